@@ -1,0 +1,12 @@
+"""The programs one can play against, by name."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from game.ai.greedy_player import GreedyPlayer
+from game.ai.player import Player
+from game.ai.random_player import RandomPlayer
+
+BOTS: Final[Mapping[str, type[Player]]] = {"random": RandomPlayer, "greedy": GreedyPlayer}

@@ -1,0 +1,18 @@
+"""A player that takes any choice, all equally likely."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from game.rules.engine import Action, Below, Game, Seat, State, choices
+
+
+class RandomPlayer:
+    needs_view: ClassVar[bool] = False
+
+    def __init__(self, game: Game, below: Below) -> None:
+        self.below = below
+
+    def choose(self, view: State, seat: Seat) -> Action:
+        listed = choices(view, seat)
+        return listed[self.below(len(listed))]

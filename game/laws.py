@@ -1,0 +1,719 @@
+"""The laws every game obeys, checked at every decision of games that are played at random.
+
+`walk` plays one game and checks them all; `soak` plays many. What differs from game to game (what must be neither
+made nor lost, what must be hidden) is told by a `Ledger`. A law that is broken is raised with what one needs to see
+it again.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from itertools import count
+from typing import Any, Final, TypeAlias
+
+from game.dealer import Dealer
+from game.history import History, Move
+from game.rules import engine, notation
+from game.rules.codec import COMMON, canonical, from_plain, slots_of, to_plain
+from game.rules.engine import (
+    CHANCE,
+    SEALED,
+    SPECTATOR,
+    Action,
+    BadSetup,
+    Below,
+    Choices,
+    Event,
+    Game,
+    Illegal,
+    Reason,
+    Seat,
+    Setup,
+    State,
+    Together,
+    Value,
+)
+from game.table import as_seen, seen
+
+LONGEST: Final = 20_000
+"""More answers than any game takes: one that goes on after this does not end."""
+
+STRANGERS: Final = 4
+"""How many actions made up at random are tried at every decision."""
+
+Books: TypeAlias = dict[str, int]
+"""How many there are of everything that is counted, by a name a person understands."""
+
+
+class Ledger:
+    """What the laws have to know of one game; by default nothing is counted and nothing is hidden."""
+
+    words: tuple[str, ...] = ()
+    """Words that actions of the game may hold, for actions made up at random."""
+
+    def faults(self, state: State) -> Iterable[str]:
+        """Whatever cannot be at a sound table: pieces made or lost, two owners of one thing."""
+        return ()
+
+    def holdings(self, state: State) -> Books:
+        """How things stand on the table; events have to tell of every change."""
+        return {}
+
+    def book(self, books: Books, event: Event) -> None:
+        """Change the books as the event tells."""
+
+    def variants(self, state: State, viewer: Seat, below: Below) -> Iterable[State]:
+        """Settled tables that differ from this one in nothing that `viewer` may know."""
+        return ()
+
+    def beyond(self, state: State, seat: Seat, below: Below) -> Iterable[Action]:
+        """Answers that an open-ended ask must take although they are not listed."""
+        return ()
+
+
+class BrokenLaw(AssertionError):
+    """A game broke a law; says which and where, and how to see it again."""
+
+    def __init__(self, law: str, fault: str, game: str, setup: Setup, seed: int, lines: Sequence[str]) -> None:
+        self.law = law
+        self.fault = fault
+        self.game = game
+        self.setup = setup
+        self.seats = setup.seats
+        self.seed = seed
+        self.lines = tuple(lines)
+        self.line = len(lines)
+        super().__init__(self.report())
+
+    def report(self) -> str:
+        setup = f"Setup({self.seats}, {dict(self.setup.options)!r})"
+        return "\n".join(
+            [
+                f"{self.game} breaks the law `{self.law}`: {self.fault}",
+                f"with {self.seats} seats and seed {self.seed}, after {self.line} lines. To see it again:",
+                f"    laws.walk(game, ledger, {setup}, seed={self.seed})",
+                "or, to stand where it happened:",
+                f'    state = laws.replay(game, {setup}, """',
+                *(f"        {line}" for line in self.lines),
+                '    """)',
+            ]
+        )
+
+
+class Fault(Exception):
+    """What a law found; `BrokenLaw` adds where."""
+
+
+def require(condition: object, fault: str, *things: object) -> None:
+    """Find fault unless the condition holds; things that are long to write fill the braces only then."""
+    if not condition:
+        raise Fault(fault.format(*map(repr, things)) if things else fault)
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """How much was checked."""
+
+    games: int
+    decisions: int
+
+
+def soak(
+    game: Game,
+    ledger: Ledger,
+    games: int | None,
+    seed: int,
+    progress: Callable[[int, int], None] | None = None,
+    seats: Sequence[int] | None = None,
+) -> Tally:
+    """Play games at random, as many at every number of seats; None plays until somebody stops it.
+
+    Game n of each number of seats is played with seed + n, every other one with options of chance. After each,
+    `progress` is told how many games and decisions have been checked.
+    """
+    check_declarations(game)
+    played = decisions = 0
+    for number in count() if games is None else range(games):
+        for players in seats or game.seats:
+            options = random_options(game, players, seed + number) if number % 2 else {}
+            decisions += walk(game, ledger, Setup(players, options), seed + number)
+            played += 1
+            if progress is not None:
+                progress(played, decisions)
+    return Tally(played, decisions)
+
+
+def walk(game: Game, ledger: Ledger, setup: Setup, seed: int) -> int:
+    """Play one game at random and check every law at every decision; returns how many there were."""
+    return Walk(game, ledger, setup, seed).run()
+
+
+def replay(game: Game, setup: Setup, lines: str | Iterable[str]) -> State:
+    """The table after these lines of a record."""
+    state = game.set_up(setup)
+    for line in lines.splitlines() if isinstance(lines, str) else lines:
+        if line.strip():
+            engine.play(state, *notation.read_line(game.actions, line.strip()))
+    return state
+
+
+def random_options(game: Game, seats: int, seed: int) -> dict[str, str]:
+    """For each option of the game one of its choices; the usual ones are left out."""
+    dealer = Dealer(seed).fork("options")
+    chosen = {option: choices[dealer.below(len(choices))] for option, choices in game.options.items()}
+    return {
+        option: choice
+        for option, choice in chosen.items()
+        if choice != game.options[option][0] and allows(game, Setup(seats, {option: choice}))
+    }
+
+
+def allows(game: Game, setup: Setup) -> bool:
+    try:
+        game.check(setup)
+    except BadSetup:
+        return False
+    return True
+
+
+def check_declarations(game: Game) -> None:
+    """What a game says about itself holds together: its actions, its values, its options."""
+    for verb, kind in game.actions.items():
+        assert kind.verb == verb, f"{kind.__name__} is listed as {verb} but its verb is {kind.verb}"
+        assert len(kind.shape) == len(kind.__slots__), f"{kind.__name__} has not one kind for each field"
+        assert all(not shape.takes_rest for shape in kind.shape[:-1]), f"{kind.__name__}: only the last is long"
+        assert game.values.get(kind.__name__) is kind, f"{kind.__name__} is not among the values"
+    for name, value in game.values.items():
+        assert name == value.__name__, f"{value.__name__} is listed as {name}"
+        assert name not in COMMON, f"{name} is a name of the core's own"
+        assert all_slots(value) == tuple(slots(value)), f"{name} inherits fields, which are not saved"
+    for option, choices in game.options.items():
+        assert len(set(choices)) == len(choices) > 1, f"option {option} leaves nothing to choose"
+    assert all(len(game.set_up(Setup(seats)).view(SPECTATOR).pending) for seats in game.seats)
+
+
+# One game
+
+
+class Walk:
+    """A game played at random under the eyes of the law; what the laws of one decision look at is kept here."""
+
+    def __init__(self, game: Game, ledger: Ledger, setup: Setup, seed: int) -> None:
+        self.game = game
+        self.ledger = ledger
+        self.setup = setup
+        self.seed = seed
+        self.below: Below = Dealer(seed).below
+        self.everybody = (*range(setup.seats), SPECTATOR)
+        self.lines: list[str] = []
+        self.texts: list[bytes] = []
+        """The table as text before each line."""
+        self.words: dict[Action, str] = {}
+        """Every action that was a choice so far, in words that were read back."""
+
+        with self.at("a game can be set up"):
+            self.state = game.set_up(setup)
+            self.replica = game.set_up(setup)
+            self.history = History(self.state)
+            self.books = ledger.holdings(self.state)
+        self.look()
+
+    def look(self) -> None:
+        """Take in the decision that is asked for now."""
+        self.text = canonical(self.state)
+        self.asked = engine.asked(self.state)
+        self.choices: dict[Seat, Choices] = {seat: engine.choices(self.state, seat) for seat in self.asked}
+        self.views = {viewer: self.state.view(viewer) for viewer in self.everybody}
+        self.blind = [viewer for viewer, view in self.views.items() if canonical(view) != self.text]
+        """Those who do not see everything."""
+
+    @contextmanager
+    def at(self, law: str) -> Iterator[None]:
+        """Whatever goes wrong in here breaks this law."""
+        try:
+            yield
+        except Exception as error:
+            fault = str(error) if isinstance(error, Fault) else f"{type(error).__name__}: {error}"
+            raise BrokenLaw(law, fault, self.game.name, self.setup, self.seed, self.lines) from error
+
+    def run(self) -> int:
+        while not engine.is_over(self.state):
+            self.check(DECISION_LAWS)
+            with self.at("every game ends"):
+                require(len(self.lines) < LONGEST, "after {} answers it still goes on", LONGEST)
+            self.move()
+        self.check(ENDING_LAWS)
+        return len(self.lines)
+
+    def check(self, laws: Sequence[Callable[[Walk], None]]) -> None:
+        for law in laws:
+            with self.at(name_of(law)):
+                law(self)
+
+    def move(self) -> None:
+        """Answer at random, on the table itself and in every other way that must come to the same."""
+        with self.at("chance and seats can answer"):
+            turn = self.draw_turn()
+        with self.at("an answer is taken and told"):
+            turn.play(self.state)
+        self.lines.append(notation.line(turn.seat, turn.action))
+        self.texts.append(self.text)
+        self.history.append(turn.seat, turn.action, self.state)
+        self.look()
+        for law in TURN_LAWS:
+            with self.at(name_of(law)):
+                law(self, turn)
+
+    def draw_turn(self) -> Turn:
+        seat = self.asked[self.below(len(self.asked))]
+        if seat == CHANCE:
+            action = engine.deal(self.state, self.below)
+        else:
+            listed = self.choices[seat]
+            others = tuple(self.ledger.beyond(self.state, seat, self.below))
+            number = self.below(len(listed) + len(others))
+            action = listed[number] if number < len(listed) else others[number - len(listed)]
+        step = self.state.pending[-1][1]
+        sealed = isinstance(step, Together) and len(self.asked) > 1
+        return Turn(seat, action, self.state.copy(), sealed, self.blind, self.views)
+
+    def unchanged(self) -> bool:
+        return canonical(self.state) == self.text
+
+
+@dataclass(slots=True)
+class Turn:
+    """One answer: who gave it, to what, and what came of it."""
+
+    seat: Seat
+    action: Action
+    before: State
+    sealed: bool
+    """Whether the others must not know it yet."""
+    blind: Sequence[Seat]
+    """Who did not see everything before."""
+    views: Mapping[Seat, State]
+    """How everybody saw the table before."""
+    events: list[Event] = field(default_factory=list)
+
+    def play(self, state: State) -> None:
+        state.told = self.events
+        engine.play(state, self.seat, self.action)
+        state.told = None
+
+    def shown(self, action: Action, viewer: Seat) -> Action:
+        return as_seen(Move(self.seat, action), self.sealed, viewer)
+
+
+def name_of(law: Callable[..., None]) -> str:
+    return law.__name__.replace("_", " ")
+
+
+# Laws of every decision
+
+
+def somebody_is_asked(walk: Walk) -> None:
+    asked = walk.asked
+    require(asked, "nobody is asked")
+    require(len(set(asked)) == len(asked), "a seat is asked twice: {}", asked)
+    require(asked == (CHANCE,) or set(asked) <= set(range(walk.setup.seats)), "no such seats: {}", asked)
+    require(walk.state.seat == asked[0], "seat {} is said to be asked, but it is {}", walk.state.seat, asked)
+    require(engine.is_chance(walk.state) == (asked == (CHANCE,)), "chance is asked and is not")
+
+
+def choices_are_several_and_all_different(walk: Walk) -> None:
+    step = walk.state.pending[-1][1]
+    for seat, choices in walk.choices.items():
+        require(choices, "seat {} has nothing to choose from", seat)
+        require(len(choices) > 1 or step.open_ended, "the only answer of seat {} was not given by itself", seat)
+        require(len(set(choices)) == len(choices), "seat {} has a choice twice: {}", seat, choices)
+        different = {words(walk, choice) for choice in choices}
+        require(len(different) == len(choices), "two choices read alike: {}", choices)
+
+
+def words(walk: Walk, action: Action) -> str:
+    """An action in words that were read back, by programs and by people, as the same action."""
+    known = walk.words.get(action)
+    if known is None:
+        for base in (0, 1):
+            for seat in (CHANCE, 0):
+                line = notation.line(seat, action, base)
+                read = notation.read_line(walk.game.actions, line, base)
+                require(read == (seat, action), "`{}` is read as {}, not {}", line, read, action)
+                require(notation.line(*read, base) == line, "`{}` is read and written as another line", line)
+        known = walk.words[action] = notation.text(action)
+    return known
+
+
+def a_copy_is_equal_and_shares_nothing(walk: Walk) -> None:
+    copy = walk.state.copy()
+    require(copy.told is None, "somebody listens to a copy")
+    require(canonical(copy) == walk.text, "a copy differs")
+    require((copy.seat, copy.choices) == (walk.state.seat, walk.state.choices), "a copy asks something else")
+    require_apart(walk.state, copy)
+
+
+def require_apart(state: State, other: State) -> None:
+    for name in slots_of(state):
+        ours = {id(part) for part in mutable_parts(getattr(state, name))}
+        for part in mutable_parts(getattr(other, name)):
+            require(id(part) not in ours, "both tables have the same {} in {}: {}", type(part).__name__, name, part)
+
+
+def require_alike(state: State, other: State, fault: str) -> None:
+    if canonical(state) != canonical(other):
+        ours, theirs = to_plain(state), to_plain(other)
+        parts = [f"{name} {ours[name]} / {theirs[name]}" for name in ours if ours[name] != theirs[name]]
+        raise Fault(f"{fault}: {'; '.join(parts)}")
+
+
+def mutable_parts(value: Any) -> Iterator[Any]:
+    """Everything inside a value that can change; steps and actions are not supposed to hold such things."""
+    kind = type(value)
+    if kind is int or kind is str or value is None or kind is bool:
+        return
+    if kind is list:
+        yield value
+    elif isinstance(value, dict):
+        yield value
+        value = value.values()
+    elif kind is not tuple:
+        if not isinstance(value, Value):
+            yield value
+        value = [getattr(value, name) for name in slots(kind)]
+    for part in value:
+        if type(part) is not int:
+            yield from mutable_parts(part)
+
+
+def slots(kind: type) -> tuple[str, ...]:
+    names = getattr(kind, "__slots__", ())
+    return (names,) if isinstance(names, str) else tuple(names)
+
+
+def all_slots(kind: type) -> tuple[str, ...]:
+    return tuple(name for each in reversed(kind.__mro__) for name in slots(each) if "__slots__" in vars(each))
+
+
+def everything_is_copied_and_saved(walk: Walk) -> None:
+    """Put a number of its own in every place of a copy: each must turn up in a copy of that, and in its text."""
+    odd = walk.state.copy()
+    serial = count(1_000_000)
+    for name in slots_of(odd):
+        if name != "pending":
+            setattr(odd, name, numbered(getattr(odd, name), serial))
+    placed = set(range(1_000_000, next(serial)))
+    for state, manner in ((odd, "saved"), (odd.copy(), "copied")):
+        plain = to_plain(state)
+        lost = placed - set(numbers(plain))
+        require(not lost, "{} numbers are not {}: {}", len(lost), manner, plain)
+
+
+def numbered(value: Any, serial: Iterator[int]) -> Any:
+    """The same thing with another number in every place that holds one."""
+    if type(value) is int:
+        return next(serial)
+    if type(value) is list:
+        value[:] = [numbered(part, serial) for part in value]
+    elif not isinstance(value, Value | tuple | str | bool | None):
+        for name in all_slots(type(value)):
+            setattr(value, name, numbered(getattr(value, name), serial))
+    return value
+
+
+def numbers(plain: Any) -> Iterator[int]:
+    if isinstance(plain, int):
+        yield plain
+    elif isinstance(plain, list):
+        for part in plain:
+            yield from numbers(part)
+    elif isinstance(plain, dict):
+        for part in plain.values():
+            yield from numbers(part)
+
+
+def a_saved_table_comes_back(walk: Walk) -> None:
+    restored = through_text(walk, walk.state)
+    require(canonical(restored) == walk.text, "it comes back different")
+    require(engine.asked(restored) == walk.asked, "it asks {} instead of {}", engine.asked(restored), walk.asked)
+    for seat, choices in walk.choices.items():
+        require(engine.choices(restored, seat) == choices, "seat {} has other choices", seat)
+
+
+def through_text(walk: Walk, state: State) -> State:
+    return from_plain(walk.game, walk.game.setup_of(state), json.loads(json.dumps(to_plain(state))))
+
+
+def nothing_is_made_or_lost(walk: Walk) -> None:
+    faults = list(walk.ledger.faults(walk.state))
+    require(not faults, "; ".join(faults))
+
+
+def a_view_is_a_table_of_its_own(walk: Walk) -> None:
+    for viewer, view in walk.views.items():
+        require(view.told is None, "somebody listens to a view")
+        require_apart(walk.state, view)
+        require(engine.asked(view) == walk.asked, "viewer {} sees {} asked", viewer, engine.asked(view))
+        if viewer in walk.asked:
+            own = engine.choices(view, viewer)
+            require(own == walk.choices[viewer], "seat {} sees other choices of its own: {}", viewer, own)
+        if viewer not in walk.blind:
+            require(view.choices == walk.state.choices, "viewer {} sees everything but the choices", viewer)
+            continue
+        require_alike(view.view(viewer), view, f"viewer {viewer} sees something else in his own view")
+        restored = through_text(walk, view)
+        require_alike(restored, view, f"the view of {viewer} is changed by saving it")
+        require(restored.choices == view.choices, "viewer {} knows choices his view does not tell", viewer)
+
+
+def a_view_holds_no_secrets(walk: Walk) -> None:
+    for viewer in walk.everybody:
+        view = walk.views[viewer]
+        for variant in (*sealed_otherwise(walk, viewer), *walk.ledger.variants(walk.state, viewer, walk.below)):
+            other = variant.view(viewer)
+            require_alike(view, other, f"viewer {viewer} can tell two tables apart")
+            require(view.choices == other.choices, "viewer {} sees in the choices what is hidden", viewer)
+
+
+def sealed_otherwise(walk: Walk, viewer: Seat) -> Iterator[State]:
+    """The same table with another sealed answer of somebody else."""
+    seat, step = walk.state.pending[-1]
+    if not isinstance(step, Together):
+        return
+    for place, (who, answer) in enumerate(zip(step.seats, step.answers, strict=True)):
+        if answer is None or who == viewer:
+            continue
+        for other in step.choices_for(walk.state, who):
+            if other != answer:
+                variant = walk.state.copy()
+                answers = (*step.answers[:place], other, *step.answers[place + 1 :])
+                variant.pending[-1] = (seat, Together(step.ask, step.seats, answers))
+                engine.settle(variant)
+                yield variant
+
+
+def only_choices_are_taken(walk: Walk) -> None:
+    step = walk.state.pending[-1][1]
+    known = list(walk.words)
+    tried = [stranger(walk) for _ in range(STRANGERS)]
+    tried += [known[walk.below(len(known))] for _ in range(STRANGERS)]
+    for seat in (*walk.everybody, CHANCE):
+        choices = engine.choices(walk.state, seat)
+        require(choices == walk.choices.get(seat, ()), "choices of seat {} change from one look to the next", seat)
+        sample = [choices[walk.below(len(choices))] for _ in range(min(STRANGERS, len(choices)))]
+        for action in (*sample, *tried):
+            taken = seat in walk.asked and (
+                action in choices or (step.open_ended and step.accepts(walk.state, seat, action))
+            )
+            require_reason(walk, seat, action, engine.why_not(walk.state, seat, action), taken=taken)
+    for seat in walk.asked:
+        for action in walk.ledger.beyond(walk.state, seat, walk.below):
+            require(engine.why_not(walk.state, seat, action) is None, "{} should be taken as well", action)
+            words(walk, action)
+    require(walk.unchanged(), "a refused action changes the table")
+
+
+def require_reason(walk: Walk, seat: Seat, action: Action, reason: Reason | None, *, taken: bool) -> None:
+    if taken:
+        require(reason is None, "{} is a choice of seat {} but is forbidden by {}", action, seat, reason)
+        return
+    require(isinstance(reason, Reason), "{} is no choice of seat {} but is not forbidden", action, seat)
+    assert reason is not None
+    require(reason.rule and isinstance(reason.rule, str), "{} is forbidden by no rule: {}", action, reason)
+    try:
+        engine.play(walk.state, seat, action)
+    except Illegal as refusal:
+        require(refusal.reason == reason, "{} is forbidden by {} and refused by {}", action, reason, refusal.reason)
+    else:
+        raise Fault(f"{action!r} of seat {seat} was played although {reason.rule} forbids it")
+
+
+def stranger(walk: Walk) -> Action:
+    """An action made up at random, in the words of the game."""
+    kinds = tuple(walk.game.actions.values())
+    kind = kinds[walk.below(len(kinds))]
+    return kind(*(invented(shape, walk) for shape in kind.shape))
+
+
+def invented(shape: notation.Kind, walk: Walk) -> Any:
+    below = walk.below
+    match shape:
+        case notation.SeatNumber():
+            return below(walk.setup.seats + 1)
+        case notation.Number():
+            return below(8)
+        case notation.Name():
+            return below(len(shape.names))
+        case notation.Many():
+            return tuple(invented(shape.kind, walk) for _ in range(below(4)))
+        case notation.Amounts():
+            return tuple(below(3) for _ in shape.names)
+    vocabulary = (*walk.ledger.words, "nonsense")
+    word = vocabulary[below(len(vocabulary))]
+    return "" if shape.takes_rest and below(2) else word
+
+
+def looking_changes_nothing(walk: Walk) -> None:
+    game, state = walk.game, walk.state
+    require(game.winners(state) == (), "somebody has won before the end")
+    require(len(game.scores(state)) == walk.setup.seats, "not everybody has a score")
+    require(game.rounds(state) >= 0, "rounds are counted backwards")
+    for seat in range(walk.setup.seats):
+        require(isinstance(game.appraise(state, seat), int), "seat {} cannot be appraised", seat)
+        game.appraise(walk.views[seat], seat)
+    require(state.told is None, "somebody listens who was not asked to")
+    require(walk.unchanged(), "looking at the table changes it")
+
+
+DECISION_LAWS: Final[tuple[Callable[[Walk], None], ...]] = (
+    somebody_is_asked,
+    choices_are_several_and_all_different,
+    a_copy_is_equal_and_shares_nothing,
+    everything_is_copied_and_saved,
+    a_saved_table_comes_back,
+    nothing_is_made_or_lost,
+    a_view_is_a_table_of_its_own,
+    a_view_holds_no_secrets,
+    only_choices_are_taken,
+    looking_changes_nothing,
+)
+
+
+# Laws of every answer
+
+
+def an_answer_can_be_written_down(walk: Walk, turn: Turn) -> None:
+    words(walk, turn.action)
+
+
+def a_preview_tells_what_happens(walk: Walk, turn: Turn) -> None:
+    before = walk.texts[-1]
+    told = engine.preview(turn.before, turn.seat, turn.action)
+    require(canonical(turn.before) == before, "a preview, or a game played on the original of a copy, changes it")
+    require(told == turn.events, "the preview tells {}, but what happened was {}", told, turn.events)
+
+
+def what_is_undone_can_be_redone(walk: Walk, turn: Turn) -> None:
+    last = len(walk.history) - 1
+    for point in (walk.below(last + 1), last):
+        state = walk.history.at(point)
+        require(canonical(state) == walk.texts[point], "undoing to line {} leads to another table", point)
+    engine.play(state, turn.seat, turn.action)
+    require(canonical(state) == walk.text, "redoing leads to another table")
+
+
+def a_saved_table_plays_on_alike(walk: Walk, turn: Turn) -> None:
+    restored = through_text(walk, turn.before)
+    engine.play(restored, turn.seat, turn.action)
+    require(canonical(restored) == walk.text, "the table that was saved goes another way")
+    require(engine.asked(restored) == walk.asked, "the table that was saved asks somebody else")
+
+
+def the_record_leads_to_the_same_table(walk: Walk, turn: Turn) -> None:
+    seat, action = notation.read_line(walk.game.actions, walk.lines[-1])
+    engine.play(walk.replica, seat, action)
+    require(canonical(walk.replica) == walk.text, "a replay of the record leads to another table")
+
+
+def events_account_for_every_change(walk: Walk, turn: Turn) -> None:
+    for event in turn.events:
+        hash(event)
+        walk.ledger.book(walk.books, event)
+    holdings = walk.ledger.holdings(walk.state)
+    wrong = {name: (walk.books.get(name), held) for name, held in holdings.items() if walk.books.get(name) != held}
+    require(walk.books == holdings, "told and true differ: {} after {}", wrong, turn.events)
+
+
+def what_is_hidden_leaves_no_traces(walk: Walk, turn: Turn) -> None:
+    """Another answer that looks the same to somebody must look the same to him in everything that follows."""
+    for viewer in walk.everybody:
+        shown = turn.shown(turn.action, viewer)
+        if shown == turn.action:
+            continue
+        others = engine.choices(turn.before, turn.seat)
+        alike = [each for each in others if each != turn.action and turn.shown(each, viewer) == shown]
+        for other in alike:
+            state = turn.before.copy()
+            events: list[Event] = []
+            state.told = events
+            engine.play(state, turn.seat, other)
+            require(
+                seen(events, viewer) == seen(turn.events, viewer),
+                f"viewer {viewer} is told {seen(events, viewer)} after {other!r} "
+                f"and {seen(turn.events, viewer)} after {turn.action!r}",
+            )
+            fault = f"viewer {viewer} sees whether it was {other!r} or {turn.action!r}"
+            require_alike(state.view(viewer), walk.views[viewer], fault)
+
+
+def a_view_can_be_played_on(walk: Walk, turn: Turn) -> None:
+    """Who follows the game from his view, hearing what he may hear, always has the view he should have."""
+    for viewer, view in turn.views.items():
+        if viewer not in turn.blind and viewer not in walk.blind:
+            continue  # He plays on the table itself.
+        engine.apply(view, turn.seat, turn.shown(turn.action, viewer))
+        if not turn.sealed:
+            open_answers(view, turn)
+        # What follows from the rules (an answer that was forced) he knows, though a view would seal it.
+        require_alike(view.view(viewer), walk.views[viewer], f"viewer {viewer} arrives at another view")
+
+
+def open_answers(view: State, turn: Turn) -> None:
+    """Name the answers that were sealed until now."""
+    step = turn.before.pending[-1][1]
+    if isinstance(step, Together):
+        answers = dict(zip(step.seats, step.answers, strict=True))
+        while view.pending and is_opening(view.pending[-1][1]):
+            seat = engine.asked(view)[0]
+            answer = answers[seat]
+            assert answer is not None
+            engine.apply(view, seat, answer)
+
+
+def is_opening(step: engine.Step[Any]) -> bool:
+    return isinstance(step, Together) and None not in step.answers and SEALED in step.answers
+
+
+TURN_LAWS: Final[tuple[Callable[[Walk, Turn], None], ...]] = (
+    an_answer_can_be_written_down,
+    a_preview_tells_what_happens,
+    what_is_undone_can_be_redone,
+    a_saved_table_plays_on_alike,
+    the_record_leads_to_the_same_table,
+    events_account_for_every_change,
+    what_is_hidden_leaves_no_traces,
+    a_view_can_be_played_on,
+)
+
+
+# Laws of the end
+
+
+def nobody_is_asked_after_the_end(walk: Walk) -> None:
+    require(walk.asked == (), "{} are asked", walk.asked)
+    for seat in (*walk.everybody, CHANCE):
+        require(engine.choices(walk.state, seat) == (), "seat {} has choices", seat)
+        for action in walk.words:
+            reason = engine.why_not(walk.state, seat, action)
+            require(reason is not None and reason.rule == "game_over", "{} is forbidden by {}", action, reason)
+
+
+def somebody_has_won(walk: Walk) -> None:
+    winners = walk.game.winners(walk.state)
+    require(winners, "nobody has won")
+    require(list(winners) == sorted(set(winners)), "the winners are in no order: {}", winners)
+    require(set(winners) <= set(range(walk.setup.seats)), "no such seats: {}", winners)
+    require(len(walk.game.scores(walk.state)) == walk.setup.seats, "not everybody has a score")
+
+
+ENDING_LAWS: Final[tuple[Callable[[Walk], None], ...]] = (
+    nobody_is_asked_after_the_end,
+    somebody_has_won,
+    a_copy_is_equal_and_shares_nothing,
+    a_saved_table_comes_back,
+    nothing_is_made_or_lost,
+    a_view_is_a_table_of_its_own,
+)

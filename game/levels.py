@@ -1,0 +1,56 @@
+"""The folder `levels/`, read at the edge and handed on as plain dictionaries."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any, Final
+
+import game
+
+FOLDER: Final = Path(game.__file__).resolve().parent.parent / "levels"
+LANGUAGES: Final = ("en", "it")
+
+
+class BadLevel(Exception):
+    """A file of `levels/` that is missing or is no TOML; says which file, and on which line."""
+
+
+@cache
+def tables(name: str) -> dict[str, Any]:
+    """The tables of a game by the names of their files; read once, so look but do not touch."""
+    files = sorted(_files(FOLDER / name))
+    return {path.stem: read(path) for path in files}
+
+
+@cache
+def text(language: str) -> dict[str, Any]:
+    """All sentences in one language."""
+    return read(FOLDER / "text" / f"{language}.toml")
+
+
+def read(path: Path) -> dict[str, Any]:
+    """One TOML file, or BadLevel with a sentence about what is wrong with it."""
+    try:
+        return tomllib.loads(path.read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        raise BadLevel(f"{path} is missing.") from None
+    except IsADirectoryError:
+        raise BadLevel(f"{path} is a folder, not a file.") from None
+    except OSError as error:
+        raise BadLevel(f"{path} cannot be read: {error.strerror}.") from None
+    except UnicodeDecodeError as error:
+        raise BadLevel(f"{path} is not text in UTF-8 (byte {error.start}).") from None
+    except tomllib.TOMLDecodeError as error:
+        raise BadLevel(f"{path} is not valid TOML: {error}.") from None
+
+
+def _files(folder: Path) -> Iterator[Path]:
+    if not folder.is_dir():
+        raise BadLevel(f"{folder} is missing: no tables for this game.")
+    found = sorted(folder.glob("*.toml"))
+    if not found:
+        raise BadLevel(f"{folder} holds no tables.")
+    yield from found

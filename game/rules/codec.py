@@ -1,0 +1,93 @@
+"""States as plain data and back, and the digest of a state.
+
+Plain data is what JSON can hold: numbers, strings, lists, and one-entry dictionaries. A tuple is `{"": [...]}`, a
+record, step or action is `{"Name": [fields...]}`. Everything in a state is written, except what it derives.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from hashlib import blake2b
+from typing import Any
+
+from game.rules.engine import Game, Sealed, Setup, State, Together, settle
+
+Plain = Any
+"""None, bool, int, str, list of plain data, or a dictionary with one entry."""
+
+
+class Undecodable(ValueError):
+    """Plain data that is no state of this game."""
+
+
+def slots_of(state: State) -> tuple[str, ...]:
+    """The names of everything a state must remember."""
+    names = [name for kind in type(state).__mro__ for name in getattr(kind, "__slots__", ())]
+    return tuple(sorted(name for name in names if name not in state.derived))
+
+
+def encode(value: Any) -> Plain:
+    if value is None or isinstance(value, int | str):
+        return value
+    if isinstance(value, list):
+        return [encode(each) for each in value]
+    if isinstance(value, tuple):
+        return {"": [encode(each) for each in value]}
+    return {type(value).__name__: [encode(getattr(value, name)) for name in value.__slots__]}
+
+
+def decode(plain: Plain, values: Mapping[str, type]) -> Any:
+    if plain is None or isinstance(plain, int | str):
+        return plain
+    if isinstance(plain, list):
+        return [decode(each, values) for each in plain]
+    if not isinstance(plain, dict) or len(plain) != 1:
+        raise Undecodable(f"{plain!r} is not plain data")
+    ((name, fields),) = plain.items()
+    if not isinstance(fields, list):
+        raise Undecodable(f"{name} has no list of fields")
+    decoded = [decode(each, values) for each in fields]
+    if not name:
+        return tuple(decoded)
+    kind = COMMON.get(name) or values.get(name)
+    if kind is None:
+        raise Undecodable(f"nothing is called {name}")
+    if len(decoded) != len(kind.__slots__):  # type: ignore[attr-defined]
+        raise Undecodable(f"{name} has {len(decoded)} fields")
+    return kind(*decoded)
+
+
+COMMON: dict[str, type] = {"Together": Together, "Sealed": Sealed}
+
+
+def to_plain(state: State) -> dict[str, Plain]:
+    """All of a state that its game's set-up does not say."""
+    return {name: encode(getattr(state, name)) for name in slots_of(state)}
+
+
+def from_plain(game: Game, setup: Setup, plain: Mapping[str, Plain]) -> State:
+    """The state that was written, with its choices found anew."""
+    state = game.blank(setup)
+    wanted = slots_of(state)
+    if sorted(plain) != sorted(wanted):
+        raise Undecodable("the state has other parts than this game's")
+    for name in wanted:
+        setattr(state, name, decode(plain[name], game.values))
+    settle(state)
+    return state
+
+
+def canonical(state: State) -> bytes:
+    return json.dumps(to_plain(state), separators=(",", ":"), sort_keys=True, ensure_ascii=True).encode()
+
+
+def digest(state: State) -> str:
+    """Sixteen hexadecimal digits that stand for the whole state."""
+    return blake2b(canonical(state), digest_size=8).hexdigest()
+
+
+def digest_of(data: Any) -> str:
+    """The digest of plain tables, such as the rows a rule set was made of."""
+    written = json.dumps(data, separators=(",", ":"), sort_keys=True, ensure_ascii=True)
+    return blake2b(written.encode(), digest_size=8).hexdigest()

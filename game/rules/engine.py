@@ -1,0 +1,423 @@
+"""The contract all games keep: states, steps on a stack, asks, chance, and the door through which actions come.
+
+A state holds the facts of a table and a stack of pending steps. `settle` runs steps until one of them has a real
+choice; `apply` gives the answer; `play` is `apply` behind a door that lets nothing illegal through.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, ClassVar, Final, Generic, Self, TypeAlias, TypeVar
+
+Seat: TypeAlias = int
+"""A place at the table, counted clockwise from 0."""
+
+CHANCE: Final[Seat] = -1
+"""The actor that rolls dice and draws cards; it answers like a seat, with actions that are recorded."""
+
+SPECTATOR: Final[Seat] = -2
+"""Somebody who watches and holds no secrets: the eyes of the public."""
+
+UNKNOWN: Final = -1
+"""What stands in a view where a hidden card or number lies."""
+
+Below: TypeAlias = Callable[[int], int]
+"""A source of chance: `below(n)` is one of 0 .. n-1, all equally likely."""
+
+
+class Value:
+    """A small value that is equal to another of its own class with equal fields.
+
+    Its fields are its slots, and `__init__` takes them in that order; text, saves and equality follow from it.
+    """
+
+    __slots__: ClassVar[tuple[str, ...]] = ()
+
+    def fields(self) -> tuple[Any, ...]:
+        return tuple(getattr(self, name) for name in self.__slots__)
+
+    def __eq__(self, other: object) -> bool:
+        return type(self) is type(other) and isinstance(other, Value) and self.fields() == other.fields()
+
+    def __hash__(self) -> int:
+        return hash((type(self).__name__, self.fields()))
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({', '.join(map(repr, self.fields()))})"
+
+
+class Action(Value):
+    """A seat's answer to a question. `game.rules.notation` turns it into one line of text and back."""
+
+    __slots__ = ()
+    verb: ClassVar[str] = ""
+    shape: ClassVar[tuple[Any, ...]] = ()
+    """How each field is written, one `notation.Kind` per slot."""
+
+    def seen_by(self, viewer: Seat, actor: Seat) -> Action:
+        """This action as `viewer` may know it; secrets of `actor` become unknown."""
+        return self
+
+
+class Sealed(Action):
+    """What others see of an answer that is not revealed yet."""
+
+    __slots__ = ()
+    verb = "sealed"
+
+
+SEALED: Final = Sealed()
+
+Choices: TypeAlias = tuple[Action, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """Something that happened, in the past tense, with the numbers that resulted. Rules never read events."""
+
+    def seen_by(self, viewer: Seat) -> Event | None:
+        """This event as `viewer` may know it, or None where he notices nothing."""
+        return self
+
+
+@dataclass(frozen=True)
+class Reason:
+    """Why something may not be chosen: the id of a rule and the values its sentence speaks of."""
+
+    rule: str
+    values: Mapping[str, Any] = field(default_factory=dict)
+
+
+def because(rule: str, **values: Any) -> Reason:
+    return Reason(rule, values)
+
+
+class Illegal(Exception):
+    """An action came to the door that is not among the choices; the table is as it was."""
+
+    def __init__(self, reason: Reason) -> None:
+        details = ", ".join(f"{name} {value}" for name, value in reason.values.items())
+        super().__init__(f"{reason.rule} ({details})" if details else reason.rule)
+        self.reason = reason
+
+
+S = TypeVar("S", bound="State")
+
+
+class Step(Value, Generic[S]):
+    """A piece of pending work: a value that does one thing, and asks at most one question."""
+
+    __slots__ = ()
+    open_ended: ClassVar[bool] = False
+    """Answers beyond the listed ones are taken if `accepts` says so; such an ask is never answered by itself."""
+
+    @abstractmethod
+    def run(self, state: S, seat: Seat) -> Choices | None:
+        """Do the work, or list the choices and change nothing."""
+
+    def answer(self, state: S, seat: Seat, action: Any) -> None:
+        raise TypeError(f"{self!r} asks nothing")
+
+    def asked(self, seat: Seat) -> tuple[Seat, ...]:
+        return (seat,)
+
+    def choices_for(self, state: S, seat: Seat) -> Choices:
+        return self.run(state, seat) or ()
+
+    def accepts(self, state: S, seat: Seat, action: Action) -> bool:
+        """Whether an answer that is not listed may be given all the same."""
+        return False
+
+    def objection(self, state: S, seat: Seat, action: Action) -> Reason:
+        """The rule that forbids `action` now; asked only about actions that are not choices."""
+        return state.objection(seat, action)
+
+    def deal(self, state: S, below: Below) -> Action:
+        """Let chance answer this step."""
+        choices = state.choices
+        return choices[below(len(choices))]
+
+    def seen_by(self, viewer: Seat) -> Step[S]:
+        """This step as `viewer` may know it."""
+        return self
+
+
+class Ask(Step[S]):
+    """A step that asks a seat, or chance, to choose."""
+
+    __slots__ = ()
+
+    @abstractmethod
+    def choices(self, state: S, seat: Seat) -> Choices:
+        """Every answer that may be given; never empty, none twice."""
+
+    def run(self, state: S, seat: Seat) -> Choices:
+        return self.choices(state, seat)
+
+    def resolve(self, state: S, answers: tuple[tuple[Seat, Any], ...]) -> None:
+        """Carry out answers that were given together; by default one after the other."""
+        for seat, action in answers:
+            self.answer(state, seat, action)
+
+
+class Together(Step[S]):
+    """One question to several seats at once; their answers stay sealed until the last one is in."""
+
+    __slots__ = ("ask", "seats", "answers")
+
+    def __init__(self, ask: Ask[S], seats: tuple[Seat, ...], answers: tuple[Action | None, ...]) -> None:
+        self.ask = ask
+        self.seats = seats
+        self.answers = answers
+
+    @property
+    def open_ended(self) -> bool:  # type: ignore[override]
+        return self.ask.open_ended
+
+    def run(self, state: S, seat: Seat) -> Choices | None:
+        waiting = self.waiting()
+        for asked in waiting:
+            choices = self.ask.choices(state, asked)
+            if len(choices) == 1 and not self.ask.open_ended:
+                self.answer(state, asked, choices[0])
+                return None
+        if waiting:
+            return self.ask.choices(state, waiting[0])
+        self.ask.resolve(state, tuple(zip(self.seats, self.answers, strict=True)))
+        return None
+
+    def waiting(self) -> tuple[Seat, ...]:
+        """Who has not answered; then, in a view, those whose sealed answers have to be named before they count."""
+        answered = tuple(zip(self.seats, self.answers, strict=True))
+        return tuple(seat for seat, answer in answered if answer is None) or tuple(
+            seat for seat, answer in answered if answer == SEALED
+        )
+
+    def asked(self, seat: Seat) -> tuple[Seat, ...]:
+        return self.waiting()
+
+    def choices_for(self, state: S, seat: Seat) -> Choices:
+        return self.ask.choices(state, seat)
+
+    def answer(self, state: S, seat: Seat, action: Any) -> None:
+        answers = tuple(
+            action if asked == seat else answer for asked, answer in zip(self.seats, self.answers, strict=True)
+        )
+        state.then(self.seats[0], Together(self.ask, self.seats, answers))
+
+    def accepts(self, state: S, seat: Seat, action: Action) -> bool:
+        return self.ask.accepts(state, seat, action)
+
+    def objection(self, state: S, seat: Seat, action: Action) -> Reason:
+        return self.ask.objection(state, seat, action)
+
+    def seen_by(self, viewer: Seat) -> Step[S]:
+        answers = tuple(
+            answer if answer is None or seat == viewer else SEALED
+            for seat, answer in zip(self.seats, self.answers, strict=True)
+        )
+        return Together(self.ask, self.seats, answers)
+
+
+def together(ask: Ask[S], seats: Sequence[Seat]) -> Together[S]:
+    return Together(ask, tuple(seats), (None,) * len(seats))
+
+
+class State:
+    """A table in the middle of a game; subclasses add the facts and the hand-written `copy`."""
+
+    __slots__ = ("choices", "pending", "seat", "told")
+    derived: ClassVar[tuple[str, ...]] = ("choices", "seat", "told")
+    """Slots that follow from the others or from who is listening; neither saved nor compared."""
+
+    pending: list[tuple[Seat, Step[Any]]]
+    seat: Seat
+    """Who is asked; of several asked together, the first."""
+    choices: Choices
+    told: list[Event] | None
+    """Where events go; None while nobody listens."""
+
+    def then(self, seat: Seat, *steps: Step[Any]) -> None:
+        """Put steps on top of what is still to be done, the first of them to be done first."""
+        for step in reversed(steps):
+            self.pending.append((seat, step))
+
+    def tell(self, kind: Callable[..., Event], *facts: Any) -> None:
+        if self.told is not None:
+            self.told.append(kind(*facts))
+
+    @abstractmethod
+    def copy(self) -> Self:
+        """A table that shares nothing mutable with this one, and to which nobody listens."""
+
+    @abstractmethod
+    def view(self, viewer: Seat) -> Self:
+        """This table as `viewer` may know it."""
+
+    def objection(self, seat: Seat, action: Action) -> Reason:
+        """The rule that forbids `action` at this table, whatever is being asked."""
+        return because("not_now")
+
+
+def settle(state: State) -> None:
+    """Run pending steps until one has a real choice; forced answers are given by themselves."""
+    pending = state.pending
+    while pending:
+        seat, step = pending.pop()
+        choices = step.run(state, seat)
+        if choices is None:
+            continue
+        if len(choices) == 1 and not step.open_ended:
+            step.answer(state, seat, choices[0])
+            continue
+        pending.append((seat, step))
+        state.seat = step.asked(seat)[0]
+        state.choices = choices
+        return
+    state.seat = SPECTATOR
+    state.choices = ()
+
+
+def apply(state: State, seat: Seat, action: Action) -> None:
+    """Answer the pending question with an action known to be legal."""
+    state.pending.pop()[1].answer(state, seat, action)
+    settle(state)
+
+
+def play(state: State, seat: Seat, action: Action) -> None:
+    """Answer the pending question, or refuse and leave the table as it was."""
+    reason = why_not(state, seat, action)
+    if reason is not None:
+        raise Illegal(reason)
+    apply(state, seat, action)
+
+
+def why_not(state: State, seat: Seat, action: Action) -> Reason | None:
+    """The rule that forbids `seat` to choose `action` now; None if it is a choice."""
+    if not state.pending:
+        return because("game_over")
+    step = state.pending[-1][1]
+    if seat not in asked(state):
+        if seat < 0:  # Chance and spectators own nothing an objection could speak of.
+            return because("not_your_turn", seat=state.seat)
+        reason = step.objection(state, seat, action)
+        return because("not_your_turn", seat=state.seat) if reason.rule == "not_now" else reason
+    if action in choices(state, seat):
+        return None
+    if step.open_ended and step.accepts(state, seat, action):
+        return None
+    return step.objection(state, seat, action)
+
+
+def asked(state: State) -> tuple[Seat, ...]:
+    """The seats that are to answer now; empty when the game is over."""
+    if not state.pending:
+        return ()
+    seat, step = state.pending[-1]
+    return step.asked(seat)
+
+
+def choices(state: State, seat: Seat) -> Choices:
+    """What `seat` may answer now; empty if it is not asked."""
+    if seat == state.seat:
+        return state.choices
+    return state.pending[-1][1].choices_for(state, seat) if seat in asked(state) else ()
+
+
+def is_over(state: State) -> bool:
+    return not state.pending
+
+
+def is_chance(state: State) -> bool:
+    return state.seat == CHANCE
+
+
+def deal(state: State, below: Below) -> Action:
+    """Chance's answer to the pending question."""
+    return state.pending[-1][1].deal(state, below)
+
+
+def preview(state: State, seat: Seat, action: Action) -> list[Event]:
+    """What `action` would do up to the next question, without doing it."""
+    copy = state.copy()
+    events: list[Event] = []
+    copy.told = events
+    play(copy, seat, action)
+    return events
+
+
+def clockwise(first: Seat, seats: int) -> Iterator[Seat]:
+    """All seats, from `first` to the left."""
+    for step in range(seats):
+        yield (first + step) % seats
+
+
+@dataclass(frozen=True)
+class Setup:
+    """What is agreed before a game: how many seats, and the options that differ from the usual ones."""
+
+    seats: int
+    options: Mapping[str, str] = field(default_factory=dict)
+
+
+class BadSetup(ValueError):
+    """A game was asked for with a number of seats or an option it does not have."""
+
+    def __init__(self, reason: Reason) -> None:
+        super().__init__(reason.rule)
+        self.reason = reason
+
+
+class Game(ABC):
+    """What a game tells the rest of the house about itself."""
+
+    name: str
+    seats: range
+    actions: Mapping[str, type[Action]]
+    """Every action by its verb."""
+    values: Mapping[str, type]
+    """Every class a state of this game is made of, by name: its records, steps and actions."""
+    options: Mapping[str, tuple[str, ...]]
+    """The options of the rule set; the first choice of each is the usual one."""
+    digest: str
+    """A short digest of the data tables the rules were made of."""
+
+    @abstractmethod
+    def set_up(self, setup: Setup) -> State:
+        """The table before the first move, settled."""
+
+    @abstractmethod
+    def blank(self, setup: Setup) -> State:
+        """A table for the codec to fill; not playable before that."""
+
+    @abstractmethod
+    def setup_of(self, state: State) -> Setup: ...
+
+    @abstractmethod
+    def scores(self, state: State) -> list[int]: ...
+
+    @abstractmethod
+    def winners(self, state: State) -> tuple[Seat, ...]:
+        """Who has won, several if the victory is shared, nobody while the game goes on."""
+
+    @abstractmethod
+    def rounds(self, state: State) -> int: ...
+
+    @abstractmethod
+    def appraise(self, state: State, seat: Seat) -> int:
+        """How well `seat` stands, for bots that look one move ahead."""
+
+    def check(self, setup: Setup) -> None:
+        """Refuse a set-up this game does not have."""
+        if setup.seats not in self.seats:
+            raise BadSetup(because("bad_seats", least=self.seats[0], most=self.seats[-1], seats=setup.seats))
+        for option, choice in setup.options.items():
+            if option not in self.options:
+                raise BadSetup(because("no_such_option", option=option))
+            if choice not in self.options[option]:
+                self.refuse_choice(option, choice, self.options[option])
+
+    def refuse_choice(self, option: str, choice: str, choices: tuple[str, ...]) -> None:
+        raise BadSetup(because("no_such_choice", option=option, choice=choice, choices=choices))

@@ -1,0 +1,109 @@
+"""Olympus as the rest of the house knows it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final, cast
+
+from game.rules.codec import digest_of
+from game.rules.engine import CHANCE, Game, Seat, Setup, State, Step, is_over, settle
+from game.rules.olympus import building, effects, ending, favours, progress, rounds, upkeep, war, worship
+from game.rules.olympus.actions import ACTIONS
+from game.rules.olympus.rules import Rules
+from game.rules.olympus.state import City, Olympus, new_city
+from game.rules.olympus.tables import make_rules, options_of
+
+STARTER: Final = "starter"
+DRAWN: Final = "drawn"
+"""The option that says who starts: drawn by lot, or a seat counted from 1."""
+
+
+def step_classes() -> dict[str, type]:
+    chapters = (building, effects, ending, favours, rounds, upkeep, war, worship)
+    found = [each for chapter in chapters for each in vars(chapter).values() if isinstance(each, type)]
+    return {each.__name__: each for each in found if issubclass(each, Step)}
+
+
+class OlympusGame(Game):
+    name = "olympus"
+    actions = ACTIONS
+    values: Mapping[str, type] = {
+        **step_classes(),
+        **{action.__name__: action for action in ACTIONS.values()},
+        "City": City,
+    }
+
+    def __init__(self, tables: Mapping[str, Any]) -> None:
+        self.tables = tables
+        self.digest = digest_of(tables)
+        self.made: dict[tuple[str, ...], Rules] = {}
+        usual = self.rules_for({})
+        self.seats = usual.seats
+        self.options = {
+            **options_of(tables),
+            STARTER: (DRAWN, *(str(seat + 1) for seat in range(usual.seats[-1]))),
+        }
+
+    def rules_for(self, options: Mapping[str, str]) -> Rules:
+        """One `Rules` per choice of options, so that all its states share tables and caches."""
+        chosen = {name: options.get(name, usual[0]) for name, usual in options_of(self.tables).items()}
+        key = tuple(chosen.values())
+        if key not in self.made:
+            self.made[key] = make_rules(self.tables, chosen)
+        return self.made[key]
+
+    def blank(self, setup: Setup) -> Olympus:
+        self.check(setup)
+        return Olympus(self.rules_for(setup.options))
+
+    def set_up(self, setup: Setup) -> Olympus:
+        state = self.blank(setup)
+        state.cities = [new_city(state.rules) for _ in range(setup.seats)]
+        starter = setup.options.get(STARTER, DRAWN)
+        if starter == DRAWN:
+            state.then(CHANCE, rounds.DrawStarter())
+        else:
+            rounds.begin_game(state, int(starter) - 1)
+        settle(state)
+        return state
+
+    def check(self, setup: Setup) -> None:
+        super().check(setup)
+        starter = setup.options.get(STARTER, DRAWN)
+        if starter != DRAWN and int(starter) > setup.seats:
+            self.refuse_choice(STARTER, starter, (DRAWN, *(str(seat + 1) for seat in range(setup.seats))))
+
+    def setup_of(self, state: State) -> Setup:
+        """The set-up that a table follows; who was to start is part of its past, not of its rules."""
+        table = cast(Olympus, state)
+        usual = {name: choices[0] for name, choices in self.options.items()}
+        differing = {name: choice for name, choice in table.rules.options.items() if choice != usual[name]}
+        return Setup(len(table.cities), differing)
+
+    def scores(self, state: State) -> list[int]:
+        return [city.score for city in cast(Olympus, state).cities]
+
+    def winners(self, state: State) -> tuple[Seat, ...]:
+        return ending.winners(cast(Olympus, state)) if is_over(state) else ()
+
+    def rounds(self, state: State) -> int:
+        return cast(Olympus, state).round
+
+    def appraise(self, state: State, seat: Seat) -> int:
+        """Points now and at the end, with goods and buildings as a tenth of a point's worth each."""
+        table = cast(Olympus, state)
+        city = table.cities[seat]
+        points = city.score if is_over(state) else city.score + ending.final_points(table.rules, city)
+        return (
+            10 * points
+            + sum(city.tracks)
+            + sum(city.goods)
+            + sum(city.tribute)
+            + city.built.bit_count()
+            + progress.priests_due(table.rules, city)
+        )
+
+
+def make(tables: Mapping[str, Any]) -> OlympusGame:
+    """The game, made of its level files."""
+    return OlympusGame(tables)

@@ -1,0 +1,254 @@
+"""Positions: any table in the middle of a game as a level file would say it, and back.
+
+People write these, so seats count from 1 and what is left out is as at the start of a game. Only `pending`, the steps
+still to be done, is written for the machine: its seats count from 0 as in records, and a table between two turns needs
+none of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from game.rules.catalog import BadRow, Row
+from game.rules.engine import Action, BadSetup, Seat, Setup, Step, settle
+from game.rules.notation import Unreadable, read, text
+from game.rules.olympus import progress
+from game.rules.olympus.actions import ACTIONS, GOODS, TRACKS
+from game.rules.olympus.game import OlympusGame
+from game.rules.olympus.rounds import EndRound
+from game.rules.olympus.rules import Rules
+from game.rules.olympus.state import NOBODY, City, Olympus, beta_priests, new_city
+from game.rules.olympus.upkeep import Upkeep
+from game.rules.olympus.worship import TURN
+
+FILE: Final = "position"
+KEYS: Final = ("game", "title", "about", "seats", "options", "round", "starter", "active", "phase", "glory")
+ARRAYS: Final = ("city", "ceremony", "war", "pending")
+
+
+def write_position(game: OlympusGame, state: Olympus) -> dict[str, Any]:
+    """A table as plain tables of a level file."""
+    setup = game.setup_of(state)
+    position: dict[str, Any] = {"game": game.name, "seats": setup.seats}
+    if setup.options:
+        position["options"] = dict(setup.options)
+    position["round"] = state.round
+    if state.starter != NOBODY:
+        position["starter"] = state.starter + 1
+    position["glory"] = {TRACKS[track]: seat + 1 for track, seat in enumerate(state.glory) if seat != NOBODY}
+    position["city"] = [write_city(state.rules, city) for city in state.cities]
+    position["ceremony"] = [
+        {
+            "deity": deity.id,
+            "begun_by": state.alpha[deity.index] + 1,
+            "joined_by": [seat + 1 for seat in range(setup.seats) if state.beta[deity.index] >> seat & 1],
+        }
+        for deity in state.rules.deities
+        if state.alpha[deity.index] != NOBODY
+    ]
+    position["war"] = [
+        {"attacker": attacker + 1, "source": source, "wins_ties": wins_ties}
+        for attacker, source, wins_ties in state.wars
+    ]
+    if state.pending == between_turns(state.starter, state.seat):
+        position["active"] = state.seat + 1
+    else:
+        position["pending"] = [write_step(seat, step) for seat, step in state.pending]
+    return {key: value for key, value in position.items() if value != [] or key == "pending"}
+
+
+def between_turns(starter: Seat, active: Seat) -> list[tuple[Seat, Step[Any]]]:
+    """What is still to be done when a player is about to begin a ceremony."""
+    return [(starter, EndRound()), (starter, Upkeep()), (active, TURN)]
+
+
+def write_city(rules: Rules, city: City) -> dict[str, Any]:
+    written: dict[str, Any] = dict(zip(TRACKS, city.tracks, strict=True))
+    written["goods"] = write_goods(city.goods)
+    written["tribute"] = write_goods(city.tribute)
+    written["score"] = city.score
+    written["buildings"] = [building.id for building in rules.buildings if city.built & building.bit]
+    written["priests"] = city.priests
+    return written
+
+
+def write_goods(goods: list[int]) -> dict[str, int]:
+    return {name: count for name, count in zip(GOODS, goods, strict=True) if count}
+
+
+def write_step(seat: Seat, step: Step[Any]) -> dict[str, Any]:
+    names: tuple[str, ...] = step.__slots__
+    fields = {name: write_value(getattr(step, name)) for name in names}
+    return {"seat": seat, "step": type(step).__name__, **fields}
+
+
+def write_value(value: Any) -> Any:
+    if isinstance(value, Action):
+        return {"action": text(value)}
+    return [write_value(each) for each in value] if isinstance(value, tuple) else value
+
+
+def read_position(game: OlympusGame, position: Mapping[str, Any]) -> Olympus:
+    """The table a level file describes, settled; what cannot be is named by place and key."""
+    top = Row(FILE, "table", position)
+    for key in (*KEYS, *ARRAYS):
+        top.read.append(key)
+    top.close()
+    if top.word("game") != game.name:
+        raise top.bad("game", f"is '{position['game']}', not '{game.name}'")
+    state = game.blank(read_setup(game, top))
+    read_cities(state, top)
+    state.round = top.number("round", 1, 1)
+    if top.has("starter") or not top.has("pending"):
+        state.starter = read_seat(top, "starter", state, 1)
+    for track, seat in top.get("glory", dict, {}).items():
+        if track not in TRACKS:
+            raise top.bad("glory", f"'{track}' is no track")
+        state.glory[TRACKS.index(track)] = check_seat(top, "glory", state, seat)
+    read_ceremonies(state, top)
+    read_wars(state, top)
+    count_priests(state, top)
+    state.pending = read_pending(game, state, top)
+    settle(state)
+    return state
+
+
+def read_setup(game: OlympusGame, top: Row) -> Setup:
+    setup = Setup(top.number("seats"), top.get("options", dict, {}))
+    try:
+        game.check(setup)
+    except BadSetup as trouble:
+        raise top.bad("seats and options", f"{trouble.reason.rule} {dict(trouble.reason.values)}") from trouble
+    return setup
+
+
+def check_seat(row: Row, key: str, state: Olympus, seat: Any) -> Seat:
+    if type(seat) is not int or not 1 <= seat <= len(state.cities):
+        raise row.bad(key, f"{seat!r} is no seat of this table")
+    return seat - 1
+
+
+def read_seat(row: Row, key: str, state: Olympus, default: int | None = None) -> Seat:
+    return check_seat(row, key, state, row.number(key, 1, default))
+
+
+def named(top: Row, key: str) -> list[Row]:
+    listed = top.get(key, list, [])
+    return [Row(FILE, f"{key} {number}", table) for number, table in enumerate(listed, 1)]
+
+
+def read_cities(state: Olympus, top: Row) -> None:
+    listed = named(top, "city")
+    seats = top.number("seats")
+    if len(listed) > seats:
+        raise top.bad("city", f"there are {len(listed)} cities for {seats} seats")
+    state.cities = [read_city(state.rules, row) for row in listed]
+    state.cities += [new_city(state.rules) for _ in range(seats - len(listed))]
+    for temple in (building for building in state.rules.buildings if building.temple):
+        owners = [seat for seat, city in enumerate(state.cities) if city.built & temple.bit]
+        if len(owners) > 1:
+            raise BadRow(FILE, f"city {owners[1] + 1}", "buildings", f"city {owners[0] + 1} owns {temple.id} already")
+
+
+def read_city(rules: Rules, row: Row) -> City:
+    city = new_city(rules)
+    city.built = read_buildings(rules, row)
+    for track, name in enumerate(TRACKS):
+        city.tracks[track] = row.number(name, 1, rules.start[track])
+        last = progress.limit(rules, city, track)
+        if city.tracks[track] > last:
+            raise row.bad(name, f"is {city.tracks[track]}, but without more buildings its marker stops at {last}")
+    if row.has("goods"):
+        city.goods = list(row.amounts("goods", GOODS))
+    if row.has("tribute"):
+        city.tribute = list(row.amounts("tribute", GOODS))
+    city.score = row.number("score", 0, 0)
+    if row.has("priests"):
+        city.priests = row.number("priests")
+        city.reserve = NOBODY
+    row.close()
+    return city
+
+
+def read_buildings(rules: Rules, row: Row) -> int:
+    built = 0
+    for name in row.phrases("buildings"):
+        if name not in rules.index:
+            raise row.bad("buildings", f"no building is called '{name}'")
+        bit = rules.buildings[rules.index[name]].bit
+        if built & bit:
+            raise row.bad("buildings", f"{name} stands twice")
+        built |= bit
+    return built
+
+
+def read_ceremonies(state: Olympus, top: Row) -> None:
+    names = tuple(state.rules.deity_index)
+    for row in named(top, "ceremony"):
+        deity = row.name("deity", names)
+        if state.alpha[deity] != NOBODY:
+            raise row.bad("deity", f"{names[deity]} is worshipped twice")
+        state.alpha[deity] = read_seat(row, "begun_by", state)
+        for seat in row.get("joined_by", list, []):
+            joined = check_seat(row, "joined_by", state, seat)
+            if joined == state.alpha[deity]:
+                raise row.bad("joined_by", "nobody joins a ceremony of his own")
+            state.beta[deity] |= 1 << joined
+        row.close()
+
+
+def read_wars(state: Olympus, top: Row) -> None:
+    for row in named(top, "war"):
+        state.wars.append((read_seat(row, "attacker", state), row.number("source", 0, 0), row.flag("wins_ties")))
+        row.close()
+
+
+def count_priests(state: Olympus, top: Row) -> None:
+    """Priests that are neither at hand nor with a deity are in reserve; by default those placed came from the hand."""
+    for seat, city in enumerate(state.cities):
+        placed = beta_priests(state, seat) + sum(1 for owner in state.alpha if owner == seat)
+        if city.reserve != NOBODY:
+            city.priests = max(0, city.priests - placed)
+        city.reserve = state.rules.priests_total - city.priests - placed
+        if city.reserve < 0:
+            raise BadRow(FILE, f"city {seat + 1}", "priests", f"has {city.priests} at hand and {placed} with deities")
+
+
+def read_pending(game: OlympusGame, state: Olympus, top: Row) -> list[tuple[Seat, Step[Any]]]:
+    if top.has("pending"):
+        return [read_step(game, state, row) for row in named(top, "pending")]
+    stack = between_turns(state.starter, read_seat(top, "active", state, state.starter + 1))
+    phase = top.word("phase", "worship")
+    if phase not in ("worship", "upkeep"):
+        raise top.bad("phase", f"'{phase}' is neither worship nor upkeep")
+    return stack if phase == "worship" else stack[:-1]
+
+
+def read_step(game: OlympusGame, state: Olympus, row: Row) -> tuple[Seat, Step[Any]]:
+    seat, name = row.get("seat", int), row.word("step")
+    kind = game.values.get(name)
+    if kind is None or not issubclass(kind, Step):
+        raise row.bad("step", f"no step is called '{name}'")
+    if not NOBODY <= seat < len(state.cities):
+        raise row.bad("seat", f"{seat} is no seat of this table")
+    names: tuple[str, ...] = kind.__slots__
+    fields = []
+    for field in names:
+        if not row.has(field):
+            raise row.bad(field, "is missing")
+        row.read.append(field)
+        fields.append(read_value(row, field, row.table[field]))
+    row.close()
+    return seat, kind(*fields)
+
+
+def read_value(row: Row, key: str, value: Any) -> Any:
+    if isinstance(value, list):
+        return tuple(read_value(row, key, each) for each in value)
+    if isinstance(value, dict):
+        try:
+            return read(ACTIONS, value.get("action", ""))
+        except Unreadable as trouble:
+            raise row.bad(key, f"is no action: {trouble}") from trouble
+    return value

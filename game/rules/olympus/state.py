@@ -1,0 +1,143 @@
+"""The table of Olympus: cities, the deities' spaces, glory and the wars that are declared but not fought."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from game.rules.engine import SPECTATOR, Action, Reason, Seat, State
+from game.rules.olympus.rules import Rules
+
+NOBODY: Final = -1
+
+
+class City:
+    """One player's side of the table."""
+
+    __slots__ = ("goods", "tribute", "tracks", "score", "built", "priests", "reserve")
+
+    goods: list[int]
+    """The warehouse: how many of each good."""
+    tribute: list[int]
+    tracks: list[int]
+    score: int
+    built: int
+    """Bit i is set when building i stands."""
+    priests: int
+    """Priests on the city's own board, ready to be sent."""
+    reserve: int
+    """Priests in the supply; all others stand with the deities."""
+
+    def __init__(
+        self,
+        goods: list[int],
+        tribute: list[int],
+        tracks: list[int],
+        score: int,
+        built: int,
+        priests: int,
+        reserve: int,
+    ) -> None:
+        self.goods = goods
+        self.tribute = tribute
+        self.tracks = tracks
+        self.score = score
+        self.built = built
+        self.priests = priests
+        self.reserve = reserve
+
+    def copy(self) -> City:
+        return City(self.goods[:], self.tribute[:], self.tracks[:], self.score, self.built, self.priests, self.reserve)
+
+
+class Olympus(State):
+    __slots__ = ("rules", "cities", "starter", "round", "alpha", "beta", "glory", "wars")
+    derived: ClassVar[tuple[str, ...]] = (*State.derived, "rules")
+
+    rules: Rules
+    cities: list[City]
+    starter: Seat
+    """Who holds the starting player token."""
+    round: int
+    alpha: list[int]
+    """For each deity the seat whose priest began its ceremony this round, or NOBODY."""
+    beta: list[int]
+    """For each deity the seats that joined, as bits."""
+    glory: list[int]
+    """For each track the seat that took its Glory card, or NOBODY."""
+    wars: list[tuple[Seat, int, bool]]
+    """Wars declared and not yet fought: attacker, source, and whether he wins ties."""
+
+    def __init__(self, rules: Rules) -> None:
+        self.rules = rules
+        self.cities = []
+        self.starter = NOBODY
+        self.round = 1
+        self.alpha = [NOBODY] * len(rules.deities)
+        self.beta = [0] * len(rules.deities)
+        self.glory = [NOBODY] * len(rules.spaces)
+        self.wars = []
+        self.pending = []
+        self.seat = SPECTATOR
+        self.choices = ()
+        self.told = None
+
+    def copy(self) -> Olympus:
+        other = Olympus.__new__(Olympus)
+        other.rules = self.rules
+        other.cities = [city.copy() for city in self.cities]
+        other.starter = self.starter
+        other.round = self.round
+        other.alpha = self.alpha[:]
+        other.beta = self.beta[:]
+        other.glory = self.glory[:]
+        other.wars = self.wars[:]
+        other.pending = self.pending[:]
+        other.seat = self.seat
+        other.choices = self.choices
+        other.told = None
+        return other
+
+    def view(self, viewer: Seat) -> Olympus:
+        """Olympus hides nothing: everybody knows the whole table."""
+        return self.copy()
+
+    def objection(self, seat: Seat, action: Action) -> Reason:
+        # The objections know every chapter of the rules, and every chapter knows the state.
+        from game.rules.olympus.objections import objection
+
+        return objection(self, seat, action)
+
+
+def new_city(rules: Rules) -> City:
+    return City(
+        [rules.start_goods] * 3,
+        [0] * 3,
+        list(rules.start),
+        0,
+        0,
+        rules.priests_at_start,
+        rules.priests_total - rules.priests_at_start,
+    )
+
+
+def free_deities(state: Olympus) -> int:
+    """The deities without a ceremony this round, as bits."""
+    free = 0
+    for index, seat in enumerate(state.alpha):
+        if seat < 0:
+            free |= 1 << index
+    return free
+
+
+def beta_priests(state: Olympus, seat: Seat) -> int:
+    """How many of a seat's priests stand on beta spaces."""
+    bit = 1 << seat
+    return sum(1 for joined in state.beta if joined & bit)
+
+
+def taken_temples(state: Olympus) -> int:
+    """The bits of all temples that somebody owns."""
+    built = 0
+    for city in state.cities:
+        built |= city.built
+    return built & state.rules.temples

@@ -1,0 +1,364 @@
+"""The authority for one game in this process: it takes actions, lets chance answer, and hands out updates."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Final, TypeAlias
+
+from game.dealer import Dealer
+from game.history import History, Move
+from game.rules import engine
+from game.rules.codec import digest
+from game.rules.engine import (
+    CHANCE,
+    SEALED,
+    SPECTATOR,
+    Action,
+    Choices,
+    Event,
+    Game,
+    Illegal,
+    Reason,
+    Seat,
+    Setup,
+    State,
+    Together,
+    because,
+)
+
+UNDO_STOPS_AT_START: Final = "undo_stops_at_start"
+UNDO_STOPS_AT_CHANCE: Final = "undo_stops_at_chance"
+UNDO_STOPS_AT_OTHER: Final = "undo_stops_at_other"
+UNDO_STOPS_AT_SECRET: Final = "undo_stops_at_secret"
+UNDO_STOPS_AT_END: Final = "undo_stops_at_end"
+UNDO_FOR_PEOPLE: Final = "undo_for_people"
+NOTHING_TO_REDO: Final = "nothing_to_redo"
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A seat, or chance, answered; the digest is of the table after it."""
+
+    seat: Seat
+    action: Action
+    digest: str
+
+
+@dataclass(frozen=True, slots=True)
+class Undone:
+    """The last `count` moves were taken back."""
+
+    count: int
+    digest: str
+
+
+@dataclass(frozen=True, slots=True)
+class Ended:
+    """The game is over and nothing will be taken back any more."""
+
+    scores: tuple[int, ...]
+    winners: tuple[Seat, ...]
+    digest: str
+
+
+Entry: TypeAlias = Played | Undone | Ended
+
+Sink: TypeAlias = Callable[[Sequence[Entry]], None]
+"""Where a table's record goes. It is told before anybody else; if it raises, nothing has happened."""
+
+
+@dataclass(frozen=True, slots=True)
+class Update:
+    """What one seat is told: what happened as far as it may know, and where that leaves it."""
+
+    seat: Seat
+    moves: tuple[tuple[Seat, Action], ...]
+    events: tuple[Event, ...]
+    view: State
+    asked: tuple[Seat, ...]
+    """Who is to answer now; nobody when the game is over."""
+    choices: Choices
+    """What this seat may answer; empty if it is not asked."""
+    undone: int = 0
+    """How many moves were taken back, before any of `moves` was made."""
+
+
+Updates: TypeAlias = Mapping[Seat, Update]
+"""An update for each seat and for the spectator."""
+
+
+@dataclass(frozen=True, slots=True)
+class UndoReach:
+    """How many of its own decisions a seat may take back, and why no more."""
+
+    count: int
+    reason: Reason
+
+
+@dataclass(slots=True)
+class Turn:
+    """What has happened since somebody acted and is not handed out yet."""
+
+    moves: list[tuple[Move, bool]] = field(default_factory=list)
+    """Each move, and whether it is still sealed."""
+    events: list[Event] = field(default_factory=list)
+    entries: list[Entry] = field(default_factory=list)
+    undone: int = 0
+
+
+class Table:
+    """One game being played: its state, its history, its chance and its record.
+
+    Without a dealer the table waits for chance as it waits for a seat. Only `people` may take moves back; if
+    undo is free they go past chance, bots and each other, and the end is not final before `close`.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        setup: Setup,
+        *,
+        dealer: Dealer | None = None,
+        sink: Sink | None = None,
+        people: frozenset[Seat] | None = None,
+        free_undo: bool = False,
+    ) -> None:
+        game.check(setup)
+        self.game = game
+        self.setup = setup
+        self.dealer = dealer
+        self.sink = sink
+        self.people = frozenset(range(setup.seats)) if people is None else people
+        self.free_undo = free_undo
+        self.state = game.set_up(setup)
+        self.history = History(self.state)
+        self.undone: list[list[Move]] = []
+        """What was taken back, one list for each step of redo, the next one last."""
+        self.lines = 0
+        """How many moves and undos there have been; undoing does not lower it."""
+        self.closed = False
+
+    # ------------------------------------------------------------------ playing
+
+    def begin(self) -> Updates:
+        """Let chance answer if it is asked: at the beginning, and when a game is taken up again."""
+        return self._carry_out(lambda turn: None)
+
+    def play(self, seat: Seat, action: Action) -> Updates:
+        """Take an action, then let chance answer as long as it is asked; or refuse, and all is as it was."""
+        reason = self.why_not(seat, action)
+        if reason is not None:
+            raise Illegal(reason)
+        return self._carry_out(lambda turn: self._play(turn, seat, action))
+
+    def why_not(self, seat: Seat, action: Action) -> Reason | None:
+        """The rule that forbids `seat` to choose `action` now; None if it is a choice."""
+        return engine.why_not(self.state, seat, action)
+
+    def preview(self, seat: Seat, action: Action) -> tuple[Event, ...]:
+        """What `seat` would see `action` do up to the next question, from what it knows now.
+
+        An answer that is given together with others shows nothing before all are in.
+        """
+        reason = self.why_not(seat, action)
+        if reason is not None:
+            raise Illegal(reason)
+        if isinstance(self.state.pending[-1][1], Together):
+            return ()
+        view = self.state.view(seat)
+        events: list[Event] = []
+        view.told = events
+        engine.apply(view, seat, action)
+        return seen(events, seat)
+
+    def close(self) -> None:
+        """Declare a finished game final: from now on nothing can be taken back."""
+        if engine.is_over(self.state) and not self.closed:
+            self._record([self.ended()])
+            self.closed = True
+
+    def ended(self) -> Ended:
+        """How the game ended, as it is recorded."""
+        scores, winners = self.game.scores(self.state), self.game.winners(self.state)
+        return Ended(tuple(scores), tuple(winners), digest(self.state))
+
+    # ------------------------------------------------------------------ watching
+
+    def update(self, seat: Seat) -> Update:
+        """How things stand for `seat`, for somebody who comes to the table now."""
+        return self._update(Turn(), seat)
+
+    # ------------------------------------------------------------------ taking back
+
+    def undo_reach(self, seat: Seat) -> UndoReach:
+        """How many of its own decisions `seat` may take back now, and why it stops there."""
+        if self.closed:
+            return UndoReach(0, because(UNDO_STOPS_AT_END))
+        if seat not in self.people:
+            return UndoReach(0, because(UNDO_FOR_PEOPLE))
+        if self.free_undo:
+            return UndoReach(len(self._decisions(seat)), because(UNDO_STOPS_AT_START))
+        for count, move in enumerate(reversed(self.history.moves)):
+            reason = barrier(move, seat)
+            if reason is not None:
+                return UndoReach(count, reason)
+        return UndoReach(len(self.history), because(UNDO_STOPS_AT_START))
+
+    def undo(self, seat: Seat, count: int = 1) -> Updates:
+        """Take back the last decisions of `seat` and what followed from them."""
+        reach = self.undo_reach(seat)
+        if not 1 <= count <= reach.count:
+            raise Illegal(reach.reason)
+        points = self._decisions(seat)[-count:]
+        state = self.history.at(points[0])
+        turn = Turn(undone=len(self.history) - points[0])
+        if self.sink is not None:
+            self._record([Undone(turn.undone, digest(state))])
+        self._rewind(points, state)
+        return self._updates(turn)
+
+    def redo_reach(self, seat: Seat) -> int:
+        """How many steps `seat` may redo."""
+        if seat not in self.people:
+            return 0
+        if self.free_undo:
+            return len(self.undone)
+        own = [all(move.seat == seat for move in step) for step in reversed(self.undone)]
+        return (*own, False).index(False)
+
+    def redo(self, seat: Seat, count: int = 1) -> Updates:
+        """Play again what was taken back, with the same answers of chance and of the others."""
+        if not 1 <= count <= self.redo_reach(seat):
+            raise Illegal(because(NOTHING_TO_REDO))
+        moves = [move for step in reversed(self.undone[-count:]) for move in step]
+        return self._carry_out(lambda turn: self._replay(turn, moves))
+
+    # ------------------------------------------------------------------ following a record
+
+    def repeat(self, seat: Seat, action: Action) -> None:
+        """Take an action out of a record: as strict as `play`, but nobody is told and no dealer answers."""
+        reason = self.why_not(seat, action)
+        if reason is not None:
+            raise Illegal(reason)
+        self._play(Turn(), seat, action)
+
+    def repeat_undo(self, count: int) -> None:
+        """Take back the last moves as they were taken back before, whoever made them."""
+        point = len(self.history) - count
+        self._rewind([point], self.history.at(point))
+
+    # ------------------------------------------------------------------ how it is done
+
+    def _carry_out(self, work: Callable[[Turn], None]) -> Updates:
+        """Do the work and what chance adds to it, write it down, hand it out; in trouble, undo all of it."""
+        before, undone, lines = len(self.history), [step[:] for step in self.undone], self.lines
+        turn = Turn()
+        try:
+            work(turn)
+            self._deal(turn)
+            ends = engine.is_over(self.state) and not self.free_undo and not self.closed
+            if ends:
+                turn.entries.append(self.ended())
+            self._record(turn.entries)
+        except BaseException:
+            self.history.truncate(before)
+            self.state, self.undone, self.lines = self.history.at(before), undone, lines
+            raise
+        self.closed = self.closed or ends
+        return self._updates(turn)
+
+    def _play(self, turn: Turn, seat: Seat, action: Action) -> None:
+        """Make one move that is known to be legal."""
+        together = isinstance(self.state.pending[-1][1], Together)
+        reveals = together and len(engine.asked(self.state)) == 1
+        self.state.told = turn.events
+        engine.apply(self.state, seat, action)
+        self.state.told = None
+        self.history.append(seat, action, self.state, reveals=reveals)
+        self.lines += 1
+        self._follow(seat, action)
+        turn.moves.append((self.history.moves[-1], together and not reveals))
+        if self.sink is not None:
+            turn.entries.append(Played(seat, action, digest(self.state)))
+
+    def _follow(self, seat: Seat, action: Action) -> None:
+        """Keep what can be redone after a move: the rest if it was the next one anyway, else nothing."""
+        if not self.undone:
+            return
+        step = self.undone[-1]
+        if (step[0].seat, step[0].action) != (seat, action):
+            self.undone.clear()
+            return
+        del step[0]
+        if not step:
+            self.undone.pop()
+
+    def _replay(self, turn: Turn, moves: Sequence[Move]) -> None:
+        for move in moves:
+            self._play(turn, move.seat, move.action)
+
+    def _rewind(self, points: Sequence[int], state: State) -> None:
+        """Go back to the first of these points, where `state` stood; redo will stop at each of them."""
+        for point in reversed(points):
+            self.undone.append(self.history.moves[point:])
+            self.history.truncate(point)
+        self.state = state
+        self.lines += 1
+
+    def _deal(self, turn: Turn) -> None:
+        while self.dealer is not None and engine.is_chance(self.state):
+            self._play(turn, CHANCE, self._outcome(self.dealer))
+
+    def _outcome(self, dealer: Dealer) -> Action:
+        """What chance answers: what it answered before if the same moves are played again, else something new.
+
+        Each outcome has a stream of its own, named after the line it will be written on, so that a game taken
+        up again goes on as it would have gone on without the pause.
+        """
+        if self.undone and self.undone[-1][0].seat == CHANCE:
+            return self.undone[-1][0].action
+        return engine.deal(self.state, dealer.fork(f"line {self.lines}").below)
+
+    def _record(self, entries: Sequence[Entry]) -> None:
+        if self.sink is not None and entries:
+            self.sink(entries)
+
+    def _decisions(self, seat: Seat) -> list[int]:
+        """The points at which `seat` decided something."""
+        return [point for point, move in enumerate(self.history.moves) if move.seat == seat]
+
+    def _updates(self, turn: Turn) -> Updates:
+        return {seat: self._update(turn, seat) for seat in (*range(self.setup.seats), SPECTATOR)}
+
+    def _update(self, turn: Turn, seat: Seat) -> Update:
+        return Update(
+            seat=seat,
+            moves=tuple((move.seat, as_seen(move, sealed, seat)) for move, sealed in turn.moves),
+            events=seen(turn.events, seat),
+            view=self.state.view(seat),
+            asked=engine.asked(self.state),
+            choices=engine.choices(self.state, seat),
+            undone=turn.undone,
+        )
+
+
+def barrier(move: Move, seat: Seat) -> Reason | None:
+    """Why `seat` may not take this move back; None if it may."""
+    if move.seat == CHANCE:
+        return because(UNDO_STOPS_AT_CHANCE)
+    if move.seat != seat:
+        return because(UNDO_STOPS_AT_OTHER, seat=move.seat)
+    return because(UNDO_STOPS_AT_SECRET) if move.reveals else None
+
+
+def as_seen(move: Move, sealed: bool, viewer: Seat) -> Action:
+    if sealed and viewer != move.seat:
+        return SEALED
+    return move.action.seen_by(viewer, move.seat)
+
+
+def seen(events: Sequence[Event], viewer: Seat) -> tuple[Event, ...]:
+    """The events that `viewer` notices, as he may know them."""
+    noticed = (event.seen_by(viewer) for event in events)
+    return tuple(event for event in noticed if event is not None)

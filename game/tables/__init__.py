@@ -1,0 +1,1 @@
+"""What is particular to one game when its table is shown in words."""

@@ -1,0 +1,201 @@
+"""The table of Olympus as lines of text: cities, deities, glory, and notes beside the choices."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from game.rules.engine import Action, Seat
+from game.rules.olympus.actions import GOODS, TRACKS, Build
+from game.rules.olympus.rules import Building
+from game.rules.olympus.state import NOBODY, City, Olympus
+from game.words import Words
+
+WIDTH = 110
+
+
+def picture(words: Words, state: Olympus, seat: Seat = NOBODY) -> str:
+    """The whole table; the line of `seat` is marked."""
+    lines = [_round(words, state), *_cities(words, state, seat), *_deities(words, state)]
+    return "\n".join([*lines, *_glory(words, state)])
+
+
+def note(words: Words, state: Olympus, action: Action) -> str:
+    """What a person would like to know beside a choice, or nothing."""
+    if isinstance(action, Build):
+        building = state.rules.buildings[state.rules.index[action.building]]
+        points = words.phrase("amount", "point", n=building.points)
+        return words.phrase("table", "card", cost=cost(words, building.cost), points=points)
+    return ""
+
+
+def cost(words: Words, amounts: Sequence[int]) -> str:
+    """Grain, venison, fish and wild goods a card asks for."""
+    names = [*(words.name("good", good) for good in GOODS), words.heading("wild")]
+    asked = [f"{count} {name}" for name, count in zip(names, amounts) if count]
+    return ", ".join(asked) or words.heading("free")
+
+
+def _round(words: Words, state: Olympus) -> str:
+    starter = words.seat(state.starter) if state.starter != NOBODY else "-"
+    return words.phrase("table", "round", round=state.round, starter=starter)
+
+
+def _cities(words: Words, state: Olympus, seat: Seat) -> Iterator[str]:
+    tracks = [words.name("good" if track in GOODS else "track", track) for track in TRACKS]
+    columns = [words.phrase("table", each) for each in ("goods", "tribute", "priests", "score")]
+    rows = [["", *tracks, *columns]]
+    rows += [_city_row(words, state, each, seat) for each in range(len(state.cities))]
+    widths = [max(map(len, column)) for column in zip(*rows)]
+    for index, row in enumerate(rows):
+        yield "  ".join(
+            cell.ljust(width) if place == 0 else cell.rjust(width)
+            for place, (cell, width) in enumerate(zip(row, widths))
+        )
+        if index and state.cities[index - 1].built:
+            yield from _buildings(words, state, state.cities[index - 1])
+
+
+def _city_row(words: Words, state: Olympus, seat: Seat, marked: Seat) -> list[str]:
+    city = state.cities[seat]
+    spaces = [
+        f"{space}{'*' if state.glory[track] == seat else ' '}" for track, space in enumerate(city.tracks)
+    ]
+    name = f"{'>' if seat == marked else ' '} {seat + 1} {words.seat(seat)}"
+    amounts = [" ".join(map(str, city.goods)), " ".join(map(str, city.tribute))]
+    return [name, *spaces, *amounts, f"{city.priests}+{city.reserve}", str(city.score)]
+
+
+def _buildings(words: Words, state: Olympus, city: City) -> list[str]:
+    standing = [words.building(building.id) for building in built(state, city)]
+    return textwrap.wrap(
+        ", ".join(standing), WIDTH, initial_indent=" " * 6, subsequent_indent=" " * 6, break_on_hyphens=False
+    )
+
+
+def built(state: Olympus, city: City) -> list[Building]:
+    return [building for building in state.rules.buildings if city.built & building.bit]
+
+
+def _deities(words: Words, state: Olympus) -> Iterator[str]:
+    worshipped, free = [], []
+    for deity in state.rules.deities:
+        name = words.name("deity", deity.id)
+        if state.alpha[deity.index] == NOBODY:
+            free.append(name)
+        else:
+            worshipped.append(f"{name} {_worshippers(words, state, deity.index)}")
+    if worshipped:
+        yield from _wrapped(words.phrase("table", "worshipped"), "; ".join(worshipped))
+    if free:
+        yield from _wrapped(words.phrase("table", "free"), ", ".join(free))
+
+
+def _worshippers(words: Words, state: Olympus, deity: int) -> str:
+    followers = [words.seat(seat) for seat in range(len(state.cities)) if state.beta[deity] >> seat & 1]
+    alpha = f"α {words.seat(state.alpha[deity])}"
+    return f"{alpha} β {', '.join(followers)}" if followers else alpha
+
+
+def _glory(words: Words, state: Olympus) -> list[str]:
+    taken = [
+        f"{words.name('track', TRACKS[track])} {words.seat(seat)}"
+        for track, seat in enumerate(state.glory)
+        if seat != NOBODY
+    ]
+    if not taken:
+        return []
+    end = state.rules.glory_to_end
+    return _wrapped(words.phrase("table", "glory", n=len(taken), end=end), ", ".join(taken))
+
+
+def _wrapped(head: str, body: str) -> list[str]:
+    return textwrap.wrap(f"{head} {body}", WIDTH, subsequent_indent="  ", break_on_hyphens=False)
+
+
+# ---------------------------------------------------------------------- the rules in words
+
+
+def rules(words: Words, tables: dict[str, Any]) -> Iterator[str]:
+    """All deities and cards in words, line by line, from the tables themselves."""
+    yield words.phrase("table", "title_deities")
+    for deity in tables["deities"]["deity"]:
+        yield ""
+        yield from _deity(words, deity)
+    for title, kind in (("title_commons", "commons"), ("title_temples", "temples")):
+        yield ""
+        yield words.phrase("table", title)
+        for row in tables[kind]["building"]:
+            yield ""
+            yield from _card(words, row)
+    yield ""
+    yield words.phrase("table", "title_options")
+    for option in tables["options"]["option"]:
+        yield ""
+        yield from _option(words, option)
+
+
+def _deity(words: Words, deity: dict[str, Any]) -> Iterator[str]:
+    name = words.name("deity", deity["id"])
+    for aspect in deity.get("aspect", [deity]):
+        title = name if aspect is deity else f"{name}, {words.name('aspect', aspect['id'])}"
+        yield title
+        for rank in ("alpha", "beta"):
+            if aspect[rank]:
+                yield from _effect(words.heading(rank), _phrases(words, aspect[rank], "then"))
+        for extra in ("declares_wars", "alpha_wins_ties", "plague"):
+            if aspect.get(extra):
+                yield from _indented(words.heading(extra))
+
+
+def _card(words: Words, row: dict[str, Any]) -> Iterator[str]:
+    amounts = [row["cost"].get(good, 0) for good in (*GOODS, "wild")]
+    facts = [("culture", str(row["culture"])), ("cost", cost(words, amounts)), ("points", str(row["vp"]))]
+    numbers = "; ".join(f"{words.heading(name)} {value}" for name, value in facts)
+    yield f"{words.building(row['id'])} ({numbers})"
+    effects = list(_effects(words, row))
+    yield from effects or _indented(words.heading("no_effect"))
+
+
+def _effects(words: Words, row: dict[str, Any]) -> Iterator[str]:
+    if row.get("when_built"):
+        yield from _effect(words.heading("when_built"), _phrases(words, row["when_built"], "then"))
+    if row.get("every_round"):
+        yield from _effect(words.heading("every_round"), _every_round(words, row))
+    if row.get("standing"):
+        yield from _effect(words.heading("standing"), _phrases(words, row["standing"], "and"))
+    if "worshipping" in row:
+        gift = row["worshipping"]
+        heading = words.heading("worshipping", deity=gift["deity"])
+        yield from _effect(heading, _phrases(words, gift["gives"], "then"))
+
+
+def _every_round(words: Words, row: dict[str, Any]) -> str:
+    effect = _phrases(words, row["every_round"], "then")
+    if row.get("every_round_may"):
+        effect = f"{words.heading('may')}: {effect}"
+    if row.get("every_round_needs"):
+        effect = f"{words.heading('needs')} {_phrases(words, row['every_round_needs'], 'and')}, {effect}"
+    return effect
+
+
+def _phrases(words: Words, phrases: Sequence[str], link: str) -> str:
+    return f", {words.heading(link)} ".join(words.verb(phrase) for phrase in phrases)
+
+
+def _option(words: Words, option: dict[str, Any]) -> Iterator[str]:
+    yield f"{words.name('option', option['id'])} ({option['id']})"
+    for choice in option["choices"]:
+        usual = f" ({words.phrase('table', 'usual')})" if choice == option["default"] else ""
+        yield from _indented(f"{choice}: {words.name('option', option['id'] + '_' + choice)}{usual}")
+
+
+def _effect(heading: str, effect: str) -> list[str]:
+    return _indented(f"{heading}: {effect}.")
+
+
+def _indented(text: str) -> list[str]:
+    return textwrap.wrap(
+        text, WIDTH, initial_indent="  ", subsequent_indent="    ", break_on_hyphens=False
+    )
