@@ -8,16 +8,18 @@ it again.
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from itertools import count
 from typing import Any, Final, TypeAlias
 
+from game.anatomy import all_slots, differences, mutable_parts, number_all, same, slots
 from game.dealer import Dealer
 from game.history import History, Move
 from game.rules import engine, notation
-from game.rules.codec import COMMON, canonical, from_plain, slots_of, to_plain
+from game.rules.codec import COMMON, canonical, from_plain, to_plain
 from game.rules.engine import (
     CHANCE,
     SEALED,
@@ -29,20 +31,22 @@ from game.rules.engine import (
     Event,
     Game,
     Illegal,
-    Reason,
     Seat,
     Setup,
     State,
     Together,
-    Value,
 )
 from game.table import as_seen, seen
 
 LONGEST: Final = 20_000
 """More answers than any game takes: one that goes on after this does not end."""
 
-STRANGERS: Final = 4
+STRANGERS: Final = 3
 """How many actions made up at random are tried at every decision."""
+
+FIRST_SERIAL: Final = 10**9
+SERIALS: Final = re.compile(rb"1\d{9}")
+"""Numbers that no game reaches by itself."""
 
 Books: TypeAlias = dict[str, int]
 """How many there are of everything that is counted, by a name a person understands."""
@@ -105,6 +109,11 @@ class BrokenLaw(AssertionError):
 
 class Fault(Exception):
     """What a law found; `BrokenLaw` adds where."""
+
+
+def require_same(ours: State, theirs: State, fault: str) -> None:
+    if not same(ours, theirs):
+        raise Fault(f"{fault}: {differences(ours, theirs)}")
 
 
 def require(condition: object, fault: str, *things: object) -> None:
@@ -207,6 +216,9 @@ class Walk:
         self.setup = setup
         self.seed = seed
         self.below: Below = Dealer(seed).below
+        """Chance in the game."""
+        self.sample: Below = Dealer(seed).fork("laws").below
+        """Chance in what the laws look at, apart, so that new laws do not make other games."""
         self.everybody = (*range(setup.seats), SPECTATOR)
         self.lines: list[str] = []
         self.texts: list[bytes] = []
@@ -219,16 +231,19 @@ class Walk:
             self.replica = game.set_up(setup)
             self.history = History(self.state)
             self.books = ledger.holdings(self.state)
+            self.restored = self.state
         self.look()
 
     def look(self) -> None:
         """Take in the decision that is asked for now."""
-        self.text = canonical(self.state)
-        self.asked = engine.asked(self.state)
-        self.choices: dict[Seat, Choices] = {seat: engine.choices(self.state, seat) for seat in self.asked}
-        self.views = {viewer: self.state.view(viewer) for viewer in self.everybody}
-        self.blind = [viewer for viewer, view in self.views.items() if canonical(view) != self.text]
-        """Those who do not see everything."""
+        with self.at("a table can be looked at"):
+            self.text = canonical(self.state)
+            self.parts = {id(part) for part in mutable_parts(self.state)}
+            self.asked = engine.asked(self.state)
+            self.choices: dict[Seat, Choices] = {seat: engine.choices(self.state, seat) for seat in self.asked}
+            self.views = {viewer: self.state.view(viewer) for viewer in self.everybody}
+            self.blind = [viewer for viewer, view in self.views.items() if not same(view, self.state)]
+            """Those who do not see everything."""
 
     @contextmanager
     def at(self, law: str) -> Iterator[None]:
@@ -351,93 +366,31 @@ def words(walk: Walk, action: Action) -> str:
 def a_copy_is_equal_and_shares_nothing(walk: Walk) -> None:
     copy = walk.state.copy()
     require(copy.told is None, "somebody listens to a copy")
-    require(canonical(copy) == walk.text, "a copy differs")
+    require_same(copy, walk.state, "a copy differs")
     require((copy.seat, copy.choices) == (walk.state.seat, walk.state.choices), "a copy asks something else")
-    require_apart(walk.state, copy)
+    require_apart(walk, copy)
 
 
-def require_apart(state: State, other: State) -> None:
-    for name in slots_of(state):
-        ours = {id(part) for part in mutable_parts(getattr(state, name))}
-        for part in mutable_parts(getattr(other, name)):
-            require(id(part) not in ours, "both tables have the same {} in {}: {}", type(part).__name__, name, part)
-
-
-def require_alike(state: State, other: State, fault: str) -> None:
-    if canonical(state) != canonical(other):
-        ours, theirs = to_plain(state), to_plain(other)
-        parts = [f"{name} {ours[name]} / {theirs[name]}" for name in ours if ours[name] != theirs[name]]
-        raise Fault(f"{fault}: {'; '.join(parts)}")
-
-
-def mutable_parts(value: Any) -> Iterator[Any]:
-    """Everything inside a value that can change; steps and actions are not supposed to hold such things."""
-    kind = type(value)
-    if kind is int or kind is str or value is None or kind is bool:
-        return
-    if kind is list:
-        yield value
-    elif isinstance(value, dict):
-        yield value
-        value = value.values()
-    elif kind is not tuple:
-        if not isinstance(value, Value):
-            yield value
-        value = [getattr(value, name) for name in slots(kind)]
-    for part in value:
-        if type(part) is not int:
-            yield from mutable_parts(part)
-
-
-def slots(kind: type) -> tuple[str, ...]:
-    names = getattr(kind, "__slots__", ())
-    return (names,) if isinstance(names, str) else tuple(names)
-
-
-def all_slots(kind: type) -> tuple[str, ...]:
-    return tuple(name for each in reversed(kind.__mro__) for name in slots(each) if "__slots__" in vars(each))
+def require_apart(walk: Walk, other: State) -> None:
+    shared = [part for part in mutable_parts(other) if id(part) in walk.parts]
+    require(not shared, "both tables hold the same {}", shared)
 
 
 def everything_is_copied_and_saved(walk: Walk) -> None:
     """Put a number of its own in every place of a copy: each must turn up in a copy of that, and in its text."""
     odd = walk.state.copy()
-    serial = count(1_000_000)
-    for name in slots_of(odd):
-        if name != "pending":
-            setattr(odd, name, numbered(getattr(odd, name), serial))
-    placed = set(range(1_000_000, next(serial)))
-    for state, manner in ((odd, "saved"), (odd.copy(), "copied")):
-        plain = to_plain(state)
-        lost = placed - set(numbers(plain))
-        require(not lost, "{} numbers are not {}: {}", len(lost), manner, plain)
-
-
-def numbered(value: Any, serial: Iterator[int]) -> Any:
-    """The same thing with another number in every place that holds one."""
-    if type(value) is int:
-        return next(serial)
-    if type(value) is list:
-        value[:] = [numbered(part, serial) for part in value]
-    elif not isinstance(value, Value | tuple | str | bool | None):
-        for name in all_slots(type(value)):
-            setattr(value, name, numbered(getattr(value, name), serial))
-    return value
-
-
-def numbers(plain: Any) -> Iterator[int]:
-    if isinstance(plain, int):
-        yield plain
-    elif isinstance(plain, list):
-        for part in plain:
-            yield from numbers(part)
-    elif isinstance(plain, dict):
-        for part in plain.values():
-            yield from numbers(part)
+    serial = count(FIRST_SERIAL)
+    number_all(odd, serial)
+    placed = set(range(FIRST_SERIAL, next(serial)))
+    kept = set(map(int, SERIALS.findall(canonical(odd.copy()))))
+    if not placed <= kept:
+        saved = set(map(int, SERIALS.findall(canonical(odd))))
+        raise Fault(f"{differences(odd, odd.copy())}" if placed <= saved else f"not in {to_plain(odd)}")
 
 
 def a_saved_table_comes_back(walk: Walk) -> None:
-    restored = through_text(walk, walk.state)
-    require(canonical(restored) == walk.text, "it comes back different")
+    restored = walk.restored = through_text(walk, walk.state)
+    require_same(restored, walk.state, "it comes back different")
     require(engine.asked(restored) == walk.asked, "it asks {} instead of {}", engine.asked(restored), walk.asked)
     for seat, choices in walk.choices.items():
         require(engine.choices(restored, seat) == choices, "seat {} has other choices", seat)
@@ -455,7 +408,7 @@ def nothing_is_made_or_lost(walk: Walk) -> None:
 def a_view_is_a_table_of_its_own(walk: Walk) -> None:
     for viewer, view in walk.views.items():
         require(view.told is None, "somebody listens to a view")
-        require_apart(walk.state, view)
+        require_apart(walk, view)
         require(engine.asked(view) == walk.asked, "viewer {} sees {} asked", viewer, engine.asked(view))
         if viewer in walk.asked:
             own = engine.choices(view, viewer)
@@ -463,18 +416,18 @@ def a_view_is_a_table_of_its_own(walk: Walk) -> None:
         if viewer not in walk.blind:
             require(view.choices == walk.state.choices, "viewer {} sees everything but the choices", viewer)
             continue
-        require_alike(view.view(viewer), view, f"viewer {viewer} sees something else in his own view")
+        require_same(view.view(viewer), view, f"viewer {viewer} sees something else in his own view")
         restored = through_text(walk, view)
-        require_alike(restored, view, f"the view of {viewer} is changed by saving it")
+        require_same(restored, view, f"the view of {viewer} is changed by saving it")
         require(restored.choices == view.choices, "viewer {} knows choices his view does not tell", viewer)
 
 
 def a_view_holds_no_secrets(walk: Walk) -> None:
     for viewer in walk.everybody:
         view = walk.views[viewer]
-        for variant in (*sealed_otherwise(walk, viewer), *walk.ledger.variants(walk.state, viewer, walk.below)):
+        for variant in (*sealed_otherwise(walk, viewer), *walk.ledger.variants(walk.state, viewer, walk.sample)):
             other = variant.view(viewer)
-            require_alike(view, other, f"viewer {viewer} can tell two tables apart")
+            require_same(view, other, f"viewer {viewer} can tell two tables apart")
             require(view.choices == other.choices, "viewer {} sees in the choices what is hidden", viewer)
 
 
@@ -496,37 +449,37 @@ def sealed_otherwise(walk: Walk, viewer: Seat) -> Iterator[State]:
 
 
 def only_choices_are_taken(walk: Walk) -> None:
-    step = walk.state.pending[-1][1]
     known = list(walk.words)
     tried = [stranger(walk) for _ in range(STRANGERS)]
-    tried += [known[walk.below(len(known))] for _ in range(STRANGERS)]
-    for seat in (*walk.everybody, CHANCE):
+    tried += [known[walk.sample(len(known))] for _ in range(STRANGERS)]
+    others = [seat for seat in (*walk.everybody, CHANCE) if seat not in walk.asked]
+    for seat in (*walk.asked, others[walk.sample(len(others))]):
         choices = engine.choices(walk.state, seat)
-        require(choices == walk.choices.get(seat, ()), "choices of seat {} change from one look to the next", seat)
-        sample = [choices[walk.below(len(choices))] for _ in range(min(STRANGERS, len(choices)))]
-        for action in (*sample, *tried):
-            taken = seat in walk.asked and (
-                action in choices or (step.open_ended and step.accepts(walk.state, seat, action))
-            )
-            require_reason(walk, seat, action, engine.why_not(walk.state, seat, action), taken=taken)
+        require(choices == walk.choices.get(seat, ()), "seat {} is given other choices at a second look", seat)
+        for action in (*(choices[walk.sample(len(choices))] for _ in choices[:STRANGERS]), *tried):
+            check_door(walk, seat, action)
     for seat in walk.asked:
-        for action in walk.ledger.beyond(walk.state, seat, walk.below):
+        for action in walk.ledger.beyond(walk.state, seat, walk.sample):
             require(engine.why_not(walk.state, seat, action) is None, "{} should be taken as well", action)
             words(walk, action)
-    require(walk.unchanged(), "a refused action changes the table")
 
 
-def require_reason(walk: Walk, seat: Seat, action: Action, reason: Reason | None, *, taken: bool) -> None:
-    if taken:
-        require(reason is None, "{} is a choice of seat {} but is forbidden by {}", action, seat, reason)
+def check_door(walk: Walk, seat: Seat, action: Action) -> None:
+    """The door lets an action in if it is a choice, and else says why not."""
+    step = walk.state.pending[-1][1]
+    reason = engine.why_not(walk.state, seat, action)
+    if seat in walk.asked and (
+        action in walk.choices[seat] or (step.open_ended and step.accepts(walk.state, seat, action))
+    ):
+        require(reason is None, "{} is a choice of seat {} but is forbidden: {}", action, seat, reason)
         return
-    require(isinstance(reason, Reason), "{} is no choice of seat {} but is not forbidden", action, seat)
-    assert reason is not None
+    if reason is None:
+        raise Fault(f"{action!r} is no choice of seat {seat} but is not forbidden")
     require(reason.rule and isinstance(reason.rule, str), "{} is forbidden by no rule: {}", action, reason)
     try:
         engine.play(walk.state, seat, action)
     except Illegal as refusal:
-        require(refusal.reason == reason, "{} is forbidden by {} and refused by {}", action, reason, refusal.reason)
+        require(refusal.reason == reason, "{} is forbidden by {} but {}", action, reason, refusal.reason)
     else:
         raise Fault(f"{action!r} of seat {seat} was played although {reason.rule} forbids it")
 
@@ -534,12 +487,12 @@ def require_reason(walk: Walk, seat: Seat, action: Action, reason: Reason | None
 def stranger(walk: Walk) -> Action:
     """An action made up at random, in the words of the game."""
     kinds = tuple(walk.game.actions.values())
-    kind = kinds[walk.below(len(kinds))]
+    kind = kinds[walk.sample(len(kinds))]
     return kind(*(invented(shape, walk) for shape in kind.shape))
 
 
 def invented(shape: notation.Kind, walk: Walk) -> Any:
-    below = walk.below
+    below = walk.sample
     match shape:
         case notation.SeatNumber():
             return below(walk.setup.seats + 1)
@@ -565,7 +518,7 @@ def looking_changes_nothing(walk: Walk) -> None:
         require(isinstance(game.appraise(state, seat), int), "seat {} cannot be appraised", seat)
         game.appraise(walk.views[seat], seat)
     require(state.told is None, "somebody listens who was not asked to")
-    require(walk.unchanged(), "looking at the table changes it")
+    require(walk.unchanged(), "looking at the table changes it, or an action that it refuses")
 
 
 DECISION_LAWS: Final[tuple[Callable[[Walk], None], ...]] = (
@@ -598,24 +551,23 @@ def a_preview_tells_what_happens(walk: Walk, turn: Turn) -> None:
 
 def what_is_undone_can_be_redone(walk: Walk, turn: Turn) -> None:
     last = len(walk.history) - 1
-    for point in (walk.below(last + 1), last):
+    for point in (walk.sample(last + 1), last):
         state = walk.history.at(point)
         require(canonical(state) == walk.texts[point], "undoing to line {} leads to another table", point)
     engine.play(state, turn.seat, turn.action)
-    require(canonical(state) == walk.text, "redoing leads to another table")
+    require_same(state, walk.state, "redoing leads to another table")
 
 
 def a_saved_table_plays_on_alike(walk: Walk, turn: Turn) -> None:
-    restored = through_text(walk, turn.before)
-    engine.play(restored, turn.seat, turn.action)
-    require(canonical(restored) == walk.text, "the table that was saved goes another way")
-    require(engine.asked(restored) == walk.asked, "the table that was saved asks somebody else")
+    engine.play(walk.restored, turn.seat, turn.action)
+    require_same(walk.restored, walk.state, "the table that was saved goes another way")
+    require(engine.asked(walk.restored) == walk.asked, "the table that was saved asks somebody else")
 
 
 def the_record_leads_to_the_same_table(walk: Walk, turn: Turn) -> None:
     seat, action = notation.read_line(walk.game.actions, walk.lines[-1])
     engine.play(walk.replica, seat, action)
-    require(canonical(walk.replica) == walk.text, "a replay of the record leads to another table")
+    require_same(walk.replica, walk.state, "a replay of the record leads to another table")
 
 
 def events_account_for_every_change(walk: Walk, turn: Turn) -> None:
@@ -646,7 +598,7 @@ def what_is_hidden_leaves_no_traces(walk: Walk, turn: Turn) -> None:
                 f"and {seen(turn.events, viewer)} after {turn.action!r}",
             )
             fault = f"viewer {viewer} sees whether it was {other!r} or {turn.action!r}"
-            require_alike(state.view(viewer), walk.views[viewer], fault)
+            require_same(state.view(viewer), walk.views[viewer], fault)
 
 
 def a_view_can_be_played_on(walk: Walk, turn: Turn) -> None:
@@ -658,7 +610,7 @@ def a_view_can_be_played_on(walk: Walk, turn: Turn) -> None:
         if not turn.sealed:
             open_answers(view, turn)
         # What follows from the rules (an answer that was forced) he knows, though a view would seal it.
-        require_alike(view.view(viewer), walk.views[viewer], f"viewer {viewer} arrives at another view")
+        require_same(view.view(viewer), walk.views[viewer], f"viewer {viewer} arrives at another view")
 
 
 def open_answers(view: State, turn: Turn) -> None:

@@ -71,7 +71,7 @@ SENTENCES: Final = {
     "record_rules_newer": "the game was played with rules {version}, and this Amphora has rules {known}",
     "record_rules_older": "the game was played with rules {version}, which this Amphora no longer has",
     "record_rules_other": "the game was played with other cards and boards than this Amphora has",
-    "record_bad_setup": "this game cannot be set up like that ({why.rule})",
+    "record_bad_setup": "{words!r} is nothing this game can be set up with ({why.rule})",
     "record_unknown_action": "{words!r} is no move of this game ({why.rule})",
     "record_illegal": "{words!r} is against the rules ({why.rule})",
     "record_digest": "the table after {words!r} is not the one the record speaks of; something was changed",
@@ -240,7 +240,10 @@ def words_of(entry: Entry) -> str:
 
 
 def read(path: Path) -> Record:
-    """The record in a file, which is not changed; a torn last line is copied to a file beside it."""
+    """The record in a file, which is not changed; a torn last line is copied to a file beside it.
+
+    A file that cannot be opened at all is an OSError, as everywhere.
+    """
     with path.open("rb") as file:
         record = parse(file.read(MAX_BYTES + 1))
     return set_aside(path, record) if record.torn else record
@@ -312,7 +315,7 @@ FIELDS: Final = {
     "option": r"(\S+) (\S+)",
     "name": r"([0-9]{1,2}) (.+)",
     "bot": r"([0-9]{1,2}) (.+)",
-    "seed": r"(-?[0-9]{1,80})",
+    "seed": r"(-?[0-9]+)",
     "undo": r"(free)",
 }
 """The lines of a header by their first words, and what follows it."""

@@ -154,7 +154,10 @@ class Table:
 
     def why_not(self, seat: Seat, action: Action) -> Reason | None:
         """The rule that forbids `seat` to choose `action` now; None if it is a choice."""
-        return engine.why_not(self.state, seat, action)
+        # The rules word their objections for somebody at the table, so others are turned away before.
+        if seat in range(self.setup.seats) or seat == self.state.seat or engine.is_over(self.state):
+            return engine.why_not(self.state, seat, action)
+        return because("not_your_turn", seat=self.state.seat)
 
     def preview(self, seat: Seat, action: Action) -> tuple[Event, ...]:
         """What `seat` would see `action` do up to the next question, from what it knows now.

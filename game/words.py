@@ -32,14 +32,14 @@ class Words:
         language: str = "en",
         game_name: str = "olympus",
         wording: str = "venison",
-        names: Sequence[str] = (),
+        names: Mapping[Seat, str] | None = None,
     ) -> None:
         everything = levels.text(language)
         self.language = language
         self.core: Mapping[str, Mapping[str, str]] = everything["core"]
         self.game: Mapping[str, Mapping[str, str]] = everything.get(game_name, {})
         self.wording = wording
-        self.names = tuple(names)
+        self.names = names or {}
         self.vocabulary = import_module(f"game.tables.{game_name}_words").Vocabulary(self)
 
     # ------------------------------------------------------------------ sentences
@@ -76,7 +76,7 @@ class Words:
             return self.core["word"]["chance"]
         if seat == SPECTATOR:
             return self.core["word"]["nobody"]
-        if seat < len(self.names):
+        if seat in self.names:
             return self.names[seat]
         polis = tuple(self.game.get("polis", {}).values())
         return polis[seat] if seat < len(polis) else self._fill(self.core["word"]["player"], {"n": seat + 1})

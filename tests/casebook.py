@@ -203,15 +203,22 @@ def hold_may(run: Run, words: str) -> None:
 
 def hold_told(run: Run, words: str) -> None:
     """An event since the last `play`, named with some of its fields: `WarFought attack 5 margin 3`; `no Scored`."""
-    wanted = words.removeprefix("no ")
-    name, *rest = wanted.split()
-    fields = dict(zip(rest[::2], rest[1::2], strict=True))
-    found = [event for event in run.told if type(event).__name__ == name and matches(event, fields)]
-    assert bool(found) != words.startswith("no "), f"told was {run.told}"
+    found = any(matches(event, words.removeprefix("no ")) for event in run.told)
+    assert found != words.startswith("no "), f"told was {run.told}"
 
 
-def matches(event: Event, fields: dict[str, str]) -> bool:
-    for key, value in fields.items():
+def hold_order(run: Run, words: str) -> None:
+    """Events since the last `play` came in this order, others perhaps between them: `Scored seat 1; PlagueCame`."""
+    events = iter(run.told)
+    for wanted in words.split(";"):
+        assert any(matches(event, wanted.strip()) for event in events), f"'{wanted.strip()}' in {run.told}"
+
+
+def matches(event: Event, words: str) -> bool:
+    name, *rest = words.split()
+    if type(event).__name__ != name:
+        return False
+    for key, value in zip(rest[::2], rest[1::2], strict=True):
         actual = getattr(event, key)
         if key in ("seat", "defender"):
             actual += 1
@@ -270,6 +277,7 @@ HOLDS: dict[str, Callable[[Run, str], None]] = {
     "choices": hold_choices,
     "may": hold_may,
     "told": hold_told,
+    "order": hold_order,
     "glory": hold_glory,
     "worship": hold_worship,
     "winners": hold_winners,

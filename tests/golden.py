@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
@@ -48,5 +49,4 @@ def unpack(packed: bytes) -> list[Record]:
 
 
 def split(texts: str) -> Iterator[str]:
-    for text in texts.split(MAGIC)[1:]:
-        yield MAGIC + text
+    yield from re.split(rf"(?m)^(?={MAGIC})", texts)[1:]

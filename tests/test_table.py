@@ -162,6 +162,13 @@ def test_what_is_illegal_is_refused_with_its_reason_and_changes_nothing():
     assert len(table.history) == 2
 
 
+def test_strangers_and_chance_are_turned_away_when_they_are_not_asked():
+    table = table_after(*DRAWS)
+    for stranger in (2, 99, CHANCE, SPECTATOR):
+        with pytest.raises(Illegal, match="not_your_turn"):
+            table.play(stranger, STAKE[1])
+
+
 def test_a_preview_shows_what_would_happen_and_does_nothing():
     table = table_after("chance draw 0 owl", "chance draw 1 eagle", *TIE)
     before = digest(table.state)
@@ -447,20 +454,23 @@ def test_what_cannot_be_recorded_has_not_happened():
 
 
 def test_an_end_that_cannot_be_recorded_is_not_final():
-    table = Table(TINY, Setup(2), dealer=Dealer(3))
-    table.begin()
-    while len(asked(table.state)) != 1 or len(table.state.pending) > 2:
-        play_on(table, Dealer(4), 1)
+    finished = Table(TINY, Setup(2), dealer=Dealer(3))
+    finished.begin()
+    play_on(finished, Dealer(4))
+    *moves, last = finished.history.moves
+    table = Table(TINY, Setup(2))
+    for move in moves:
+        table.repeat(move.seat, move.action)
 
     def full(_: Sequence[Entry]) -> None:
         raise DiskFull
 
     table.sink = full
     with pytest.raises(DiskFull):
-        table.play(table.state.seat, DECLINE)
+        table.play(last.seat, last.action)
     assert not table.closed
     table.sink = None
-    table.play(table.state.seat, DECLINE)
+    table.play(last.seat, last.action)
     assert table.closed
 
 

@@ -11,6 +11,10 @@ LABELS: Final = ("seed", "found", "inferred", "house")
 """Where a number comes from: a rulebook, a public page, a conclusion from those, or our own choice."""
 
 
+NOTES: Final = ("from", "where", "confidence")
+"""Keys that tell about a number and change nothing in play."""
+
+
 class BadRow(ValueError):
     """A level file holds something the rules cannot use."""
 
@@ -37,7 +41,7 @@ class Row:
         self.file = file
         self.card = card
         self.table = table
-        self.read: list[str] = ["where", "confidence", "from"]
+        self.read: list[str] = list(NOTES)
 
     def bad(self, key: str, trouble: str) -> BadRow:
         return BadRow(self.file, self.card, key, trouble)
@@ -126,6 +130,13 @@ class Row:
         for key in self.table:
             if key not in self.read:
                 raise self.bad(key, "is not a key this table can have")
+
+
+def essence(tables: Any) -> Any:
+    """Tables without the notes: what two rule sets must share to be the same."""
+    if isinstance(tables, Mapping):
+        return {key: essence(value) for key, value in tables.items() if key not in NOTES}
+    return [essence(each) for each in tables] if isinstance(tables, list) else tables
 
 
 def rows(file: str, table: Mapping[str, Any], name: str) -> list[Row]:

@@ -13,6 +13,7 @@ from game.rules.engine import CHANCE, UNKNOWN, Action, Seat, because
 from game.rules.engine import Reason as Reason
 
 CHANCE_WORD: Final = "chance"
+LONGEST_NUMBER: Final = 9
 UNKNOWN_WORD: Final = "unknown"
 
 
@@ -38,7 +39,7 @@ class Kind:
 
 class Number(Kind):
     def read(self, word: str, base: int) -> int:
-        if not word.isascii() or not word.isdigit():
+        if not word.isascii() or not word.isdigit() or len(word) > LONGEST_NUMBER:
             raise Unreadable("not_a_number", word=word)
         return int(word)
 

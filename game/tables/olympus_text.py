@@ -6,9 +6,10 @@ import textwrap
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from game.rules.engine import Action, Seat
-from game.rules.olympus.actions import GOODS, TRACKS, Build
-from game.rules.olympus.rules import Building
+from game.rules.engine import Action, Event, Seat
+from game.rules.olympus.actions import GOODS, TRACKS, Attack, Build, Invoke, Use, Worship
+from game.rules.olympus.events import RoundBegan, UpkeepBegan
+from game.rules.olympus.rules import ALPHA, Building, manners
 from game.rules.olympus.state import NOBODY, City, Olympus
 from game.words import Words
 
@@ -28,6 +29,33 @@ def note(words: Words, state: Olympus, action: Action) -> str:
         points = words.phrase("amount", "point", n=building.points)
         return words.phrase("table", "card", cost=cost(words, building.cost), points=points)
     return ""
+
+
+def is_heading(event: Event) -> bool:
+    """Whether a new part of the game begins with this event."""
+    return isinstance(event, RoundBegan | UpkeepBegan)
+
+
+def is_new_round(event: Event) -> bool:
+    return isinstance(event, RoundBegan)
+
+
+def pointed_at(words: Words, state: Olympus, text: str) -> list[Action]:
+    """Every action somebody may mean who names a building, a deity or a player."""
+    wanted = text.casefold()
+    rules = state.rules
+    actions: list[Action] = []
+    for building in rules.buildings:
+        if wanted in (building.id, words.building(building.id).casefold()):
+            actions += [Build(building.id), Use(building.id)]
+    for deity in rules.deities:
+        if wanted in (deity.id, words.name("deity", deity.id).casefold()):
+            ways = manners(deity, ALPHA)
+            actions += [kind(deity.id, manner) for kind in (Worship, Invoke) for manner in ways]
+    for seat in range(len(state.cities)):
+        if wanted == words.seat(seat).casefold():
+            actions.append(Attack(seat))
+    return actions
 
 
 def cost(words: Words, amounts: Sequence[int]) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final, cast
 
+from game.rules.catalog import essence
 from game.rules.codec import digest_of
 from game.rules.engine import CHANCE, Game, Seat, Setup, State, Step, is_over, settle
 from game.rules.olympus import building, effects, ending, favours, progress, rounds, upkeep, war, worship
@@ -35,7 +36,7 @@ class OlympusGame(Game):
 
     def __init__(self, tables: Mapping[str, Any]) -> None:
         self.tables = tables
-        self.digest = digest_of(tables)
+        self.digest = digest_of(essence(tables))
         self.made: dict[tuple[str, ...], Rules] = {}
         usual = self.rules_for({})
         self.seats = usual.seats

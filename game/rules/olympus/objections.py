@@ -14,6 +14,8 @@ NOT_NOW = because("not_now")
 
 
 def objection(state: Olympus, seat: Seat, action: Action) -> Reason:
+    if not 0 <= seat < len(state.cities):
+        return because("no_such_seat", number=seat + 1)
     if isinstance(action, Build):
         return why_not_build(state, seat, action.building) or because("no_favour_to_build")
     if isinstance(action, Worship):
@@ -22,7 +24,7 @@ def objection(state: Olympus, seat: Seat, action: Action) -> Reason:
         return why_not_use(state, seat, action.building)
     if isinstance(action, Attack):
         return why_not_attack(state, seat, action.seat)
-    if isinstance(action, Join) and 0 <= seat < len(state.cities) and not state.cities[seat].priests:
+    if isinstance(action, Join) and not state.cities[seat].priests:
         return because("no_priest")
     if isinstance(action, Decline):
         return because("not_optional")
@@ -80,5 +82,5 @@ def why_not_attack(state: Olympus, seat: Seat, target: Seat) -> Reason:
     if target == seat:
         return because("own_city")
     if not 0 <= target < len(state.cities):
-        return because("no_such_seat", number=target)
+        return because("no_such_seat", number=target + 1)
     return because("no_war_to_fight")

@@ -118,8 +118,9 @@ class UseBuildings(Step[Olympus]):
 
     def objection(self, state: Olympus, seat: Seat, action: Action) -> Reason:
         if isinstance(action, Done):
-            must = next(building for building in self.usable(state, seat) if not building.optional)
-            return because("must_be_used", building=must.id)
+            must = [building.id for building in self.usable(state, seat) if not building.optional]
+            if must:  # A seat that is not asked may have nothing to use.
+                return because("must_be_used", building=must[0])
         if isinstance(action, Use) and action.building in state.rules.index:
             building = state.rules.buildings[state.rules.index[action.building]]
             if self.used & building.bit:

@@ -1,0 +1,288 @@
+"""A game in the terminal: a chronicle in words, the table in a few lines, and choices by number."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from importlib import import_module
+from pathlib import Path
+from typing import Any, Final
+
+from game import record
+from game.ai.bots import BOTS
+from game.dealer import Dealer
+from game.rules import notation
+from game.rules.engine import (
+    SPECTATOR,
+    Action,
+    Choices,
+    Event,
+    Game,
+    Illegal,
+    Seat,
+    Setup,
+    asked,
+    choices,
+    is_over,
+)
+from game.table import Entry, Table, Updates
+from game.words import Words
+
+STAND_IN: Final = "greedy"
+"""Who plays for a program that this version does not have; also who gives hints."""
+
+
+class Quit(Exception):
+    """A person wants to leave the table."""
+
+    def __init__(self, file: str = "", *, keep: bool = True) -> None:
+        self.file = file
+        self.keep = keep
+
+
+class Console:
+    """Where words are shown and heard."""
+
+    def say(self, text: str = "") -> None:
+        print(text, flush=True)
+
+    def hear(self, prompt: str) -> str:
+        """The next line somebody types; Quit if nobody will type any more."""
+        try:
+            return input(prompt).strip()
+        except EOFError:
+            self.say()
+            raise Quit(keep=False) from None
+
+
+@dataclass
+class Sitting:
+    """A table with its people, programs and record."""
+
+    table: Table
+    header: record.Header
+    recorder: record.Recorder | None
+    entries: list[Entry]
+    """What happened at a table that is not kept in a file."""
+
+    def keep_in(self, path: Path) -> None:
+        """Write down a game that was not kept so far."""
+        record.create(path, record.record_of(self.header, self.entries))
+
+    def leave(self) -> None:
+        if self.recorder is not None:
+            self.recorder.close()
+
+
+def sit_down(
+    game: Game, setup: Setup, bots: Mapping[Seat, str], seed: int, save: Path | None
+) -> Sitting:
+    """A new table; alone against programs, one may take back whatever one likes."""
+    people = frozenset(range(setup.seats)) - frozenset(bots)
+    free = len(people) < 2
+    header = record.header_for(game, setup, bots=bots, seed=seed, free_undo=free)
+    recorder = record.Recorder(save, header) if save is not None else None
+    entries: list[Entry] = []
+    sink = recorder.append if recorder is not None else entries.extend
+    table = Table(game, setup, dealer=Dealer(seed), sink=sink, people=people, free_undo=free)
+    return Sitting(table, header, recorder, entries)
+
+
+def take_up(path: Path, read: record.Record) -> Sitting:
+    """A table where a recorded game goes on, into the same file."""
+    table, recorder = record.take_up(path, read, record.game_of(read))
+    return Sitting(table, read.header, recorder, [])
+
+
+class TerminalGame:
+    """One sitting at a console."""
+
+    def __init__(self, sitting: Sitting, words: Words, console: Console | None = None) -> None:
+        self.sitting = sitting
+        self.table = sitting.table
+        self.game = sitting.table.game
+        self.words = words
+        self.console = console or Console()
+        self.picture: Any = import_module(f"game.tables.{self.game.name}_text")
+        self.dealer = Dealer(sitting.header.seed or 0)
+        self.news = True
+        """Whether the table has changed since it was last shown."""
+
+    def run(self) -> None:
+        """Play until the game is over or somebody leaves."""
+        try:
+            self.tell(self.table.begin())
+            while not is_over(self.table.state):
+                seat = asked(self.table.state)[0]
+                if seat in self.table.people:
+                    self.person(seat)
+                else:
+                    self.program(seat)
+            self.finish()
+        except (Quit, KeyboardInterrupt) as leaving:
+            self.depart(leaving)
+        finally:
+            self.sitting.leave()
+
+    # ------------------------------------------------------------------ what is shown
+
+    def say(self, key: str, **values: Any) -> None:
+        self.console.say(self.words.command(key, **values))
+
+    def tell(self, updates: Updates) -> None:
+        """The chronicle, as far as everybody in front of the screen may know it."""
+        people = tuple(self.table.people)
+        update = updates[people[0] if len(people) == 1 else SPECTATOR]
+        self.chronicle(update.events)
+        if not people and any(map(self.picture.is_new_round, update.events)):
+            self.show_table()
+        self.news = True
+
+    def chronicle(self, events: Iterable[Event]) -> None:
+        for event in events:
+            if self.picture.is_heading(event):
+                self.console.say()
+            self.console.say(f"  {self.words.event(event)}")
+
+    def show_table(self, seat: Seat = SPECTATOR) -> None:
+        state = self.table.state.view(seat)
+        self.console.say()
+        self.console.say(self.picture.picture(self.words, state, seat))
+        self.console.say()
+        self.news = False
+
+    def show_choices(self, seat: Seat, listed: Choices) -> None:
+        if self.news:
+            self.show_table(seat)
+        state = self.table.state
+        self.console.say(self.words.ask(state))
+        for number, action in enumerate(listed, 1):
+            note = self.picture.note(self.words, state, action)
+            self.console.say(f"{number:4} {self.words.action(action)}{note and f' ({note})'}")
+
+    def finish(self) -> None:
+        self.table.close()
+        self.show_table()
+        self.standing()
+        if self.sitting.recorder is not None:
+            self.say("kept", file=self.sitting.recorder.path)
+
+    def standing(self) -> None:
+        scores, winners = self.game.scores(self.table.state), self.game.winners(self.table.state)
+        for seat in sorted(range(len(scores)), key=lambda each: (each not in winners, -scores[each])):
+            key = "standing_winner" if seat in winners else "standing"
+            self.say(key, seat=seat, points=scores[seat])
+
+    # ------------------------------------------------------------------ who answers
+
+    def program(self, seat: Seat) -> None:
+        self.tell(self.table.play(seat, self.advice(seat, self.sitting.header.bots.get(seat, STAND_IN))))
+
+    def advice(self, seat: Seat, bot: str) -> Action:
+        """What a program would do; the same at the same point of the same game, whenever it is asked."""
+        dealer = self.dealer.fork(f"seat {seat} line {self.table.lines}")
+        player = BOTS.get(bot, BOTS[STAND_IN])(self.game, dealer.below)
+        return player.choose(self.table.state.view(seat), seat)
+
+    def person(self, seat: Seat) -> None:
+        """Ask until the table has moved on."""
+        listed = choices(self.table.state, seat)
+        self.show_choices(seat, listed)
+        before = self.table.lines
+        while self.table.lines == before:
+            self.obey(seat, listed, self.console.hear(self.words.command("prompt", seat=seat)))
+
+    def obey(self, seat: Seat, listed: Choices, line: str) -> None:
+        """Do what a line says: a number, a command, or a move in words."""
+        command, _, rest = line.partition(" ")
+        try:
+            match command.casefold():
+                case "":
+                    self.show_choices(seat, listed)
+                case "u":
+                    self.take_back(seat)
+                case "r":
+                    self.tell(self.table.redo(seat))
+                case "h":
+                    self.hint(seat, listed)
+                case "t":
+                    self.show_table(seat)
+                case "q":
+                    raise Quit(rest.strip())
+                case _ if line.startswith("?"):
+                    self.explain(seat, listed, line[1:].strip())
+                case _:
+                    self.tell(self.table.play(seat, self.chosen(listed, line)))
+        except Illegal as refusal:
+            self.console.say(self.words.reason(refusal.reason))
+        except notation.Unreadable as trouble:
+            self.console.say(self.words.reason(trouble.reason))
+            self.say("help_short")
+
+    def chosen(self, listed: Choices, line: str) -> Action:
+        """The action with this number, or written in the words of records."""
+        if line.isascii() and line.isdigit():
+            if not 1 <= int(line) <= len(listed):
+                raise notation.Unreadable("no_such_number", word=line, most=len(listed))
+            return listed[int(line) - 1]
+        return notation.read(self.game.actions, line, base=1)
+
+    # ------------------------------------------------------------------ commands
+
+    def take_back(self, seat: Seat) -> None:
+        updates = self.table.undo(seat)
+        self.say("taken_back", count=updates[SPECTATOR].undone)
+        self.news = True
+
+    def hint(self, seat: Seat, listed: Choices) -> None:
+        action = self.advice(seat, STAND_IN)
+        self.say("hint", number=listed.index(action) + 1, action=self.words.action(action))
+
+    def explain(self, seat: Seat, listed: Choices, text: str) -> None:
+        """What a choice would do, or why something is none."""
+        if not text:
+            self.say("help")
+            return
+        meant = self.meant(listed, text)
+        reasons = [self.table.why_not(seat, action) for action in meant]
+        for action, reason in zip(meant, reasons):
+            if reason is None:
+                self.preview(seat, action)
+                return
+        telling = [reason for reason in reasons if reason is not None and reason.rule != "not_now"]
+        self.console.say(self.words.reason((*telling, *reasons)[0]))
+
+    def meant(self, listed: Choices, text: str) -> list[Action]:
+        """What somebody points at: a number, a move in words, or the name of something on the table."""
+        named: list[Action] = self.picture.pointed_at(self.words, self.table.state, text)
+        return named or [self.chosen(listed, text)]
+
+    def preview(self, seat: Seat, action: Action) -> None:
+        self.say("preview", action=self.words.action(action))
+        events = self.table.preview(seat, action)
+        self.chronicle(events)
+        if not events:
+            self.say("preview_nothing")
+
+    # ------------------------------------------------------------------ leaving
+
+    def depart(self, leaving: Quit | KeyboardInterrupt) -> None:
+        """Say where the game can be taken up again."""
+        if isinstance(leaving, KeyboardInterrupt):
+            self.console.say()
+        if self.sitting.recorder is not None:
+            self.say("kept", file=self.sitting.recorder.path)
+        elif isinstance(leaving, Quit) and leaving.keep:
+            path = Path(leaving.file) if leaving.file else free_name(self.game.name)
+            self.sitting.keep_in(path)
+            self.say("kept", file=path)
+        else:
+            self.say("not_kept")
+
+
+def free_name(game: str) -> Path:
+    """A file in the current folder that is not there yet."""
+    number = 1
+    while (path := Path(f"{game}-{number}.record")).exists():
+        number += 1
+    return path

@@ -1,0 +1,294 @@
+"""Scenes on a stack: each has controls, a moment to enter, to handle, to advance and to draw."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Final
+
+from pygame import Rect, Surface
+
+from game.ui.focus import Direction, neighbour
+from game.ui.input import Command, Intent, Pointer, Typed
+from game.ui.text import Typesetter
+from game.ui.theme import unit
+
+if TYPE_CHECKING:
+    from game.ui.sprites import Sprites
+
+DRAG_STARTS: Final = 8
+"""How many pixels a pressed pointer moves before it drags."""
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """How a control stands at the moment."""
+
+    focused: bool = False
+    hovered: bool = False
+    pressed: bool = False
+
+
+@dataclass(slots=True)
+class Control:
+    """A thing on the screen that can be pointed at; what can be chosen has a `press`."""
+
+    id: str
+    box: Rect
+    label: str
+    """What it is, in words."""
+    paint: Callable[[Surface, Control, Look], None]
+    press: Callable[[], None] | None = None
+    drop: Callable[[Control | None], None] | None = None
+    """What dragging it onto another control does; without one it cannot be dragged."""
+    about: str = ""
+    """What a card beside it says while it is pointed at: what it would do, or why it cannot be chosen."""
+    adjust: Callable[[int], None] | None = None
+    """What left and right do to it while it has the focus, as on a slider."""
+    type: Callable[[str], None] | None = None
+    """What typed characters do to it while it has the focus."""
+    order: int = 0
+    """Controls of a higher order lie above others and may cover them."""
+
+
+@dataclass(slots=True)
+class Brush:
+    """What scenes draw with: made anew when the window or the text size changes."""
+
+    size: tuple[int, int]
+    words: Typesetter
+    sprites: Sprites
+    unit: float = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.unit = unit(self.size)
+
+    def px(self, length: float) -> int:
+        """A length in reference pixels, in pixels of this window."""
+        return round(length * self.unit)
+
+    @property
+    def screen(self) -> Rect:
+        return Rect((0, 0), self.size)
+
+
+class Scene:
+    """A screen. Subclasses lay out controls, draw what lies behind them, and answer commands of their own."""
+
+    name = ""
+    covers = True
+    """Whether nothing of the scene beneath shows through."""
+
+    def __init__(self) -> None:
+        self.brush: Brush
+        self.stack: Stack
+        self.controls: list[Control] = []
+        self.focus = ""
+        self.hovered = ""
+        self.pressed = ""
+        self.pressed_at = (0, 0)
+        self.dragging: tuple[int, int] | None = None
+        self.pointing = True
+        """Whether the pointer was used last; else the focus ring shows."""
+
+    def enter(self) -> None:
+        """Called when the scene comes to the top of the stack, also again."""
+
+    def leave(self) -> None:
+        """Called when the scene is taken off the stack."""
+
+    def resize(self, brush: Brush) -> None:
+        """The window has another size, or words another size: lay everything out anew."""
+        self.brush = brush
+        self.lay_out()
+
+    def lay_out(self) -> None:
+        """Make the controls; called whenever what they stand for may have changed."""
+
+    def advance(self, seconds: float) -> None:
+        """Let time pass."""
+
+    def draw(self, surface: Surface) -> None:
+        self.draw_behind(surface)
+        self.draw_controls(surface)
+
+    def draw_behind(self, surface: Surface) -> None:
+        """Everything that is not a control."""
+
+    def draw_controls(self, surface: Surface) -> None:
+        for control in sorted(self.controls, key=lambda each: each.order):
+            control.paint(surface, control, self.look_of(control))
+
+    def look_of(self, control: Control) -> Look:
+        return Look(
+            focused=control.id == self.focus and not self.pointing,
+            hovered=control.id == self.hovered and self.pointing,
+            pressed=control.id == self.pressed,
+        )
+
+    # What the hands do
+
+    def handle(self, intent: Intent) -> None:
+        if isinstance(intent, Pointer):
+            self.pointing = True
+            self.handle_pointer(intent)
+        elif isinstance(intent, Typed):
+            control = self.focused()
+            if control is not None and control.type is not None:
+                control.type(intent.text)
+        else:
+            self.handle_command(intent)
+
+    def handle_pointer(self, pointer: Pointer) -> None:
+        under = self.control_at(pointer.spot)
+        if pointer.kind == "move":
+            self.hovered = under.id if under else ""
+            if self.pressed and self.moved(pointer.spot) and self.control(self.pressed).drop:
+                self.dragging = pointer.spot
+        elif pointer.kind == "down" and under is not None:
+            self.pressed, self.pressed_at = under.id, pointer.spot
+            self.focus = under.id
+        elif pointer.kind == "up" and self.pressed:
+            pressed, self.pressed = self.control(self.pressed), ""
+            dragged, self.dragging = self.dragging, None
+            if dragged is not None and pressed.drop is not None:
+                pressed.drop(under)
+            elif under is not None and under.id == pressed.id:
+                self.choose(pressed)
+        elif pointer.kind == "wheel":
+            self.wheel(pointer.wheel)
+
+    def moved(self, spot: tuple[int, int]) -> bool:
+        return max(abs(spot[0] - self.pressed_at[0]), abs(spot[1] - self.pressed_at[1])) >= DRAG_STARTS
+
+    def wheel(self, clicks: int) -> None:
+        """The wheel was turned; scenes with more than fits override this."""
+
+    def choose(self, control: Control) -> None:
+        if control.press is not None:
+            control.press()
+
+    def handle_command(self, command: Command) -> None:
+        if command.name in ("up", "down", "left", "right"):
+            self.move_focus(command.name)
+        elif command.name in ("next", "previous"):
+            self.step_focus(1 if command.name == "next" else -1)
+        elif command.name == "confirm":
+            control = self.focused()
+            if control is not None:
+                self.choose(control)
+        elif command.name == "back":
+            self.back()
+        self.pointing = False
+
+    def back(self) -> None:
+        self.stack.pop()
+
+    def move_focus(self, direction: Direction) -> None:
+        here = self.focused()
+        if here is None:
+            self.focus = self.controls[0].id if self.controls else ""
+        elif here.adjust is not None and direction in ("left", "right"):
+            here.adjust(1 if direction == "right" else -1)
+        else:
+            there = neighbour(self.reachable(), here, direction)
+            if there is not None:
+                self.focus = there.id
+
+    def step_focus(self, step: int) -> None:
+        order = [control.id for control in self.reachable()]
+        if order:
+            here = order.index(self.focus) if self.focus in order else -1 if step > 0 else 0
+            self.focus = order[(here + step) % len(order)]
+
+    def reachable(self) -> Sequence[Control]:
+        """The controls the focus can go to: those on the highest order that is shown."""
+        top = max((control.order for control in self.controls), default=0)
+        return [control for control in self.controls if control.order == top]
+
+    def focused(self) -> Control | None:
+        return next((control for control in self.controls if control.id == self.focus), None)
+
+    def control(self, name: str) -> Control:
+        return next(control for control in self.controls if control.id == name)
+
+    def control_at(self, spot: tuple[int, int]) -> Control | None:
+        """The topmost control under a spot."""
+        under = [control for control in self.controls if control.box.collidepoint(spot)]
+        return max(under, key=lambda control: control.order, default=None)
+
+
+class Stack:
+    """The scenes that are open; only the top one gets the hands."""
+
+    def __init__(self, brush: Brush) -> None:
+        self.brush = brush
+        self.scenes: list[Scene] = []
+        self.fading = 0.0
+        """How much of the transition to the new scene is still to come, from 1 to 0."""
+        self.before: Surface | None = None
+        self.last: Surface | None = None
+        self.transitions = True
+
+    @property
+    def top(self) -> Scene | None:
+        return self.scenes[-1] if self.scenes else None
+
+    def push(self, scene: Scene) -> None:
+        self.begin_transition()
+        scene.stack = self
+        self.scenes.append(scene)
+        scene.resize(self.brush)
+        scene.enter()
+
+    def pop(self) -> None:
+        self.begin_transition()
+        self.scenes.pop().leave()
+        if self.top is not None:
+            self.top.resize(self.brush)
+            self.top.enter()
+
+    def replace(self, scene: Scene) -> None:
+        """Leave the top scene for another one."""
+        self.scenes.pop().leave()
+        self.push(scene)
+
+    def clear(self, scene: Scene) -> None:
+        """Leave everything for one scene."""
+        while self.scenes:
+            self.scenes.pop().leave()
+        self.push(scene)
+
+    def begin_transition(self) -> None:
+        if self.transitions and self.last is not None:
+            self.before = self.last.copy()
+            self.fading = 1.0
+
+    def resize(self, brush: Brush) -> None:
+        self.brush = brush
+        self.before = None
+        for scene in self.scenes:
+            scene.resize(brush)
+
+    def handle(self, intent: Intent) -> None:
+        if self.top is not None:
+            self.top.handle(intent)
+
+    def advance(self, seconds: float) -> None:
+        self.fading = max(0.0, self.fading - seconds / TRANSITION)
+        for scene in self.scenes:
+            scene.advance(seconds)
+
+    def draw(self, surface: Surface) -> None:
+        first = len(self.scenes) - 1
+        while first > 0 and not self.scenes[first].covers:
+            first -= 1
+        for scene in self.scenes[max(first, 0) :]:
+            scene.draw(surface)
+        if self.fading > 0 and self.before is not None and self.before.get_size() == surface.get_size():
+            self.before.set_alpha(round(255 * self.fading))
+            surface.blit(self.before, (0, 0))
+        self.last = surface
+
+
+TRANSITION: Final = 0.18
