@@ -41,7 +41,7 @@ from game.table import as_seen, seen
 LONGEST: Final = 20_000
 """More answers than any game takes: one that goes on after this does not end."""
 
-STRANGERS: Final = 3
+STRANGERS: Final = 2
 """How many actions made up at random are tried at every decision."""
 
 FIRST_SERIAL: Final = 10**9
@@ -143,7 +143,7 @@ def soak(
     Game n of each number of seats is played with seed + n, every other one with options of chance. After each,
     `progress` is told how many games and decisions have been checked.
     """
-    check_declarations(game)
+    check_declarations(game, seed)
     played = decisions = 0
     for number in count() if games is None else range(games):
         for players in seats or game.seats:
@@ -188,20 +188,32 @@ def allows(game: Game, setup: Setup) -> bool:
     return True
 
 
-def check_declarations(game: Game) -> None:
-    """What a game says about itself holds together: its actions, its values, its options."""
+def check_declarations(game: Game, seed: int) -> None:
+    """What a game says about itself holds together."""
+    faults = list(misdeclared(game))
+    if faults:
+        law = "a game says what it is made of"
+        raise BrokenLaw(law, "; ".join(faults), game.name, Setup(game.seats[0]), seed, ())
+
+
+def misdeclared(game: Game) -> Iterator[str]:
     for verb, kind in game.actions.items():
-        assert kind.verb == verb, f"{kind.__name__} is listed as {verb} but its verb is {kind.verb}"
-        assert len(kind.shape) == len(kind.__slots__), f"{kind.__name__} has not one kind for each field"
-        assert all(not shape.takes_rest for shape in kind.shape[:-1]), f"{kind.__name__}: only the last is long"
-        assert game.values.get(kind.__name__) is kind, f"{kind.__name__} is not among the values"
+        if kind.verb != verb:
+            yield f"{kind.__name__} is listed as {verb}, but its verb is {kind.verb}"
+        if len(kind.shape) != len(kind.__slots__):
+            yield f"{kind.__name__} has {len(kind.__slots__)} fields and {len(kind.shape)} ways to write them"
+        if any(shape.takes_rest for shape in kind.shape[:-1]):
+            yield f"{kind.__name__} has a field of many words before the last"
+        if game.values.get(kind.__name__) is not kind:
+            yield f"{kind.__name__} is an action but not among the values"
     for name, value in game.values.items():
-        assert name == value.__name__, f"{value.__name__} is listed as {name}"
-        assert name not in COMMON, f"{name} is a name of the core's own"
-        assert all_slots(value) == tuple(slots(value)), f"{name} inherits fields, which are not saved"
+        if name != value.__name__ or name in COMMON:
+            yield f"{value.__name__} is listed as {name}"
+        if all_slots(value) != slots(value):
+            yield f"{name} inherits fields, which are not saved"
     for option, choices in game.options.items():
-        assert len(set(choices)) == len(choices) > 1, f"option {option} leaves nothing to choose"
-    assert all(len(game.set_up(Setup(seats)).view(SPECTATOR).pending) for seats in game.seats)
+        if not len(set(choices)) == len(choices) > 1:
+            yield f"the option {option} leaves nothing to choose"
 
 
 # One game
@@ -389,15 +401,15 @@ def everything_is_copied_and_saved(walk: Walk) -> None:
 
 
 def a_saved_table_comes_back(walk: Walk) -> None:
-    restored = walk.restored = through_text(walk, walk.state)
+    restored = walk.restored = from_text(walk, walk.text)
     require_same(restored, walk.state, "it comes back different")
     require(engine.asked(restored) == walk.asked, "it asks {} instead of {}", engine.asked(restored), walk.asked)
     for seat, choices in walk.choices.items():
         require(engine.choices(restored, seat) == choices, "seat {} has other choices", seat)
 
 
-def through_text(walk: Walk, state: State) -> State:
-    return from_plain(walk.game, walk.game.setup_of(state), json.loads(json.dumps(to_plain(state))))
+def from_text(walk: Walk, text: bytes) -> State:
+    return from_plain(walk.game, walk.game.setup_of(walk.state), json.loads(text))
 
 
 def nothing_is_made_or_lost(walk: Walk) -> None:
@@ -417,7 +429,7 @@ def a_view_is_a_table_of_its_own(walk: Walk) -> None:
             require(view.choices == walk.state.choices, "viewer {} sees everything but the choices", viewer)
             continue
         require_same(view.view(viewer), view, f"viewer {viewer} sees something else in his own view")
-        restored = through_text(walk, view)
+        restored = from_text(walk, canonical(view))
         require_same(restored, view, f"the view of {viewer} is changed by saving it")
         require(restored.choices == view.choices, "viewer {} knows choices his view does not tell", viewer)
 

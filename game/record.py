@@ -116,6 +116,8 @@ class Header:
     names: Mapping[Seat, str] = field(default_factory=dict)
     bots: Mapping[Seat, str] = field(default_factory=dict)
     """What plays at the seats where nobody sits."""
+    emblems: Mapping[Seat, str] = field(default_factory=dict)
+    """The city, or whatever else, each seat is shown by."""
     seed: int | None = None
     free_undo: bool = False
 
@@ -129,6 +131,7 @@ class Header:
             *(f"option {option} {choice}" for option, choice in sorted(self.setup.options.items())),
             *(f"name {seat} {name}" for seat, name in sorted(self.names.items())),
             *(f"bot {seat} {bot}" for seat, bot in sorted(self.bots.items())),
+            *(f"emblem {seat} {emblem}" for seat, emblem in sorted(self.emblems.items())),
             *(f"seed {self.seed}" for _ in range(self.seed is not None)),
             *("undo free" for _ in range(self.free_undo)),
         ]
@@ -144,6 +147,7 @@ def header_for(
     *,
     names: Mapping[Seat, str] | None = None,
     bots: Mapping[Seat, str] | None = None,
+    emblems: Mapping[Seat, str] | None = None,
     seed: int | None = None,
     free_undo: bool = False,
 ) -> Header:
@@ -156,6 +160,7 @@ def header_for(
         rules=rules_version(game.name),
         names=clean_names(names or {}),
         bots=clean_names(bots or {}),
+        emblems=clean_names(emblems or {}),
         seed=seed,
         free_undo=free_undo,
     )
@@ -315,6 +320,7 @@ FIELDS: Final = {
     "option": r"(\S+) (\S+)",
     "name": r"([0-9]{1,2}) (.+)",
     "bot": r"([0-9]{1,2}) (.+)",
+    "emblem": r"([0-9]{1,2}) (.+)",
     "seed": r"(-?[0-9]+)",
     "undo": r"(free)",
 }
@@ -352,6 +358,7 @@ def header_from(said: Said) -> Header:
         rules=int(said["rules"][0][0]),
         names=names_from(said["name"], seats),
         bots=names_from(said["bot"], seats),
+        emblems=names_from(said["emblem"], seats),
         seed=int(said["seed"][0][0]) if said["seed"] else None,
         free_undo=bool(said["undo"]),
     )
@@ -485,6 +492,10 @@ def repeat_move(table: Table, line: Line, number: int) -> None:
 # ---------------------------------------------------------------------- writing
 
 
+def sync_to_disk(file: int) -> None:
+    os.fsync(file)
+
+
 class Recorder:
     """Writes a record while its game is played; `append` is a table's sink.
 
@@ -494,6 +505,8 @@ class Recorder:
     def __init__(self, path: Path, record: Record | Header) -> None:
         """Begin a new file, or go on with the one `record` was read from."""
         self.path = path
+        self.sync: Callable[[int], None] = sync_to_disk
+        """What makes sure that the system's promise is the disk's; a window may do it in the background."""
         if isinstance(record, Header):
             create(path, Record(record))
         else:
@@ -508,7 +521,7 @@ class Recorder:
             os.ftruncate(self.file, self.size)
             os.lseek(self.file, self.size, os.SEEK_SET)
         write_all(self.file, written)
-        os.fsync(self.file)
+        self.sync(self.file)
         self.size += len(written)
 
     def close(self) -> None:

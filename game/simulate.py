@@ -102,9 +102,7 @@ def play_one(match: Match, index: int) -> Outcome:
     return play_recorded(game, match, players, dealer, path)
 
 
-def play_recorded(
-    game: Game, match: Match, players: Sequence[Player], dealer: Dealer, path: Path
-) -> Outcome:
+def play_recorded(game: Game, match: Match, players: Sequence[Player], dealer: Dealer, path: Path) -> Outcome:
     from game.record import create, header_for, record_of
     from game.rules.codec import digest
     from game.table import Ended, Entry, Played
@@ -160,9 +158,7 @@ def summary(match: Match, outcomes: Sequence[Outcome], seconds: float) -> dict[s
         "decisions": sum(outcome.decisions for outcome in outcomes),
         "seconds": round(seconds, 3),
         "wins": [number(win) for win in wins],
-        "mean_scores": [
-            mean([outcome.scores[seat] for outcome in outcomes]) for seat in range(match.players)
-        ],
+        "mean_scores": [mean([outcome.scores[seat] for outcome in outcomes]) for seat in range(match.players)],
         "mean_rounds": mean([outcome.rounds for outcome in outcomes]),
     }
 

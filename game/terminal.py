@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from importlib import import_module
@@ -49,10 +50,13 @@ class Console:
     def hear(self, prompt: str) -> str:
         """The next line somebody types; Quit if nobody will type any more."""
         try:
-            return input(prompt).strip()
+            line = input(prompt).strip()
         except EOFError:
             self.say()
             raise Quit(keep=False) from None
+        if not sys.stdin.isatty():
+            self.say(line)  # so that a game typed from a file reads like one typed by hand
+        return line
 
 
 @dataclass
@@ -74,9 +78,7 @@ class Sitting:
             self.recorder.close()
 
 
-def sit_down(
-    game: Game, setup: Setup, bots: Mapping[Seat, str], seed: int, save: Path | None
-) -> Sitting:
+def sit_down(game: Game, setup: Setup, bots: Mapping[Seat, str], seed: int, save: Path | None) -> Sitting:
     """A new table; alone against programs, one may take back whatever one likes."""
     people = frozenset(range(setup.seats)) - frozenset(bots)
     free = len(people) < 2
@@ -100,13 +102,13 @@ class TerminalGame:
     def __init__(self, sitting: Sitting, words: Words, console: Console | None = None) -> None:
         self.sitting = sitting
         self.table = sitting.table
-        self.game = sitting.table.game
+        self.game: Any = sitting.table.game
         self.words = words
         self.console = console or Console()
         self.picture: Any = import_module(f"game.tables.{self.game.name}_text")
         self.dealer = Dealer(sitting.header.seed or 0)
-        self.news = True
-        """Whether the table has changed since it was last shown."""
+        self.shown_to: Seat | None = None
+        """Who has seen the table as others left it."""
 
     def run(self) -> None:
         """Play until the game is over or somebody leaves."""
@@ -136,7 +138,7 @@ class TerminalGame:
         self.chronicle(update.events)
         if not people and any(map(self.picture.is_new_round, update.events)):
             self.show_table()
-        self.news = True
+        self.shown_to = None
 
     def chronicle(self, events: Iterable[Event]) -> None:
         for event in events:
@@ -149,10 +151,10 @@ class TerminalGame:
         self.console.say()
         self.console.say(self.picture.picture(self.words, state, seat))
         self.console.say()
-        self.news = False
+        self.shown_to = seat
 
     def show_choices(self, seat: Seat, listed: Choices) -> None:
-        if self.news:
+        if self.shown_to != seat:
             self.show_table(seat)
         state = self.table.state
         self.console.say(self.words.ask(state))
@@ -213,6 +215,7 @@ class TerminalGame:
                     self.explain(seat, listed, line[1:].strip())
                 case _:
                     self.tell(self.table.play(seat, self.chosen(listed, line)))
+                    self.shown_to = seat
         except Illegal as refusal:
             self.console.say(self.words.reason(refusal.reason))
         except notation.Unreadable as trouble:
@@ -232,7 +235,7 @@ class TerminalGame:
     def take_back(self, seat: Seat) -> None:
         updates = self.table.undo(seat)
         self.say("taken_back", count=updates[SPECTATOR].undone)
-        self.news = True
+        self.shown_to = None
 
     def hint(self, seat: Seat, listed: Choices) -> None:
         action = self.advice(seat, STAND_IN)
@@ -243,14 +246,17 @@ class TerminalGame:
         if not text:
             self.say("help")
             return
-        meant = self.meant(listed, text)
-        reasons = [self.table.why_not(seat, action) for action in meant]
-        for action, reason in zip(meant, reasons):
+        for line in self.picture.described(self.words, self.game.tables, self.table.setup.options, text):
+            self.console.say(line)
+        objections = []
+        for action in self.meant(listed, text):
+            reason = self.table.why_not(seat, action)
             if reason is None:
                 self.preview(seat, action)
                 return
-        telling = [reason for reason in reasons if reason is not None and reason.rule != "not_now"]
-        self.console.say(self.words.reason((*telling, *reasons)[0]))
+            objections.append(reason)
+        telling = [reason for reason in objections if reason.rule != "not_now"]
+        self.console.say(self.words.reason((*telling, *objections)[0]))
 
     def meant(self, listed: Choices, text: str) -> list[Action]:
         """What somebody points at: a number, a move in words, or the name of something on the table."""
@@ -272,12 +278,19 @@ class TerminalGame:
             self.console.say()
         if self.sitting.recorder is not None:
             self.say("kept", file=self.sitting.recorder.path)
-        elif isinstance(leaving, Quit) and leaving.keep:
-            path = Path(leaving.file) if leaving.file else free_name(self.game.name)
+        elif self.wants_to_keep(leaving):
+            file = leaving.file if isinstance(leaving, Quit) else ""
+            path = Path(file) if file else free_name(self.game.name)
             self.sitting.keep_in(path)
             self.say("kept", file=path)
         else:
             self.say("not_kept")
+
+    def wants_to_keep(self, leaving: Quit | KeyboardInterrupt) -> bool:
+        """Whoever quits does; a hand that slips on the keyboard does too, once somebody has decided something."""
+        if isinstance(leaving, Quit):
+            return leaving.keep
+        return any(move.seat in self.table.people for move in self.table.history.moves)
 
 
 def free_name(game: str) -> Path:

@@ -21,12 +21,14 @@ def write(table: Mapping[str, Any]) -> str:
 
 def _lines(table: Mapping[str, Any], path: tuple[str, ...]) -> Iterator[str]:
     for name, value in table.items():
-        if not _has_heading(value):
+        if not _has_heading(value, path):
             yield f"{_key(name)} = {inline(value)}"
     for name, value in table.items():
+        if not _has_heading(value, path):
+            continue
         if isinstance(value, Mapping):
             yield from _section("[%s]", value, (*path, name))
-        elif _is_array_of_tables(value):
+        else:
             for row in value:
                 yield from _section("[[%s]]", row, (*path, name))
 
@@ -37,8 +39,11 @@ def _section(brackets: str, table: Mapping[str, Any], path: tuple[str, ...]) -> 
     yield from _lines(table, path)
 
 
-def _has_heading(value: Any) -> bool:
-    return isinstance(value, Mapping) or _is_array_of_tables(value)
+def _has_heading(value: Any, path: tuple[str, ...]) -> bool:
+    """Tables get a heading of their own, except small ones inside another table."""
+    if isinstance(value, Mapping):
+        return not path or any(isinstance(each, Mapping) or _is_list(each) for each in value.values())
+    return _is_array_of_tables(value)
 
 
 def _is_array_of_tables(value: Any) -> bool:

@@ -18,6 +18,8 @@ from game.rules.engine import CHANCE, SPECTATOR, Action, Event, Reason, Seat, St
 PLACEHOLDER: Final = re.compile(r"\{(\w+)(?:\|([^|{}]*)\|([^|{}]*))?\}")
 SEATS: Final = ("seat", "defender", "builder")
 SEAT_LISTS: Final = ("seats", "winners")
+AMOUNTS: Final = ("goods", "amounts")
+"""Fields that say how many of each there are; none at all is a value with a sentence of its own."""
 
 
 class NoWords(LookupError):
@@ -40,6 +42,7 @@ class Words:
         self.game: Mapping[str, Mapping[str, str]] = everything.get(game_name, {})
         self.wording = wording
         self.names = names or {}
+        self.title = self.game.get("table", {}).get("title", game_name)
         self.vocabulary = import_module(f"game.tables.{game_name}_words").Vocabulary(self)
 
     # ------------------------------------------------------------------ sentences
@@ -119,7 +122,7 @@ class Words:
     def _template(self, section: str, key: str, values: Mapping[str, Any]) -> str:
         for texts in (self.game.get(section, {}), self.core.get(section, {})):
             for name, value in values.items():
-                special = texts.get(f"{key}_{name}_{variant(value)}")
+                special = texts.get(f"{key}_{name}_{variant(name, value)}")
                 if special is not None:
                     return special
             if key in texts:
@@ -140,7 +143,7 @@ class Words:
     def _speak(self, field: str, value: Any) -> str:
         if field in SEATS and isinstance(value, int):
             return self.seat(value)
-        if field in SEAT_LISTS:
+        if field in SEAT_LISTS and isinstance(value, tuple):
             return self.listed([self.seat(seat) for seat in value])
         if isinstance(value, Reason):
             return self.reason(value)
@@ -152,12 +155,12 @@ class Words:
         return str(value)
 
 
-def variant(value: Any) -> str:
+def variant(field: str, value: Any) -> str:
     """How a value is spelt in the key of its own sentence."""
     if isinstance(value, tuple):
-        return "none" if not any(value) else str(len(value))
-    return str(value).replace(" ", "_") if value != "" else "none"
+        return "none" if not value or (field in AMOUNTS and not any(value)) else str(len(value))
+    return str(value).replace(" ", "_") or "none"
 
 
-def how_many(value: Any) -> int:
-    return value if isinstance(value, int) else len(value)
+def how_many(value: Any) -> float:
+    return value if isinstance(value, int | float) else len(value)

@@ -12,7 +12,8 @@ fenced block of statements, a line each:
     hold     city 1 culture 5
 
 Seats count from 1. `play` and `refuse` go through the door; `hold` looks at the table, at what is asked, or at what was
-told since the last `play`. What a `table` or `city` line leaves out is as at the start of a game.
+told since the last `play`. What a `table` or `city` line leaves out is as at the start of a game. A list that ends in a
+semicolon goes on in the next line.
 """
 
 from __future__ import annotations
@@ -63,7 +64,7 @@ def cases_of(file: Path) -> Iterator[Case]:
         rule = re.search(r"^Rule: (.+)$", body, re.MULTILINE)
         block = re.search(r"^```\n(.*?)^```$", body, re.MULTILINE | re.DOTALL)
         assert rule and block, f"{file.name}: case {number} lacks its rule or its statements"
-        lines = [line.strip() for line in block[1].splitlines() if line.strip()]
+        lines = [line.strip() for line in re.sub(r";\n\s*", "; ", block[1]).splitlines() if line.strip()]
         yield Case(number, title.strip(), rule[1], lines, file.name)
 
 

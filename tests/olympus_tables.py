@@ -159,32 +159,40 @@ def build(
     culture: int,
     cost: str,
     vp: int,
-    seats: int = 3,
+    spare: str = "nothing",
     others: Mapping[Seat, Mapping[str, Any]] | None = None,
+    ceremonies: Mapping[str, tuple[Seat, ...]] | None = None,
     **about: Any,
 ) -> Olympus:
-    """The table after seat 0 built a card with Hephaestus, having just enough culture and goods for it.
+    """The table after seat 0 built a card as a follower of Hephaestus, with just the culture and the goods for it.
 
-    With less culture, or without any one of the goods, it could not have; and the card scored what it should.
+    With less culture, or without any one of the goods, it could not have; and the card scored what it should. It is
+    seat 0's turn then. `spare` are goods it has left, `about` is the rest of its city.
     """
 
-    def table_with(culture: int, goods: str) -> Olympus:
-        state = table(seats, {**(others or {}), 0: city(goods, culture=culture, **about)})
-        worship(state, "hephaestus")
+    def asked_to_build(culture: int, goods: str) -> Olympus:
+        cities = {1: city(), 2: city(), **(others or {}), 0: city(goods, culture=culture, **about)}
+        state = table(3, cities, active=2, ceremonies=ceremonies)
+        worship(state, "hephaestus", "0")
         return state
 
     if culture > 1:
-        reason = refused(
-            table_with(culture - 1, f"grain {PLENTY} venison {PLENTY} fish {PLENTY}"), f"0 build {building}"
-        )
+        everything = Amounts(GOODS).write((PLENTY, PLENTY, PLENTY), 0)
+        reason = refused(asked_to_build(culture - 1, everything), f"0 build {building}")
         assert (reason.rule, reason.values["culture"]) == ("culture_too_low", culture)
-    for less in one_short(cost):
-        assert refused(table_with(culture, less), f"0 build {building}").rule == "cannot_afford"
-    state = table_with(culture, just_enough(cost))
+    for too_little in one_short(cost):
+        assert refused(asked_to_build(culture, too_little), f"0 build {building}").rule == "cannot_afford"
+    for enough in just_enough(cost):
+        assert f"build {building}" in offered(asked_to_build(culture, enough), 0)
+    state = asked_to_build(culture, together(just_enough(cost)[0], spare))
     told = do(state, f"0 build {building}")
-    assert sum(sum(payment.amounts) for payment in told_of(told, Paid)) == sum(price(cost))
+    assert [sum(payment.amounts) for payment in told_of(told, Paid)] == [sum(price(cost))]
     assert points_of(told, building) == vp
     return state
+
+
+LAST_PRIESTS: Mapping[Seat, Mapping[str, Any]] = {1: city(priests=0), 2: city(priests=1)}
+"""Opponents whose priests run out with the ceremony in which seat 0 builds; give that seat one priest as well."""
 
 
 def price(cost: str) -> tuple[int, ...]:
@@ -192,23 +200,29 @@ def price(cost: str) -> tuple[int, ...]:
     return Amounts(COST).read(cost, 0)
 
 
-def just_enough(cost: str) -> str:
-    """The goods of a cost, with venison for what may be any good."""
-    grain, venison, fish, wild = price(cost)
-    return Amounts(GOODS).write((grain, venison + wild, fish), 0)
+def just_enough(cost: str) -> list[str]:
+    """The goods of a cost, with each good in turn for what may be any."""
+    *named, wild = price(cost)
+    enough = [[need + wild * (other == good) for other, need in enumerate(named)] for good in range(len(GOODS))]
+    return [Amounts(GOODS).write(each, 0) for each in (enough if wild else enough[:1])]
 
 
 def one_short(cost: str) -> list[str]:
-    """Plenty of goods, but for one of those a cost names; and one good too few altogether if it names none."""
+    """Plenty of goods, but for one of those a cost names; and, if it may be any good, one too few altogether."""
     *named, wild = price(cost)
     lacking = [
-        [need - 1 if other == good else PLENTY for other, need in enumerate(named)]
+        [need - 1 if other == good else PLENTY for other in range(len(GOODS))]
         for good, need in enumerate(named)
-        if need and not wild
+        if need
     ]
     if wild:
-        lacking = [[*named[:2], named[2] + wild - 1]]
-    return [Amounts(GOODS).write(goods, 0) for goods in lacking]
+        lacking.append([*named[:2], named[2] + wild - 1])
+    return [Amounts(GOODS).write(each, 0) for each in lacking]
+
+
+def together(some: str, more: str) -> str:
+    read = Amounts(GOODS).read
+    return Amounts(GOODS).write(tuple(map(sum, zip(read(some, 0), read(more, 0), strict=True))), 0)
 
 
 def points_of(told: list[Event], building: str) -> int:

@@ -276,7 +276,7 @@ def test_a_file_that_is_too_large(tmp_path):
 
 def test_a_line_that_is_too_long():
     refused(lines_with(FIRST + 1, "0 stake " + "1" * MAX_LINE), "record_line_too_long", FIRST + 1)
-    refused(lines_with(FIRST + 1, "0 stake " + "1" * (MAX_LINE - 8)), "record_illegal", FIRST + 1)
+    refused(lines_with(FIRST + 1, "0 stake " + "1" * (MAX_LINE - 8)), "record_unknown_action", FIRST + 1)
 
 
 @pytest.mark.parametrize("field", ["game", "rules", "seats"])

@@ -35,16 +35,20 @@ class Verb(Protocol):
 
 
 class Row:
-    """One table of a level file, read key by key; `close` finds the keys nobody asked for."""
+    """One table of a level file, read key by key; `close` finds the keys nobody asked for.
 
-    def __init__(self, file: str, card: str, table: Mapping[str, Any]) -> None:
+    A table that lies within another has a prefix, which keys are named with when they are bad.
+    """
+
+    def __init__(self, file: str, card: str, table: Mapping[str, Any], prefix: str = "") -> None:
         self.file = file
         self.card = card
         self.table = table
+        self.prefix = prefix
         self.read: list[str] = list(NOTES)
 
     def bad(self, key: str, trouble: str) -> BadRow:
-        return BadRow(self.file, self.card, key, trouble)
+        return BadRow(self.file, self.card, self.prefix + key, trouble)
 
     def has(self, key: str) -> bool:
         return key in self.table
@@ -106,7 +110,7 @@ class Row:
 
     def split(self, key: str, phrase: str, shapes: Mapping[str, tuple[Kind, ...]]) -> tuple[str, tuple[Any, ...]]:
         """A phrase as its verb and what its other words stand for."""
-        verb, *words = phrase.split()
+        verb, *words = phrase.split() or [""]
         if verb not in shapes:
             raise self.bad(key, f"no verb is called '{verb}'")
         kinds = shapes[verb]
@@ -147,6 +151,8 @@ def rows(file: str, table: Mapping[str, Any], name: str) -> list[Row]:
     result = []
     seen: list[str] = []
     for position, row in enumerate(listed, 1):
+        if not isinstance(row, dict):
+            raise BadRow(file, f"{name} {position}", name, "is not a table")
         card = row.get("id") or row.get("track")
         if not isinstance(card, str):
             raise BadRow(file, f"{name} {position}", "id", "is missing")
@@ -161,10 +167,13 @@ def constants(file: str, table: Mapping[str, Any]) -> dict[str, Any]:
     """The single numbers of a file, each `{ is = 5, from = "seed" }`."""
     result: dict[str, Any] = {}
     for key, entry in table.items():
-        if not isinstance(entry, dict):
+        if isinstance(entry, list):
             continue
-        if "is" not in entry:
+        if not isinstance(entry, dict) or "is" not in entry:
             raise BadRow(file, key, "is", "is missing")
+        for word in entry:
+            if word not in ("is", *NOTES):
+                raise BadRow(file, key, word, "is not a key a number can have")
         labels = entry.get("from")
         for label in labels if isinstance(labels, list) else [labels]:
             if label not in LABELS:

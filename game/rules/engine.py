@@ -302,7 +302,7 @@ def why_not(state: State, seat: Seat, action: Action) -> Reason | None:
     if seat not in asked(state):
         if seat < 0:  # Chance and spectators own nothing an objection could speak of.
             return because("not_your_turn", seat=state.seat)
-        reason = step.objection(state, seat, action)
+        reason = state.objection(seat, action)
         return because("not_your_turn", seat=state.seat) if reason.rule == "not_now" else reason
     if action in choices(state, seat):
         return None

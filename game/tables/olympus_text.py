@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from game.rules.engine import Action, Event, Seat
@@ -11,6 +11,7 @@ from game.rules.olympus.actions import GOODS, TRACKS, Attack, Build, Invoke, Use
 from game.rules.olympus.events import RoundBegan, UpkeepBegan
 from game.rules.olympus.rules import ALPHA, Building, manners
 from game.rules.olympus.state import NOBODY, City, Olympus
+from game.rules.olympus.tables import overrides
 from game.words import Words
 
 WIDTH = 110
@@ -87,9 +88,7 @@ def _cities(words: Words, state: Olympus, seat: Seat) -> Iterator[str]:
 
 def _city_row(words: Words, state: Olympus, seat: Seat, marked: Seat) -> list[str]:
     city = state.cities[seat]
-    spaces = [
-        f"{space}{'*' if state.glory[track] == seat else ' '}" for track, space in enumerate(city.tracks)
-    ]
+    spaces = [f"{space}{'*' if state.glory[track] == seat else ' '}" for track, space in enumerate(city.tracks)]
     name = f"{'>' if seat == marked else ' '} {seat + 1} {words.seat(seat)}"
     amounts = [" ".join(map(str, city.goods)), " ".join(map(str, city.tribute))]
     return [name, *spaces, *amounts, f"{city.priests}+{city.reserve}", str(city.score)]
@@ -145,8 +144,9 @@ def _wrapped(head: str, body: str) -> list[str]:
 # ---------------------------------------------------------------------- the rules in words
 
 
-def rules(words: Words, tables: dict[str, Any]) -> Iterator[str]:
+def rules(words: Words, tables: Mapping[str, Any], options: Mapping[str, str]) -> Iterator[str]:
     """All deities and cards in words, line by line, from the tables themselves."""
+    changes = overrides(tables, options)
     yield words.phrase("table", "title_deities")
     for deity in tables["deities"]["deity"]:
         yield ""
@@ -156,7 +156,7 @@ def rules(words: Words, tables: dict[str, Any]) -> Iterator[str]:
         yield words.phrase("table", title)
         for row in tables[kind]["building"]:
             yield ""
-            yield from _card(words, row)
+            yield from _card(words, {**row, **changes.get(row["id"], {})})
     yield ""
     yield words.phrase("table", "title_options")
     for option in tables["options"]["option"]:
@@ -164,7 +164,21 @@ def rules(words: Words, tables: dict[str, Any]) -> Iterator[str]:
         yield from _option(words, option)
 
 
-def _deity(words: Words, deity: dict[str, Any]) -> Iterator[str]:
+def described(words: Words, tables: Mapping[str, Any], options: Mapping[str, str], text: str) -> Iterator[str]:
+    """The building or deity somebody names, in words; nothing if there is none."""
+    wanted = text.casefold()
+    changes = overrides(tables, options)
+    for kind, table in (("common", "commons"), ("temple", "temples")):
+        for row in tables[table]["building"]:
+            if wanted in (row["id"], words.building(row["id"]).casefold()):
+                yield words.heading(kind)
+                yield from _card(words, {**row, **changes.get(row["id"], {})})
+    for deity in tables["deities"]["deity"]:
+        if wanted in (deity["id"], words.name("deity", deity["id"]).casefold()):
+            yield from _deity(words, deity)
+
+
+def _deity(words: Words, deity: Mapping[str, Any]) -> Iterator[str]:
     name = words.name("deity", deity["id"])
     for aspect in deity.get("aspect", [deity]):
         title = name if aspect is deity else f"{name}, {words.name('aspect', aspect['id'])}"
@@ -177,7 +191,7 @@ def _deity(words: Words, deity: dict[str, Any]) -> Iterator[str]:
                 yield from _indented(words.heading(extra))
 
 
-def _card(words: Words, row: dict[str, Any]) -> Iterator[str]:
+def _card(words: Words, row: Mapping[str, Any]) -> Iterator[str]:
     amounts = [row["cost"].get(good, 0) for good in (*GOODS, "wild")]
     facts = [("culture", str(row["culture"])), ("cost", cost(words, amounts)), ("points", str(row["vp"]))]
     numbers = "; ".join(f"{words.heading(name)} {value}" for name, value in facts)
@@ -186,7 +200,7 @@ def _card(words: Words, row: dict[str, Any]) -> Iterator[str]:
     yield from effects or _indented(words.heading("no_effect"))
 
 
-def _effects(words: Words, row: dict[str, Any]) -> Iterator[str]:
+def _effects(words: Words, row: Mapping[str, Any]) -> Iterator[str]:
     if row.get("when_built"):
         yield from _effect(words.heading("when_built"), _phrases(words, row["when_built"], "then"))
     if row.get("every_round"):
@@ -199,7 +213,7 @@ def _effects(words: Words, row: dict[str, Any]) -> Iterator[str]:
         yield from _effect(heading, _phrases(words, gift["gives"], "then"))
 
 
-def _every_round(words: Words, row: dict[str, Any]) -> str:
+def _every_round(words: Words, row: Mapping[str, Any]) -> str:
     effect = _phrases(words, row["every_round"], "then")
     if row.get("every_round_may"):
         effect = f"{words.heading('may')}: {effect}"
@@ -212,7 +226,7 @@ def _phrases(words: Words, phrases: Sequence[str], link: str) -> str:
     return f", {words.heading(link)} ".join(words.verb(phrase) for phrase in phrases)
 
 
-def _option(words: Words, option: dict[str, Any]) -> Iterator[str]:
+def _option(words: Words, option: Mapping[str, Any]) -> Iterator[str]:
     yield f"{words.name('option', option['id'])} ({option['id']})"
     for choice in option["choices"]:
         usual = f" ({words.phrase('table', 'usual')})" if choice == option["default"] else ""
@@ -224,6 +238,4 @@ def _effect(heading: str, effect: str) -> list[str]:
 
 
 def _indented(text: str) -> list[str]:
-    return textwrap.wrap(
-        text, WIDTH, initial_indent="  ", subsequent_indent="    ", break_on_hyphens=False
-    )
+    return textwrap.wrap(text, WIDTH, initial_indent="  ", subsequent_indent="    ", break_on_hyphens=False)

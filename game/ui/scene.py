@@ -14,6 +14,7 @@ from game.ui.text import Typesetter
 from game.ui.theme import unit
 
 if TYPE_CHECKING:
+    from game.ui.letters import Letters
     from game.ui.sprites import Sprites
 
 DRAG_STARTS: Final = 8
@@ -41,7 +42,7 @@ class Control:
     press: Callable[[], None] | None = None
     drop: Callable[[Control | None], None] | None = None
     """What dragging it onto another control does; without one it cannot be dragged."""
-    about: str = ""
+    about: Callable[[], str] | None = None
     """What a card beside it says while it is pointed at: what it would do, or why it cannot be chosen."""
     adjust: Callable[[int], None] | None = None
     """What left and right do to it while it has the focus, as on a slider."""
@@ -57,6 +58,7 @@ class Brush:
 
     size: tuple[int, int]
     words: Typesetter
+    letters: Letters
     sprites: Sprites
     unit: float = field(init=False)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
@@ -117,38 +118,42 @@ def together(*clips: Clip, stagger: float = 0.0) -> Clip:
 
 
 class Timeline:
-    """Clips waiting to be shown; time is passed in, never waited for."""
+    """Clips waiting to be shown, each made when its turn comes; time is passed in, never waited for."""
 
     def __init__(self) -> None:
-        self.clips: list[Clip] = []
+        self.waiting: deque[Callable[[], Clip]] = deque()
+        self.clip: Clip | None = None
         self.moment = 0.0
-        self.begun = False
 
-    def add(self, clip: Clip) -> None:
-        self.clips.append(clip)
+    def add(self, make: Callable[[], Clip]) -> None:
+        self.waiting.append(make)
 
     @property
     def is_idle(self) -> bool:
-        return not self.clips
+        return self.clip is None and not self.waiting
 
     def advance(self, seconds: float) -> None:
         """Let time pass; what is left over after a clip goes to the next one."""
-        while self.clips:
-            clip = self.clips[0]
-            if not self.begun:
-                self.begun = True
-                clip.start()
+        while self.begin():
+            assert self.clip is not None
             self.moment += seconds
-            if self.moment < clip.length:
-                clip.show(self.moment)
+            if self.moment < self.clip.length:
+                self.clip.show(self.moment)
                 return
-            clip.show(clip.length)
-            seconds = self.moment - clip.length
-            self.clips.pop(0)
+            self.clip.show(self.clip.length)
+            seconds = self.moment - self.clip.length
+            self.clip = None
+
+    def begin(self) -> bool:
+        """Make the next clip if none is on; False if there is nothing left to show."""
+        if self.clip is None and self.waiting:
+            self.clip = self.waiting.popleft()()
+            self.clip.start()
             self.moment = 0.0
-            self.begun = False
+        return self.clip is not None
 
     def hurry(self) -> None:
         """Show the end of everything at once."""
-        while self.clips:
-            self.advance(self.clips[0].length - self.moment)
+        while self.begin():
+            assert self.clip is not None
+            self.advance(self.clip.length - self.moment)

@@ -266,10 +266,13 @@ class ZeusFavours(Offer):
         carry_out(state, seat, action)
 
     def objection(self, state: Olympus, seat: Seat, action: Action) -> Reason:
-        if isinstance(action, DeclareWar) or action == ADVANCE[MILITARY]:
-            return because("zeus_step_and_war")
         if isinstance(action, Advance) and len(action.tracks) == 1:
+            # The first pick bars itself; if war is not barred with the military marker, a war was the first pick.
+            if action.tracks[0] == MILITARY and not self.barred >> ZEUS_WAR & 1:
+                return because("zeus_step_and_war")
             return because("zeus_marker_twice", track=action.tracks[0])
+        if isinstance(action, DeclareWar):
+            return because("zeus_step_and_war")
         if isinstance(action, Produce) and len(action.goods) == 1:
             return because("zeus_good_twice", good=action.goods[0])
         return super().objection(state, seat, action)

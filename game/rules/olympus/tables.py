@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from game.rules.catalog import BadRow, Row, constants, rows
 from game.rules.notation import NUMBER, WORD, Kind
-from game.rules.olympus.actions import GOOD, GOODS, PRODUCTION, TRACK, TRACKS
+from game.rules.olympus.actions import ATTACK, CULTURE, GOOD, GOODS, PRODUCTION, TRACK, TRACKS
 from game.rules.olympus.building import BuildUpTo
 from game.rules.olympus.effects import VERBS as EFFECTS
 from game.rules.olympus.effects import March, Workshop
@@ -46,64 +46,114 @@ NEEDS: Final[dict[str, tuple[Kind, ...]]] = {"a_good": (), "beta_priests": (NUMB
 
 COST: Final = (*GOODS, "wild")
 
-FILES: Final = ("board", "deities", "commons", "temples", "options")
+FILES: Final = {"board": "", "deities": "deity", "commons": "building", "temples": "building", "options": "option"}
+"""The level files, and the one array of tables each of them has; the board has more than that."""
+
+NUMBERS: Final = (
+    "seats_least", "seats_most", "priests_total", "priests_at_start", "commons", "temples", "start_goods",
+    "warehouse_limit", "glory_points", "glory_to_end", "final_divisor", "plague_divisor", "score_track_end",
+    "production",
+)  # fmt: skip
+"""Everything the board says outside of its arrays."""
+
+MOST: Final = {"advance_different": len(TRACKS), "hera_favours": len(GOODS)}
+"""Verbs whose number cannot be larger than what there is to choose from."""
+
+PRICES: Final = ("trade", "give_good")
+"""Verbs that take a good, and cannot do without."""
+
+
+def check_files(tables: Mapping[str, Any]) -> None:
+    for file, array in FILES.items():
+        if not isinstance(tables.get(file), dict):
+            raise BadRow(f"{file}.toml", "the file", "table", "is missing")
+        for key in tables[file] if array else ():
+            if key != array:
+                raise BadRow(f"{file}.toml", "the file", key, "is not a key this file can have")
 
 
 def options_of(tables: Mapping[str, Any]) -> dict[str, tuple[str, ...]]:
     """The options of the rule set, the usual choice of each first."""
+    check_files(tables)
     result = {}
     for row in rows("options.toml", tables["options"], "option"):
         usual = row.word("default")
         choices = row.get("choices", dict)
         if usual not in choices:
             raise row.bad("default", f"'{usual}' is none of the choices")
+        for choice in choices:
+            for card in Row(row.file, row.card, choices, "choices.").get(choice, dict):
+                Row(row.file, row.card, choices[choice], f"choices.{choice}.").get(card, dict)
+        row.labels(*choices)
+        row.word("id")
+        row.word("ruling", "")
+        row.close()
         result[row.card] = (usual, *(choice for choice in choices if choice != usual))
     return result
+
+
+def changes_of(tables: Mapping[str, Any]) -> list[tuple[Row, str, str, Mapping[str, Any]]]:
+    """Option, choice, card and changed keys, for everything any choice changes."""
+    return [
+        (row, choice, card, changes)
+        for row in rows("options.toml", tables["options"], "option")
+        for choice, cards in row.table["choices"].items()
+        for card, changes in cards.items()
+    ]
 
 
 def overrides(tables: Mapping[str, Any], options: Mapping[str, str]) -> dict[str, dict[str, Any]]:
     """The keys of cards that the chosen options change."""
     result: dict[str, dict[str, Any]] = {}
-    for row in tables["options"]["option"]:
-        choice = options.get(row["id"], row["default"])
-        for card, changes in row["choices"][choice].items():
+    for row, choice, card, changes in changes_of(tables):
+        if choice == options.get(row.card, row.table["default"]):
             result.setdefault(card, {}).update(changes)
     return result
 
 
+def check_changes(tables: Mapping[str, Any]) -> None:
+    """Every choice must leave its cards readable, whether it is chosen or not."""
+    cards = {row["id"]: row for file in ("commons", "temples") for row in tables[file]["building"]}
+    for row, choice, card, changes in changes_of(tables):
+        if card not in cards:
+            raise row.bad(f"choices.{choice}.{card}", "no building is called so")
+        changed = Row(row.file, row.card, {**cards[card], **changes}, f"choices.{choice}.{card}.")
+        read_building(changed, 0, False)
+        changed.phrases("standing")
+        changed.get("worshipping", dict, {})
+        changed.close()
+
+
 def make_rules(tables: Mapping[str, Any], options: Mapping[str, str]) -> Rules:
-    for file in FILES:
-        if file not in tables:
-            raise BadRow(f"{file}.toml", "the file", "table", "is missing")
-    board = constants("board.toml", tables["board"])
+    options_of(tables)
+    board = read_numbers(tables["board"])
+    deity_rows = rows("deities.toml", tables["deities"], "deity")
+    names = [row.card for row in deity_rows]
     changes = overrides(tables, options)
     buildings: list[Building] = []
-    standing: list[tuple[int, str, tuple[Any, ...], Row]] = []
-    gifts: list[tuple[int, str, Steps, Row]] = []
+    standing: Standing = []
+    gifts: list[tuple[int, str, Steps]] = []
     for file, temple in (("commons", False), ("temples", True)):
         for row in rows(f"{file}.toml", tables[file], "building"):
             if any(building.id == row.card for building in buildings):
                 raise row.bad("id", "stands twice")
-            row.table = {**row.table, **changes.pop(row.card, {})}
+            row.table = {**row.table, **changes.get(row.card, {})}
             buildings.append(read_building(row, len(buildings), temple))
+            check_deities(row, buildings[-1].when_built, names)
             bit = buildings[-1].bit
             for phrase in row.phrases("standing"):
                 standing.append((bit, *row.split("standing", phrase, STANDING), row))
             if row.has("worshipping"):
-                gift = Row(row.file, row.card, row.get("worshipping", dict))
-                gifts.append((bit, gift.word("deity"), gift.steps("gives", VERBS), row))
+                gift = Row(row.file, row.card, row.get("worshipping", dict), "worshipping.")
+                gifts.append((bit, names[gift.name("deity", names)], gift.steps("gives", VERBS)))
+                gift.close()
             row.close()
-    if changes:
-        raise BadRow("options.toml", next(iter(changes)), "choices", "no building is called so")
+    check_changes(tables)
     for file, count in (("commons", board.get("commons")), ("temples", board.get("temples"))):
         found = sum(1 for building in buildings if building.temple == (file == "temples"))
         if found != count:
             raise BadRow(f"{file}.toml", "the deck", "building", f"has {found} cards, but should have {count}")
-    deities = [read_deity(row, index) for index, row in enumerate(rows("deities.toml", tables["deities"], "deity"))]
-    names = [deity.id for deity in deities]
-    for _, name, _, row in gifts:
-        if name not in names:
-            raise row.bad("worshipping", f"no deity is called '{name}'")
+    deities = [read_deity(row, index) for index, row in enumerate(deity_rows)]
     tracks = read_tracks(tables["board"])
     powers: dict[str, Any] = {name: read_power(standing, name) for name in POWERS}
     return Rules(
@@ -117,36 +167,66 @@ def make_rules(tables: Mapping[str, Any], options: Mapping[str, str]) -> Rules:
         workshop=workshop_bit(buildings),
         at_culture=tuple(
             sum(building.bit for building in buildings if building.culture <= culture)
-            for culture in range(max(row["spaces"] for row in tracks) + 2)
+            for culture in range(tracks[CULTURE]["spaces"] + powers["culture_discount"].amount + 1)
         ),
-        seats=range(constant(board, "seats_least"), constant(board, "seats_most") + 1),
-        priests_total=constant(board, "priests_total"),
-        priests_at_start=constant(board, "priests_at_start"),
-        start_goods=constant(board, "start_goods"),
-        warehouse_limit=constant(board, "warehouse_limit"),
-        glory_points=constant(board, "glory_points"),
-        glory_to_end=constant(board, "glory_to_end"),
-        final_divisor=constant(board, "final_divisor"),
-        plague_divisor=constant(board, "plague_divisor"),
-        score_track_end=constant(board, "score_track_end"),
+        seats=range(board["seats_least"], board["seats_most"] + 1),
+        priests_total=board["priests_total"],
+        priests_at_start=board["priests_at_start"],
+        start_goods=board["start_goods"],
+        warehouse_limit=board["warehouse_limit"],
+        glory_points=board["glory_points"],
+        glory_to_end=board["glory_to_end"],
+        final_divisor=board["final_divisor"],
+        plague_divisor=board["plague_divisor"],
+        score_track_end=board["score_track_end"],
         production=production_of(board, tracks),
         spaces=tuple(row["spaces"] for row in tracks),
         start=tuple(row["start"] for row in tracks),
         limited=tuple(index for index, row in enumerate(tracks) if row.get("limited_by_population")),
-        stops=read_stops(tables["board"], standing),
-        extra_priests=read_extra_priests(tables["board"]),
+        stops=read_stops(tables["board"], tracks, standing),
+        extra_priests=read_extra_priests(tables["board"], board),
         wild=tuple(only_bit(standing, "wild", (good,)) for good in range(len(GOODS))),
         alpha_for_beta=lifted_favours(standing, names),
-        worship_gifts=tuple(tuple((bit, steps) for bit, deity, steps, _ in gifts if deity == name) for name in names),
+        worship_gifts=tuple(tuple((bit, steps) for bit, deity, steps in gifts if deity == name) for name in names),
         **powers,
     )
 
 
-def constant(board: Mapping[str, Any], key: str) -> int:
-    value = board.get(key)
-    if type(value) is not int:
-        raise BadRow("board.toml", key, "is", "a single number is missing")
-    return value
+def read_numbers(table: Mapping[str, Any]) -> dict[str, Any]:
+    """The single numbers of the board, and its one list; what contradicts another number is refused."""
+    board = constants("board.toml", table)
+    for key in (*NUMBERS, *board):
+        if key not in NUMBERS:
+            raise BadRow("board.toml", key, "is", "is not a number this board can have")
+        if type(board.get(key)) is not (list if key == "production" else int):
+            raise BadRow("board.toml", key, "is", "should be a list of numbers or a single number")
+    for key, least, most in (
+        ("final_divisor", 1, board["final_divisor"]),
+        ("plague_divisor", 1, board["plague_divisor"]),
+        ("glory_to_end", 1, len(TRACKS)),
+        ("priests_at_start", 1, board["priests_total"]),
+        ("seats_least", 2, len(ATTACK)),
+        ("seats_most", board["seats_least"], len(ATTACK)),
+    ):
+        if not least <= board[key] <= most:
+            raise BadRow("board.toml", key, "is", f"{board[key]} does not go with the other numbers")
+    return board
+
+
+def read_steps(row: Row, key: str) -> Steps:
+    for phrase in row.phrases(key):
+        verb, arguments = row.split(key, phrase, {name: kind.phrase for name, kind in VERBS.items()})
+        if verb in MOST and arguments[0] > MOST[verb]:
+            raise row.bad(key, f"'{phrase}': there are only {MOST[verb]} to choose from")
+        if verb in PRICES and "a_good" not in row.phrases(f"{key}_needs"):
+            raise row.bad(f"{key}_needs", f"'{phrase}' works only for somebody with a_good")
+    return row.steps(key, VERBS)
+
+
+def check_deities(row: Row, steps: Steps, names: list[str]) -> None:
+    for step in steps:
+        if isinstance(step, AlphaFavourExcept) and step.barred not in names:
+            raise row.bad("when_built", f"no deity is called '{step.barred}'")
 
 
 def read_building(row: Row, index: int, temple: bool) -> Building:
@@ -160,8 +240,8 @@ def read_building(row: Row, index: int, temple: bool) -> Building:
         culture=row.number("culture", 1),
         cost=row.amounts("cost", COST),
         points=row.number("vp"),
-        when_built=row.steps("when_built", VERBS),
-        every_round=row.steps("every_round", VERBS),
+        when_built=read_steps(row, "when_built"),
+        every_round=read_steps(row, "every_round"),
         needs_good="a_good" in needs,
         needs_beta_priests=needs.get("beta_priests", (0,))[0],
         optional=row.flag("every_round_may"),
@@ -175,7 +255,9 @@ def read_deity(row: Row, index: int) -> Deity:
     plague = []
     for name, source in [(aspect.card, aspect) for aspect in aspects] or [("", row)]:
         for rank in (ALPHA, BETA):
-            favours[rank, name] = source.steps(rank, VERBS)
+            if not source.has(rank):
+                raise source.bad(rank, "is missing")
+            favours[rank, name] = read_steps(source, rank)
         if source.flag("plague"):
             plague.append(name)
     for aspect in aspects:
@@ -195,6 +277,8 @@ def read_deity(row: Row, index: int) -> Deity:
             for rank in (ALPHA, BETA)
         },
     )
+    if deity.declares_wars and deity.wars[BETA] > 1:
+        raise row.bad(BETA, "a follower can declare one war at most")
     row.close()
     return deity
 
@@ -224,57 +308,73 @@ def read_tracks(board: Mapping[str, Any]) -> list[Mapping[str, Any]]:
 
 
 def production_of(board: Mapping[str, Any], tracks: list[Mapping[str, Any]]) -> tuple[int, ...]:
-    cubes = board.get("production")
-    if not isinstance(cubes, list) or len(cubes) != tracks[PRODUCTION]["spaces"]:
+    cubes = board["production"]
+    if any(len(cubes) != row["spaces"] for row in tracks[PRODUCTION:]):
         raise BadRow("board.toml", "production", "is", "should have one number for each space of a production track")
     return tuple(cubes)
 
 
+Standing = list[tuple[int, str, tuple[Any, ...], Row]]
+"""Lasting effects: the bit of a building, verb and arguments of the phrase, and the row it stands in."""
+
+
 def read_stops(
-    board: Mapping[str, Any], standing: list[tuple[int, str, tuple[Any, ...], Row]]
+    board: Mapping[str, Any], tracks: list[Mapping[str, Any]], standing: Standing
 ) -> tuple[tuple[tuple[int, int], ...], ...]:
     """The stops of every track from below, each with the one building that lifts it."""
-    stops: list[list[tuple[int, int]]] = [[] for _ in TRACKS]
-    known = []
+    stops: list[dict[int, int]] = [{} for _ in TRACKS]
     for row in rows("board.toml", board, "stop"):
         track, space = row.name("track", TRACKS), row.number("space", 1)
         row.labels("space")
         row.close()
-        stops[track].append((space, only_bit(standing, "may_pass", (track, space))))
-        known.append((track, space))
+        if space in stops[track] or space >= tracks[track]["spaces"]:
+            raise row.bad("space", f"{space} stands twice, or lies beyond the last space but one")
+        if not saying(standing, "may_pass", (track, space)):
+            raise row.bad("space", f"no building lifts the stop at {space}")
+        stops[track][space] = only_bit(standing, "may_pass", (track, space))
     for _, verb, arguments, row in standing:
-        if verb == "may_pass" and arguments not in known:
+        if verb == "may_pass" and arguments[1] not in stops[arguments[0]]:
             raise row.bad("standing", "lifts a stop the board does not have")
-    return tuple(tuple(sorted(each)) for each in stops)
+    return tuple(tuple(sorted(each.items())) for each in stops)
 
 
-def read_extra_priests(board: Mapping[str, Any]) -> tuple[tuple[int, int], ...]:
+def read_extra_priests(board: Mapping[str, Any], numbers: Mapping[str, int]) -> tuple[tuple[int, int], ...]:
     result = []
     for row in rows("board.toml", board, "extra_priest"):
         result.append((row.name("track", TRACKS), row.number("at_least", 1)))
         row.labels("at_least")
         row.close()
+    if numbers["priests_at_start"] + len(result) > numbers["priests_total"]:
+        raise BadRow("board.toml", "priests_total", "is", "is less than the priests a city can have")
     return tuple(result)
 
 
-def only_bit(standing: list[tuple[int, str, tuple[Any, ...], Row]], verb: str, arguments: tuple[Any, ...]) -> int:
-    """The bit of the one building with a lasting effect."""
-    bits = [bit for bit, each, given, _ in standing if each == verb and given == arguments]
-    if len(bits) != 1:
-        words = " ".join(map(str, (verb, *arguments)))
-        raise BadRow("commons.toml and temples.toml", "the decks", "standing", f"{len(bits)} cards say '{words}'")
-    return bits[0]
+def saying(standing: Standing, verb: str, arguments: tuple[Any, ...] | None = None) -> Standing:
+    return [each for each in standing if each[1] == verb and arguments in (None, each[2])]
 
 
-def read_power(standing: list[tuple[int, str, tuple[Any, ...], Row]], verb: str) -> Power:
-    found = [(bit, arguments) for bit, each, arguments, _ in standing if each == verb]
-    if len(found) != 1:
-        raise BadRow("commons.toml and temples.toml", "the decks", "standing", f"{len(found)} cards say '{verb}'")
-    bit, arguments = found[0]
+def only_one(standing: Standing, verb: str, arguments: tuple[Any, ...] | None = None) -> tuple[int, tuple[Any, ...]]:
+    """The bit of the one building with a lasting effect, and what its words stand for."""
+    found = saying(standing, verb, arguments)
+    words = " ".join(map(str, (verb, *(arguments or ()))))
+    if not found:
+        raise BadRow("commons.toml and temples.toml", "the decks", "standing", f"no card says '{words}'")
+    for _, _, _, row in found[1:]:
+        raise row.bad("standing", f"another card says '{words}' too")
+    bit, _, given, _ = found[0]
+    return bit, given
+
+
+def only_bit(standing: Standing, verb: str, arguments: tuple[Any, ...]) -> int:
+    return only_one(standing, verb, arguments)[0]
+
+
+def read_power(standing: Standing, verb: str) -> Power:
+    bit, arguments = only_one(standing, verb)
     return Power(bit, *(arguments or (1,)))
 
 
-def lifted_favours(standing: list[tuple[int, str, tuple[Any, ...], Row]], deities: list[str]) -> tuple[int, ...]:
+def lifted_favours(standing: Standing, deities: list[str]) -> tuple[int, ...]:
     bits = [0] * len(deities)
     for bit, verb, arguments, row in standing:
         if verb == "alpha_for_beta":

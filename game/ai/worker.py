@@ -1,0 +1,102 @@
+"""Bots think in another process, so that no frame of the window ever waits for them."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+from multiprocessing import get_context
+from multiprocessing.connection import Connection
+from typing import Any
+
+from game.ai.bots import BOTS
+from game.dealer import Dealer
+from game.games import load
+from game.rules.codec import from_plain, to_plain
+from game.rules.engine import Action, Game, Seat, Setup, State
+from game.rules.notation import read, text
+
+NICE = 10
+"""How far a thinking bot stands back behind the window."""
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What a bot is asked: everything it needs, as plain data."""
+
+    number: int
+    game: str
+    seats: int
+    options: dict[str, str]
+    view: dict[str, Any]
+    seat: Seat
+    bot: str
+    seed: int
+
+
+def answer(question: Question) -> str:
+    """The line of text a bot answers with."""
+    game = load(question.game)
+    view = from_plain(game, Setup(question.seats, question.options), question.view)
+    below = Dealer(question.seed).fork(f"question {question.number}").below
+    return text(BOTS[question.bot](game, below).choose(view, question.seat))
+
+
+def serve(pipe: Connection) -> None:
+    """Answer questions until the other end is gone."""
+    if hasattr(os, "nice"):
+        os.nice(NICE)
+    while True:
+        try:
+            question = pipe.recv()
+        except EOFError:
+            return
+        if question is None:
+            return
+        pipe.send((question.number, answer(question)))
+
+
+class Thinker:
+    """The bots' process, seen from the table: ask, and look now and then whether an answer has come."""
+
+    def __init__(self, game: Game, seed: int) -> None:
+        self.game = game
+        self.seed = seed
+        self.number = 0
+        self.waiting = False
+        context = get_context("spawn")
+        self.pipe, theirs = context.Pipe()
+        self.process = context.Process(target=serve, args=(theirs,), daemon=True)
+        self.process.start()
+        theirs.close()
+
+    def ask(self, bot: str, view: State, seat: Seat) -> None:
+        """Hand a view over; an answer to an older question will no longer count."""
+        self.number += 1
+        self.waiting = True
+        setup = self.game.setup_of(view)
+        self.pipe.send(
+            Question(
+                self.number, self.game.name, setup.seats, dict(setup.options), to_plain(view), seat, bot, self.seed
+            )
+        )
+
+    def poll(self) -> Action | None:
+        """The answer to the last question, if it is there."""
+        while self.waiting and self.pipe.poll():
+            number, line = self.pipe.recv()
+            if number == self.number:
+                self.waiting = False
+                return read(self.game.actions, line)
+        return None
+
+    def is_alive(self) -> bool:
+        return self.process.is_alive()
+
+    def forget(self) -> None:
+        """The question is no longer open; whatever comes is too late."""
+        self.number += 1
+        self.waiting = False
+
+    def close(self) -> None:
+        self.pipe.close()
+        self.process.terminate()

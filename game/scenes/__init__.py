@@ -1,0 +1,1 @@
+"""Screens: each sees a game's actions, events and views, never its internals."""

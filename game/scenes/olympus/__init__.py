@@ -1,0 +1,1 @@
+"""The Olympus table: its layout, its picture, its controls, and the motion of its events."""

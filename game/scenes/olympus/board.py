@@ -1,0 +1,204 @@
+"""Where everything on the Olympus table lies, for a window of any size and three to five seats."""
+
+from __future__ import annotations
+
+from pygame import Rect
+
+from game.ui.layout import columns, grid, inset, rows, take_left, take_top
+from game.ui.theme import unit
+
+DEITIES_ACROSS = 5
+SCORE_ACROSS = 20
+"""Spaces of the score track along the foot of the frieze, corner to corner; it climbs the sides and returns above."""
+FAN = 5
+SHELF = 16
+
+
+class Board:
+    """The boxes of the table; all of them lie on the screen and none of one kind overlap."""
+
+    def __init__(self, size: tuple[int, int], seats: int, spaces: tuple[int, ...], score_end: int) -> None:
+        self.size = size
+        self.unit = unit(size)
+        self.seats = seats
+        self.screen = Rect((0, 0), size)
+        width, height = size
+        px = self.px
+        band = px(26)
+        self.top_band = Rect(0, 0, width, band)
+        upper = Rect(0, band, width, round(height * 0.712) - band)
+        self.middle_band = Rect(0, upper.bottom, width, band)
+        lower = Rect(0, upper.bottom + band, width, height - upper.bottom - band)
+        self.lower = lower
+        margin = px(20)
+
+        header, upper = take_top(inset(upper, margin, px(4)), px(56), px(6))
+        self.header = header
+        name, phase, glory = columns(header, [3, 6, 4])
+        self.game_name, self.phase = name, phase
+        self.glory = [
+            inset(cell, max(0, (cell.width - px(56)) // 2), 0) for cell in columns(glory, [1] * len(spaces), px(4))
+        ]
+
+        ribbon_height = px(58)
+        upper, ribbon = (
+            Rect(upper.left, upper.top, upper.width, upper.height - ribbon_height - px(10)),
+            Rect(upper.left, upper.bottom - ribbon_height - px(2), upper.width, ribbon_height),
+        )
+        left, centre, right = columns(upper, [300, 1214, 330], px(18))
+        self.ribbon = Rect(centre.left - px(8), ribbon.top, centre.width + px(16), ribbon.height)
+        self.lay_out_ribbon()
+        self.left = left
+        self.others = self.lay_out_others(left)
+        self.frieze = centre
+        self.lay_out_frieze(centre, score_end)
+        self.lay_out_right(right)
+        self.lay_out_city(inset(lower, margin, px(10)), spaces)
+
+    def px(self, length: float) -> int:
+        return round(length * self.unit)
+
+    def lay_out_ribbon(self) -> None:
+        px = self.px
+        box = inset(self.ribbon, px(22), px(6))
+        button = box.height
+        self.undo, rest = take_left(box, button, px(6))
+        self.redo, rest = take_left(rest, button, px(6))
+        self.hint, rest = take_left(rest, button, px(6))
+        pause = Rect(rest.right - button, rest.top, button, button)
+        hurry = Rect(pause.left - button - px(6), rest.top, button, button)
+        self.pause, self.hurry = pause, hurry
+        self.prompt = Rect(rest.left, rest.top, hurry.left - rest.left - px(6), rest.height)
+        tall = px(64)
+        self.tray = Rect(self.ribbon.left, self.ribbon.top - tall - px(4), self.ribbon.width, tall)
+
+    def lay_out_others(self, box: Rect) -> list[Rect]:
+        """Panels of the cities that are not shown large, from the top, at most a comfortable height each."""
+        gap = self.px(10)
+        count = self.seats - 1
+        tall = min((box.height - gap * (count - 1)) // count, self.px(196))
+        return [Rect(box.left, box.top + index * (tall + gap), box.width, tall) for index in range(count)]
+
+    def lay_out_frieze(self, box: Rect, score_end: int) -> None:
+        px = self.px
+        self.score_end = score_end
+        along = SCORE_ACROSS + 1
+        side = (score_end + 1 - 2 * SCORE_ACROSS) // 2
+        self.score_side = side
+        cell = min(px(50), box.height // (side + 1))
+        self.score_cell = cell
+        self.score_boxes = []
+        step_x = (box.width - cell) / (along - 1)
+        step_y = (box.height - cell) / side
+        for number in range(score_end + 1):
+            if number <= SCORE_ACROSS:
+                x, y = box.left + step_x * number, box.bottom - cell
+            elif number <= SCORE_ACROSS + side:
+                x, y = box.right - cell, box.bottom - cell - step_y * (number - SCORE_ACROSS)
+            elif number <= 2 * SCORE_ACROSS + side:
+                x, y = box.right - cell - step_x * (number - SCORE_ACROSS - side), box.top
+            else:
+                x, y = box.left, box.top + step_y * (number - 2 * SCORE_ACROSS - side)
+            self.score_boxes.append(Rect(round(x), round(y), cell, cell))
+        inner = inset(box, cell + px(10), cell + px(8))
+        self.niches = grid(inner, DEITIES_ACROSS, 2, px(14))
+
+    def niche_parts(self, deity: int) -> tuple[Rect, Rect, Rect, Rect]:
+        """Of a deity's niche: the medallion, the name, the alpha place, and the room of the beta places."""
+        px = self.px
+        niche = self.niches[deity]
+        foot = px(50)
+        name = px(32)
+        places = Rect(niche.left + px(8), niche.bottom - foot - px(4), niche.width - px(16), foot)
+        title = Rect(niche.left, places.top - name, niche.width, name)
+        roof = px(30)
+        room = Rect(niche.left, niche.top + roof, niche.width, title.top - niche.top - roof)
+        across = min(room.width - px(16), room.height)
+        medallion = Rect(0, 0, across, across)
+        medallion.center = room.center
+        alpha, beta = take_left(places, foot, px(8))
+        return medallion, title, alpha, beta
+
+    def beta_places(self, deity: int) -> list[Rect]:
+        beta = self.niche_parts(deity)[3]
+        count = self.seats - 1
+        across = min(self.px(42), (beta.width - self.px(2) * (count - 1)) // count)
+        gap = min(self.px(6), (beta.width - across * count) // max(1, count - 1)) if count > 1 else 0
+        return [
+            Rect(beta.left + index * (across + gap), beta.centery - across // 2, across, across)
+            for index in range(count)
+        ]
+
+    def lay_out_right(self, box: Rect) -> None:
+        px = self.px
+        self.temples_title, rest = take_top(box, px(34), px(6))
+        temples, rest = take_top(rest, round(rest.height * 0.56), px(10))
+        self.temples = grid(temples, 4, 3, px(7))
+        self.chronicle_title, self.chronicle = take_top(rest, px(34), px(4))
+
+    def lay_out_city(self, box: Rect, spaces: tuple[int, ...]) -> None:
+        """The large city: emblem, tracks, shelf of buildings, priests, warehouse and tribute, cards to build."""
+        px = self.px
+        self.city = box
+        face, tracks, stores, cards = columns(box, [150, 600, 400, 690], px(20))
+        self.face = face
+        self.emblem = Rect(face.left, face.top, face.width, min(face.width, round(face.height * 0.5)))
+        self.city_name = Rect(face.left, self.emblem.bottom + px(4), face.width, px(34))
+        self.city_score = Rect(face.left, self.city_name.bottom, face.width, px(58))
+        shelf_height = px(46)
+        lanes_box = Rect(tracks.left, tracks.top, tracks.width, tracks.height - shelf_height - px(6))
+        self.shelf = Rect(tracks.left, lanes_box.bottom + px(6), tracks.width, shelf_height)
+        self.lanes = rows(lanes_box, [1] * len(spaces), px(4))
+        self.lane_names = []
+        self.lane_spaces: list[list[Rect]] = []
+        most = max(spaces)
+        for lane, count in zip(self.lanes, spaces, strict=True):
+            name, track = take_left(lane, round(lane.width * 0.3), px(8))
+            self.lane_names.append(name)
+            cells = columns(track, [1] * most, px(4))
+            self.lane_spaces.append(cells[:count])
+        self.priests_title, rest = take_top(stores, px(30), px(4))
+        self.priests, rest = take_top(rest, px(62), px(8))
+        self.stores_title, rest = take_top(rest, px(30), px(4))
+        warehouse, tribute = columns(rest, [66, 34], px(14))
+        title_left, title_right = columns(self.stores_title, [66, 34], px(14))
+        self.warehouse_title, self.tribute_title = title_left, title_right
+        self.warehouse, self.tribute = warehouse, tribute
+        self.cards_title, rest = take_top(cards, px(30), px(6))
+        self.cards = columns(rest, [1] * FAN, px(10))
+        self.cards_box = rest
+
+    def priest_places(self, count: int) -> list[Rect]:
+        """Places on the city's own board for its priests."""
+        across = min(self.priests.height, (self.priests.width - self.px(8) * (count - 1)) // count)
+        return [
+            Rect(self.priests.left + index * (across + self.px(8)), self.priests.top, across, across)
+            for index in range(count)
+        ]
+
+    def cubes(self, tray: Rect, count: int) -> list[Rect]:
+        """Places of cubes in a tray: rows from the floor up, at least the size of a fingertip while they are few."""
+        if not count:
+            return []
+        box = inset(tray, self.px(10), self.px(8))
+        across = max(1, box.width // self.px(46))
+        down = max(1, box.height // self.px(46))
+        while across * down < count:
+            across += 1
+            down = max(1, box.height * across // box.width)
+        side = min(box.width // across, box.height // down)
+        return [
+            Rect(box.left + index % across * side, box.bottom - (index // across + 1) * side, side - 2, side - 2)
+            for index in range(count)
+        ]
+
+    def shelf_places(self, count: int) -> list[Rect]:
+        """Places of the buildings that stand on the city's shelf."""
+        across = min(round(self.shelf.height * 4 / 3), self.shelf.width // max(count, 1))
+        return [
+            Rect(self.shelf.left + index * across, self.shelf.top, across, self.shelf.height) for index in range(count)
+        ]
+
+    def score_box(self, score: int) -> Rect:
+        """The space of the score track that shows a score; beyond its end it goes round again."""
+        return self.score_boxes[score % len(self.score_boxes)]

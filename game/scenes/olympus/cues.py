@@ -1,0 +1,437 @@
+"""Events of Olympus as motion: for every event what travels, and how the picture has changed when it has arrived.
+
+A cue knows the stage and nothing of the rules. What it changes at its end it takes from the event alone.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, Final
+
+from pygame import Rect, Surface
+
+from game.rules.engine import Event, Seat
+from game.rules.olympus import events as told
+from game.rules.olympus.actions import GOODS
+from game.rules.olympus.state import NOBODY
+from game.scenes.olympus.movers import Draw, Mover
+from game.ui.timeline import Clip, Do, Ease, Tween, Wait, land, overshoot, sequence, smooth, together
+
+if TYPE_CHECKING:
+    from game.scenes.olympus.stage import Stage
+
+Cue = Callable[["Stage", Any], Clip]
+
+HOP: Final = 0.45
+SLIDE: Final = 0.35
+FLY: Final = 0.5
+BEAT: Final = 0.25
+MARKS: Final = 6
+"""How many cubes fly one by one; more of them would only make people wait."""
+
+
+def nothing_moves(stage: Stage, event: Event) -> Clip:
+    """Only words: the chronicle says it, and a short beat lets it be read."""
+    return Wait(BEAT)
+
+
+def travel(stage: Stage, draw: Draw, start: Rect, end: Rect, seconds: float, ease: Ease, arc: float = 0.0) -> Clip:
+    """Something goes from a box to another, growing or shrinking on its way; an arc lifts it in between."""
+    mover = Mover(draw, start.copy())
+
+    def put(share: float) -> None:
+        mover.place(start, end, share)
+        mover.box.y -= round(math.sin(min(1.0, share) * math.pi) * arc)
+
+    return sequence(Do(lambda: stage.add(mover)), Tween(seconds, put, ease), Do(lambda: stage.remove(mover)))
+
+
+def hop(stage: Stage, draw: Draw, start: Rect, end: Rect) -> Clip:
+    return travel(stage, draw, start, end, HOP, smooth, max(start.height, end.height) * 0.9)
+
+
+def slide(stage: Stage, draw: Draw, start: Rect, end: Rect) -> Clip:
+    return travel(stage, draw, start, end, SLIDE, overshoot)
+
+
+def fly(stage: Stage, draw: Draw, start: Rect, end: Rect, seconds: float = FLY) -> Clip:
+    return travel(stage, draw, start, end, seconds, land)
+
+
+def starter_chosen(stage: Stage, event: told.StarterChosen) -> Clip:
+    def draw(surface: Surface, box: Rect) -> None:
+        stage.painter.icon(surface, "starter", box)
+
+    home = stage.city_box(event.seat)
+    start = Rect(stage.board.phase.center, (stage.px(60), stage.px(60)))
+    moving = fly(stage, draw, start, stage.spot_in(home))
+    return sequence(moving, Do(lambda: stage.change_starter(event.seat)))
+
+
+def round_began(stage: Stage, event: told.RoundBegan) -> Clip:
+    return sequence(
+        Do(lambda: stage.change_round(event.round, event.seat)),
+        stage.banner(stage.painter.phase_words(stage.shown)),
+        Wait(BEAT),
+    )
+
+
+def send_priest(stage: Stage, event: told.CeremonyBegan | told.Joined, *, begins: bool) -> Clip:
+    deity = stage.shown.rules.deity_index[event.deity]
+    start = stage.priest_home(event.seat)
+
+    def begin() -> None:
+        stage.set_priests(event.seat, event.priests)
+
+    def place() -> None:
+        if begins:
+            stage.shown.alpha[deity] = event.seat
+        else:
+            stage.shown.beta[deity] |= 1 << event.seat
+        stage.touch(f"niche:{deity}")
+
+    def draw(surface: Surface, box: Rect) -> None:
+        stage.painter.priest(surface, event.seat, box)
+
+    end = stage.painter.priest_place(stage.shown, deity, event.seat)
+    return sequence(Do(begin), hop(stage, draw, start, end), Do(place))
+
+
+def ceremony_began(stage: Stage, event: told.CeremonyBegan) -> Clip:
+    return send_priest(stage, event, begins=True)
+
+
+def joined(stage: Stage, event: told.Joined) -> Clip:
+    return send_priest(stage, event, begins=False)
+
+
+def favour_granted(stage: Stage, event: told.FavourGranted) -> Clip:
+    """A glow goes from the deity to the city it favours."""
+    niche = stage.board.niche_parts(stage.shown.rules.deity_index[event.deity])[0]
+    return stage.glow(niche, stage.city_box(event.seat))
+
+
+def invoked(stage: Stage, event: told.Invoked) -> Clip:
+    niche = stage.board.niche_parts(stage.shown.rules.deity_index[event.deity])[0]
+    return stage.glow(niche, stage.city_box(event.seat))
+
+
+def move_marker(stage: Stage, seat: Seat, track: int, space: int) -> Clip:
+    def put() -> None:
+        stage.shown.cities[seat].tracks[track] = space
+        stage.touch_city(seat, f"lane:{track}")
+
+    if seat != stage.large:
+        return sequence(Do(put), stage.flash(stage.city_box(seat)))
+
+    def draw(surface: Surface, box: Rect) -> None:
+        stage.painter.emblem(surface, seat, box)
+
+    def lift() -> None:
+        stage.lifted = (seat, track)
+        stage.touch(f"lane:{track}")
+
+    def set_down() -> None:
+        stage.lifted = None
+        put()
+
+    start = stage.painter.marker(track, stage.shown.cities[seat].tracks[track])
+    return sequence(Do(lift), slide(stage, draw, start, stage.painter.marker(track, space)), Do(set_down))
+
+
+def advanced(stage: Stage, event: told.Advanced) -> Clip:
+    return move_marker(stage, event.seat, event.track, event.space)
+
+
+def moved_back(stage: Stage, event: told.MovedBack) -> Clip:
+    return move_marker(stage, event.seat, event.track, event.space)
+
+
+def halted(stage: Stage, event: told.Halted) -> Clip:
+    """The marker knocks against the pillar it may not pass."""
+    if event.seat != stage.large:
+        return stage.flash(stage.city_box(event.seat))
+    return stage.flash(stage.board.lane_spaces[event.track][event.space - 1])
+
+
+def glory_taken(stage: Stage, event: told.GloryTaken) -> Clip:
+    box = stage.board.glory[event.track]
+
+    def draw(surface: Surface, where: Rect) -> None:
+        stage.painter.icon(surface, "glory", where)
+
+    def put() -> None:
+        stage.shown.glory[event.track] = event.seat
+        stage.touch("header")
+
+    start = stage.spot_in(stage.city_box(event.seat))
+    return sequence(fly(stage, draw, start, box, 0.8), Do(put), stage.flash(box))
+
+
+def cubes_travel(stage: Stage, goods: tuple[int, ...], start: Rect, end: Rect) -> Clip:
+    """Cubes fly one after the other from a place to another."""
+    kinds = [good for good, count in enumerate(goods) for _ in range(count)][:MARKS]
+
+    def flight(good: int) -> Clip:
+        def draw(surface: Surface, box: Rect) -> None:
+            stage.painter.cube(surface, good, box)
+
+        return fly(stage, draw, stage.spot_in(start), stage.spot_in(end))
+
+    return together(*map(flight, kinds), stagger=0.08)
+
+
+def change_goods(stage: Stage, seat: Seat, goods: tuple[int, ...], sign: int, *, tribute: bool = False) -> Clip:
+    def put() -> None:
+        city = stage.shown.cities[seat]
+        store = city.tribute if tribute else city.goods
+        for good, count in enumerate(goods):
+            store[good] += sign * count
+        stage.touch_city(seat, "stores")
+
+    return Do(put)
+
+
+def one(good: int, count: int) -> tuple[int, ...]:
+    return tuple(count if each == good else 0 for each in range(len(GOODS)))
+
+
+def produced(stage: Stage, event: told.Produced) -> Clip:
+    goods = one(event.good, event.count)
+    lane = stage.lane_home(event.seat, event.good)
+    return sequence(
+        cubes_travel(stage, goods, lane, stage.store_box(event.seat)), change_goods(stage, event.seat, goods, 1)
+    )
+
+
+def received(stage: Stage, event: told.Received) -> Clip:
+    return sequence(
+        cubes_travel(stage, event.goods, stage.board.ribbon, stage.store_box(event.seat)),
+        change_goods(stage, event.seat, event.goods, 1),
+    )
+
+
+def discarded(stage: Stage, event: told.Discarded) -> Clip:
+    return sequence(
+        change_goods(stage, event.seat, event.goods, -1),
+        cubes_travel(stage, event.goods, stage.store_box(event.seat), stage.board.ribbon),
+    )
+
+
+def gave(stage: Stage, event: told.Gave) -> Clip:
+    goods = one(event.cube % len(GOODS), 1)
+    tribute = event.cube >= len(GOODS)
+    return sequence(
+        change_goods(stage, event.seat, goods, -1, tribute=tribute),
+        cubes_travel(stage, goods, stage.store_box(event.seat), stage.board.ribbon),
+    )
+
+
+def tribute_taken(stage: Stage, event: told.TributeTaken) -> Clip:
+    return sequence(
+        change_goods(stage, event.defender, event.goods, -1),
+        cubes_travel(stage, event.goods, stage.store_box(event.defender), stage.tribute_box(event.seat)),
+        change_goods(stage, event.seat, event.goods, 1, tribute=True),
+    )
+
+
+def tribute_supplied(stage: Stage, event: told.TributeSupplied) -> Clip:
+    return sequence(
+        cubes_travel(stage, event.goods, stage.board.ribbon, stage.tribute_box(event.seat)),
+        change_goods(stage, event.seat, event.goods, 1, tribute=True),
+    )
+
+
+def tribute_collected(stage: Stage, event: told.TributeCollected) -> Clip:
+    return sequence(
+        change_goods(stage, event.seat, event.goods, -1, tribute=True),
+        cubes_travel(stage, event.goods, stage.tribute_box(event.seat), stage.store_box(event.seat)),
+        change_goods(stage, event.seat, event.goods, 1),
+    )
+
+
+def paid(stage: Stage, event: told.Paid) -> Clip:
+    home, owed, points = event.amounts[:3], event.amounts[3:6], event.amounts[6]
+    return sequence(
+        change_goods(stage, event.seat, home, -1),
+        change_goods(stage, event.seat, owed, -1, tribute=True),
+        Do(lambda: stage.change_score(event.seat, -points)),
+        cubes_travel(
+            stage,
+            tuple(a + b for a, b in zip(home, owed, strict=True)),
+            stage.store_box(event.seat),
+            stage.board.ribbon,
+        ),
+    )
+
+
+def scored(stage: Stage, event: told.Scored | told.PointsLost | told.FinalScored) -> Clip:
+    """The marker walks along the score track."""
+    before = stage.shown.cities[event.seat].score
+
+    def draw(surface: Surface, box: Rect) -> None:
+        stage.painter.emblem(surface, event.seat, box)
+
+    def lift() -> None:
+        stage.walking = event.seat
+        stage.touch("scores")
+
+    def set_down() -> None:
+        stage.walking = NOBODY
+        stage.change_score(event.seat, event.score - before)
+
+    start, end = stage.board.score_box(before), stage.board.score_box(event.score)
+    return sequence(Do(lift), slide(stage, draw, start, end), Do(set_down))
+
+
+def war_declared(stage: Stage, event: told.WarDeclared) -> Clip:
+    return stage.flash(stage.city_box(event.seat))
+
+
+def war_fought(stage: Stage, event: told.WarFought) -> Clip:
+    """Two shields meet in the middle; the winner's goes on."""
+    middle = stage.spot_in(stage.board.frieze, 120)
+
+    def shield(seat: Seat) -> Clip:
+        def draw(surface: Surface, box: Rect) -> None:
+            stage.painter.emblem(surface, seat, box)
+
+        start = stage.spot_in(stage.city_box(seat), 90)
+        end = middle.move(-middle.width // 2 if seat == event.seat else middle.width // 2, 0)
+        return fly(stage, draw, start, end, 0.6)
+
+    loser = event.defender if event.margin else event.seat
+    return sequence(
+        together(shield(event.seat), shield(event.defender)),
+        stage.banner(f"{event.attack} : {event.defence}"),
+        stage.knock(),
+        stage.flash(stage.city_box(loser)),
+    )
+
+
+def recruited(stage: Stage, event: told.Recruited | told.PriestsGathered) -> Clip:
+    return sequence(Do(lambda: stage.set_priests(event.seat, event.priests)), stage.flash(stage.city_box(event.seat)))
+
+
+def built(stage: Stage, event: told.Built) -> Clip:
+    """The card lifts off the fan, or off the temples, and flies to its city."""
+    building = stage.shown.rules.buildings[stage.shown.rules.index[event.building]]
+    start = stage.card_box(building)
+
+    def draw(surface: Surface, box: Rect) -> None:
+        stage.painter.paint_card(surface, building, box, possible=True)
+
+    def put() -> None:
+        stage.shown.cities[event.seat].built |= building.bit
+        stage.touch_city(event.seat, "shelf")
+        stage.touch("lanes")
+        if building.temple:
+            stage.touch("temples")
+
+    end = stage.board.shelf if event.seat == stage.large else stage.city_box(event.seat)
+    small = Rect(0, 0, start.width // 2, start.height // 2)
+    small.center = end.center
+    return sequence(fly(stage, draw, start, small, 0.6), Do(put))
+
+
+def plague_came(stage: Stage, event: told.PlagueCame) -> Clip:
+    return stage.miasma()
+
+
+def plague_spared(stage: Stage, event: told.PlagueSpared) -> Clip:
+    return stage.glow(stage.spot_in(stage.board.frieze), stage.city_box(event.seat))
+
+
+def priests_recalled(stage: Stage, event: told.PriestsRecalled) -> Clip:
+    """All priests on beta places hop home."""
+
+    def draw(surface: Surface, box: Rect) -> None:
+        stage.painter.priest(surface, event.seat, box)
+
+    bit = 1 << event.seat
+    home = stage.priest_home(event.seat)
+    joined = [deity for deity, mask in enumerate(stage.shown.beta) if mask & bit]
+    hops = [hop(stage, draw, stage.painter.priest_place(stage.shown, deity, event.seat), home) for deity in joined]
+
+    def leave() -> None:
+        for deity in joined:
+            stage.shown.beta[deity] &= ~bit
+            stage.touch(f"niche:{deity}")
+
+    return sequence(Do(leave), together(*hops, stagger=0.1), Do(lambda: stage.set_priests(event.seat, event.priests)))
+
+
+def upkeep_began(stage: Stage, event: told.UpkeepBegan) -> Clip:
+    return stage.banner(stage.words.phrase("screen", "upkeep"))
+
+
+def upkeep_step_began(stage: Stage, event: told.UpkeepStepBegan) -> Clip:
+    def put() -> None:
+        stage.upkeep = event.step
+        if event.step == stage.GATHERING:
+            stage.clear_deities()
+        stage.touch("header")
+
+    return sequence(Do(put), Wait(BEAT))
+
+
+def building_used(stage: Stage, event: told.BuildingUsed) -> Clip:
+    return stage.flash(stage.board.shelf if event.seat == stage.large else stage.city_box(event.seat))
+
+
+def starter_moved(stage: Stage, event: told.StarterMoved) -> Clip:
+    def draw(surface: Surface, box: Rect) -> None:
+        stage.painter.icon(surface, "starter", box)
+
+    before = (event.seat - 1) % len(stage.shown.cities)
+    start, end = stage.spot_in(stage.city_box(before)), stage.spot_in(stage.city_box(event.seat))
+    return sequence(fly(stage, draw, start, end), Do(lambda: stage.change_starter(event.seat)))
+
+
+def game_ended(stage: Stage, event: told.GameEnded) -> Clip:
+    names = stage.words.listed([stage.words.seat(seat) for seat in event.winners])
+    return sequence(stage.banner(names), stage.leaves())
+
+
+CUES: Final[dict[type[Event], Cue]] = {
+    told.StarterChosen: starter_chosen,
+    told.RoundBegan: round_began,
+    told.CeremonyBegan: ceremony_began,
+    told.Joined: joined,
+    told.StayedAway: nothing_moves,
+    told.Passed: nothing_moves,
+    told.FavourGranted: favour_granted,
+    told.Invoked: invoked,
+    told.Advanced: advanced,
+    told.Halted: halted,
+    told.MovedBack: moved_back,
+    told.GloryTaken: glory_taken,
+    told.Produced: produced,
+    told.Received: received,
+    told.Scored: scored,
+    told.PointsLost: scored,
+    told.WarDeclared: war_declared,
+    told.WarFought: war_fought,
+    told.TributeTaken: tribute_taken,
+    told.TributeSupplied: tribute_supplied,
+    told.Recruited: recruited,
+    told.Paid: paid,
+    told.Built: built,
+    told.BuiltNothing: nothing_moves,
+    told.Declined: nothing_moves,
+    told.PlagueCame: plague_came,
+    told.PlagueSpared: plague_spared,
+    told.PriestsRecalled: priests_recalled,
+    told.UpkeepBegan: upkeep_began,
+    told.UpkeepStepBegan: upkeep_step_began,
+    told.Discarded: discarded,
+    told.BuildingUsed: building_used,
+    told.Gave: gave,
+    told.TributeCollected: tribute_collected,
+    told.PriestsGathered: recruited,
+    told.StarterMoved: starter_moved,
+    told.FinalScored: scored,
+    told.GameEnded: game_ended,
+}
+"""The motion of every event; a test looks for the ones that have none."""

@@ -1,0 +1,232 @@
+"""One game as the window plays it: people and bots in their seats, a table, a record on disk."""
+
+from __future__ import annotations
+
+import os
+import queue
+import threading
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from game import record
+from game.ai.bots import BOTS
+from game.ai.worker import Thinker
+from game.dealer import Dealer
+from game.games import load
+from game.rules.engine import SPECTATOR, Action, Choices, Reason, Seat, Setup, State, apply, is_over
+from game.table import Entry, Table, UndoReach, Update
+
+HUMAN = "human"
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """Who sits in a seat: a name, a city, and `human` or the name of a bot."""
+
+    name: str
+    polis: str
+    player: str = HUMAN
+
+
+class Session:
+    """The window's side of a table; nothing here ever waits for a bot or a disk."""
+
+    def __init__(
+        self, table: Table, plans: Sequence[Plan], seed: int, path: Path | None, keeper: Keeper | None
+    ) -> None:
+        self.table = table
+        self.game = table.game
+        self.plans = tuple(plans)
+        self.seed = seed
+        self.path = path
+        self.keeper = keeper
+        self.thinker: Thinker | None = None
+        self.updates: list[Update] = []
+
+    @property
+    def state(self) -> State:
+        return self.table.state
+
+    @property
+    def people(self) -> tuple[Seat, ...]:
+        return tuple(seat for seat, plan in enumerate(self.plans) if plan.player == HUMAN)
+
+    @property
+    def viewer(self) -> Seat:
+        """Whose eyes the screen shows the table with: the one person there is, or the public."""
+        return self.people[0] if len(self.people) == 1 else SPECTATOR
+
+    def person_asked(self) -> Seat | None:
+        seat = self.state.seat
+        return seat if seat in self.people else None
+
+    def choices(self) -> Choices:
+        return self.state.choices if self.person_asked() is not None else ()
+
+    def is_over(self) -> bool:
+        return is_over(self.state)
+
+    # What people do
+
+    def begin(self) -> None:
+        self.take(self.table.begin())
+
+    def play(self, action: Action) -> None:
+        self.take(self.table.play(self.state.seat, action))
+
+    def undo(self) -> None:
+        if self.undo_reach().count:
+            self.forget_question()
+            self.take(self.table.undo(self.asker()))
+
+    def redo(self) -> None:
+        if self.table.redo_reach(self.asker()):
+            self.forget_question()
+            self.take(self.table.redo(self.asker()))
+
+    def undo_reach(self) -> UndoReach:
+        return self.table.undo_reach(self.asker())
+
+    def redo_reach(self) -> int:
+        return self.table.redo_reach(self.asker())
+
+    def asker(self) -> Seat:
+        """The person who would take something back: the one asked, or the first."""
+        asked = self.person_asked()
+        return asked if asked is not None else (self.people or (0,))[0]
+
+    def why_not(self, action: Action) -> Reason | None:
+        return self.table.why_not(self.asker(), action)
+
+    def after(self, action: Action) -> State:
+        """The table as it would be after an action, up to the next question."""
+        view = self.state.view(self.asker())
+        apply(view, self.asker(), action)
+        return view
+
+    def hint(self) -> Action:
+        """What the greedy bot would do."""
+        seat = self.asker()
+        below = Dealer(self.seed).fork(f"hint {self.table.lines}").below
+        return BOTS["greedy"](self.game, below).choose(self.state.view(seat), seat)
+
+    # What bots do
+
+    def think(self) -> None:
+        """Ask a bot if it is its turn, and take its answer if it has come; called once a frame."""
+        seat = self.state.seat
+        if self.is_over() or seat < 0 or self.plans[seat].player == HUMAN:
+            return
+        if self.thinker is None or not self.thinker.is_alive():
+            self.thinker = Thinker(self.game, self.seed)
+        if not self.thinker.waiting:
+            self.thinker.ask(self.plans[seat].player, self.state.view(seat), seat)
+            return
+        action = self.thinker.poll()
+        if action is not None:
+            self.take(self.table.play(seat, action))
+
+    def forget_question(self) -> None:
+        if self.thinker is not None:
+            self.thinker.forget()
+
+    def take(self, updates: Mapping[Seat, Update]) -> None:
+        self.updates.append(updates[self.viewer])
+
+    def close(self) -> None:
+        if self.thinker is not None:
+            self.thinker.close()
+        if self.keeper is not None:
+            self.keeper.close()
+
+
+class Keeper:
+    """Writes a record as the game goes on: at once to the system, and to the disk itself in the background."""
+
+    def __init__(self, recorder: record.Recorder, trouble: Callable[[OSError], None]) -> None:
+        self.recorder = recorder
+        self.trouble = trouble
+        self.broken = False
+        recorder.sync = self.request_sync
+        self.requests: queue.SimpleQueue[int | None] = queue.SimpleQueue()
+        self.thread = threading.Thread(target=self.sync_requested, daemon=True)
+        self.thread.start()
+
+    def append(self, entries: Sequence[Entry]) -> None:
+        """A full disk does not stop a game: the trouble is told once, and play goes on in memory."""
+        if self.broken:
+            return
+        try:
+            self.recorder.append(entries)
+        except OSError as trouble:
+            self.broken = True
+            self.trouble(trouble)
+
+    def request_sync(self, file: int) -> None:
+        self.requests.put(file)
+
+    def sync_requested(self) -> None:
+        while (file := self.requests.get()) is not None:
+            try:
+                os.fsync(file)
+            except OSError as trouble:
+                self.trouble(trouble)
+
+    def close(self) -> None:
+        self.requests.put(None)
+        self.thread.join()
+        self.recorder.close()
+
+
+def new_session(
+    game_name: str,
+    plans: Sequence[Plan],
+    options: Mapping[str, str],
+    *,
+    seed: int,
+    path: Path | None = None,
+    trouble: Callable[[OSError], None] = lambda trouble: None,
+) -> Session:
+    """A game that begins now."""
+    game = load(game_name)
+    setup = Setup(len(plans), dict(options))
+    people = frozenset(seat for seat, plan in enumerate(plans) if plan.player == HUMAN)
+    free = len(people) <= 1
+    keeper = None
+    if path is not None:
+        header = record.header_for(
+            game,
+            setup,
+            names={seat: plan.name for seat, plan in enumerate(plans)},
+            bots={seat: plan.player for seat, plan in enumerate(plans) if plan.player != HUMAN},
+            emblems={seat: plan.polis for seat, plan in enumerate(plans)},
+            seed=seed,
+            free_undo=free,
+        )
+        keeper = Keeper(record.Recorder(path, header), trouble)
+    sink = keeper.append if keeper else None
+    table = Table(game, setup, dealer=Dealer(seed), sink=sink, people=people, free_undo=free)
+    return Session(table, plans, seed, path, keeper)
+
+
+def resumed_session(path: Path, trouble: Callable[[OSError], None] = lambda trouble: None) -> Session:
+    """A game that was saved goes on; BadRecord says what is wrong if it cannot."""
+    kept = record.read(path)
+    game = record.game_of(kept)
+    table, recorder = record.take_up(path, kept, game)
+    keeper = Keeper(recorder, trouble)
+    table.sink = keeper.append
+    return Session(table, plans_of(kept.header), kept.header.seed or 0, path, keeper)
+
+
+def plans_of(header: record.Header) -> list[Plan]:
+    """Who sat where, as a record tells it."""
+    return [
+        Plan(
+            header.names.get(seat, ""),
+            header.emblems.get(seat, ""),
+            header.bots.get(seat, HUMAN),
+        )
+        for seat in range(header.setup.seats)
+    ]

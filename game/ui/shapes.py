@@ -1,0 +1,78 @@
+"""Shapes the vase painter needs again and again: bands, discs, frames, and the gold of what can be chosen."""
+
+from __future__ import annotations
+
+import math
+from typing import Final
+
+import pygame
+from pygame import Rect, Surface
+
+from game.ui.theme import GOLD, Ink, mix
+
+SMOOTH: Final = 4
+"""How many times larger a disc is drawn before it is made small and smooth."""
+
+discs: dict[tuple[int, Ink, Ink | None, int], Surface] = {}
+
+
+def disc(surface: Surface, box: Rect, ink: Ink, rim: Ink | None = None, rim_width: int = 0) -> None:
+    """A smooth disc in the largest square of a box."""
+    across = min(box.size)
+    if across <= 0:
+        return
+    key = (across, ink, rim, rim_width)
+    drawn = discs.get(key)
+    if drawn is None:
+        large = Surface((across * SMOOTH, across * SMOOTH), pygame.SRCALPHA)
+        centre = (across * SMOOTH // 2, across * SMOOTH // 2)
+        pygame.draw.circle(large, rim or ink, centre, across * SMOOTH // 2)
+        if rim is not None:
+            pygame.draw.circle(large, ink, centre, across * SMOOTH // 2 - rim_width * SMOOTH)
+        drawn = pygame.transform.smoothscale(large, (across, across))
+        if len(discs) > 400:
+            discs.clear()
+        discs[key] = drawn
+    surface.blit(drawn, drawn.get_rect(center=box.center))
+
+
+def ring(surface: Surface, box: Rect, ink: Ink, width: int) -> None:
+    across = min(box.size)
+    pygame.draw.aacircle(surface, ink, box.center, across // 2, max(1, width))
+
+
+def panel(
+    surface: Surface, box: Rect, fill: Ink | None, edge: Ink | None = None, width: int = 2, round_: int = 8
+) -> None:
+    """A box with rounded corners."""
+    if fill is not None:
+        pygame.draw.rect(surface, fill, box, border_radius=round_)
+    if edge is not None:
+        pygame.draw.rect(surface, edge, box, width=max(1, width), border_radius=round_)
+
+
+def gold_frame(surface: Surface, box: Rect, unit: float, moment: float, *, strong: bool = False) -> None:
+    """The outline of what can be chosen: it breathes, and has ticks at its corners so that colour is not alone."""
+    breath = 0.5 + 0.5 * math.sin(moment * 3.2)
+    ink = mix(GOLD, (255, 236, 190), 0.55 if strong else 0.35 * breath)
+    width = max(2, round((4 if strong else 3) * unit))
+    pygame.draw.rect(surface, ink, box, width=width, border_radius=round(8 * unit))
+    corner_ticks(surface, box.inflate(round(6 * unit), round(6 * unit)), ink, round(14 * unit), width)
+
+
+def corner_ticks(surface: Surface, box: Rect, ink: Ink, length: int, width: int) -> None:
+    for x, y, across, down in (
+        (box.left, box.top, 1, 1),
+        (box.right - 1, box.top, -1, 1),
+        (box.left, box.bottom - 1, 1, -1),
+        (box.right - 1, box.bottom - 1, -1, -1),
+    ):
+        pygame.draw.line(surface, ink, (x, y), (x + across * length, y), width)
+        pygame.draw.line(surface, ink, (x, y), (x, y + down * length), width)
+
+
+def focus_frame(surface: Surface, box: Rect, unit: float, ink: Ink) -> None:
+    """The ring that shows a keyboard or a pad where it is: two lines, one dark, one light."""
+    width = max(2, round(3 * unit))
+    pygame.draw.rect(surface, (0, 0, 0), box.inflate(4 * width, 4 * width), width=width, border_radius=round(10 * unit))
+    pygame.draw.rect(surface, ink, box.inflate(2 * width, 2 * width), width=width, border_radius=round(10 * unit))
