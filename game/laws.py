@@ -243,7 +243,6 @@ class Walk:
             self.replica = game.set_up(setup)
             self.history = History(self.state)
             self.books = ledger.holdings(self.state)
-            self.restored = self.state
         self.look()
 
     def look(self) -> None:
@@ -256,6 +255,8 @@ class Walk:
             self.views = {viewer: self.state.view(viewer) for viewer in self.everybody}
             self.blind = [viewer for viewer, view in self.views.items() if not same(view, self.state)]
             """Those who do not see everything."""
+        with self.at(name_of(a_saved_table_comes_back)):
+            self.restored = from_text(self, self.text)
 
     @contextmanager
     def at(self, law: str) -> Iterator[None]:
@@ -305,7 +306,7 @@ class Walk:
             action = listed[number] if number < len(listed) else others[number - len(listed)]
         step = self.state.pending[-1][1]
         sealed = isinstance(step, Together) and len(self.asked) > 1
-        return Turn(seat, action, self.state.copy(), sealed, self.blind, self.views)
+        return Turn(seat, action, self.state.copy(), sealed, self.restored, self.blind, self.views)
 
     def unchanged(self) -> bool:
         return canonical(self.state) == self.text
@@ -320,6 +321,8 @@ class Turn:
     before: State
     sealed: bool
     """Whether the others must not know it yet."""
+    restored: State
+    """The table before, as it came back from being saved."""
     blind: Sequence[Seat]
     """Who did not see everything before."""
     views: Mapping[Seat, State]
@@ -401,7 +404,7 @@ def everything_is_copied_and_saved(walk: Walk) -> None:
 
 
 def a_saved_table_comes_back(walk: Walk) -> None:
-    restored = walk.restored = from_text(walk, walk.text)
+    restored = walk.restored
     require_same(restored, walk.state, "it comes back different")
     require(engine.asked(restored) == walk.asked, "it asks {} instead of {}", engine.asked(restored), walk.asked)
     for seat, choices in walk.choices.items():
@@ -571,9 +574,9 @@ def what_is_undone_can_be_redone(walk: Walk, turn: Turn) -> None:
 
 
 def a_saved_table_plays_on_alike(walk: Walk, turn: Turn) -> None:
-    engine.play(walk.restored, turn.seat, turn.action)
-    require_same(walk.restored, walk.state, "the table that was saved goes another way")
-    require(engine.asked(walk.restored) == walk.asked, "the table that was saved asks somebody else")
+    engine.play(turn.restored, turn.seat, turn.action)
+    require_same(turn.restored, walk.state, "the table that was saved goes another way")
+    require(engine.asked(turn.restored) == walk.asked, "the table that was saved asks somebody else")
 
 
 def the_record_leads_to_the_same_table(walk: Walk, turn: Turn) -> None:
@@ -621,8 +624,9 @@ def a_view_can_be_played_on(walk: Walk, turn: Turn) -> None:
         engine.apply(view, turn.seat, turn.shown(turn.action, viewer))
         if not turn.sealed:
             open_answers(view, turn)
-        # What follows from the rules (an answer that was forced) he knows, though a view would seal it.
-        require_same(view.view(viewer), walk.views[viewer], f"viewer {viewer} arrives at another view")
+        # He knows an answer that was forced, though it is sealed in the view he would be given.
+        view.pending = [(seat, step.seen_by(viewer)) for seat, step in view.pending]
+        require_same(view, walk.views[viewer], f"viewer {viewer} arrives at another view than he should have")
 
 
 def open_answers(view: State, turn: Turn) -> None:
@@ -660,7 +664,7 @@ def nobody_is_asked_after_the_end(walk: Walk) -> None:
     require(walk.asked == (), "{} are asked", walk.asked)
     for seat in (*walk.everybody, CHANCE):
         require(engine.choices(walk.state, seat) == (), "seat {} has choices", seat)
-        for action in walk.words:
+        for action in (*walk.words, stranger(walk)):
             reason = engine.why_not(walk.state, seat, action)
             require(reason is not None and reason.rule == "game_over", "{} is forbidden by {}", action, reason)
 

@@ -10,14 +10,14 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from game import record
-from game.ai.bots import BOTS
-from game.ai.worker import Thinker
+from game.thinker import Thinker
 from game.dealer import Dealer
 from game.games import load
 from game.rules.engine import SPECTATOR, Action, Choices, Reason, Seat, Setup, State, apply, is_over
 from game.table import Entry, Table, UndoReach, Update
 
 HUMAN = "human"
+HINTER = "greedy"
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +43,9 @@ class Session:
         self.keeper = keeper
         self.thinker: Thinker | None = None
         self.updates: list[Update] = []
+        self.hinted: Action | None = None
+        """What the greedy bot would do, once it was asked and has answered."""
+        self.hinting = False
 
     @property
     def state(self) -> State:
@@ -73,6 +76,7 @@ class Session:
         self.take(self.table.begin())
 
     def play(self, action: Action) -> None:
+        self.forget_question()
         self.take(self.table.play(self.state.seat, action))
 
     def undo(self) -> None:
@@ -105,29 +109,38 @@ class Session:
         apply(view, self.asker(), action)
         return view
 
-    def hint(self) -> Action:
-        """What the greedy bot would do."""
-        seat = self.asker()
-        below = Dealer(self.seed).fork(f"hint {self.table.lines}").below
-        return BOTS["greedy"](self.game, below).choose(self.state.view(seat), seat)
-
     # What bots do
 
-    def think(self) -> None:
-        """Ask a bot if it is its turn, and take its answer if it has come; called once a frame."""
+    def think(self, *, ready: bool = True) -> None:
+        """Ask a bot if it is its turn, and take its answer if it has come and the picture is `ready` for it."""
         seat = self.state.seat
-        if self.is_over() or seat < 0 or self.plans[seat].player == HUMAN:
+        if self.is_over() or seat < 0:
             return
+        person = self.plans[seat].player == HUMAN
+        if person and not self.hinting:
+            return
+        thinker = self.awake()
+        if not thinker.waiting:
+            thinker.ask(HINTER if person else self.plans[seat].player, self.state.view(seat), seat)
+        elif ready:
+            action = thinker.poll()
+            if action is not None and person:
+                self.hinted, self.hinting = action, False
+            elif action is not None:
+                self.take(self.table.play(seat, action))
+
+    def awake(self) -> Thinker:
+        """The bots' process, started when it is first needed and again if it died."""
         if self.thinker is None or not self.thinker.is_alive():
             self.thinker = Thinker(self.game, self.seed)
-        if not self.thinker.waiting:
-            self.thinker.ask(self.plans[seat].player, self.state.view(seat), seat)
-            return
-        action = self.thinker.poll()
-        if action is not None:
-            self.take(self.table.play(seat, action))
+        return self.thinker
+
+    def ask_hint(self) -> None:
+        if self.person_asked() is not None:
+            self.hinted, self.hinting = None, True
 
     def forget_question(self) -> None:
+        self.hinted, self.hinting = None, False
         if self.thinker is not None:
             self.thinker.forget()
 

@@ -120,8 +120,8 @@ def set_city(run: Run, words: str) -> None:
         key, _, value = part.partition(" ")
         if key in ("goods", "tribute"):
             city[key] = dict(zip(GOODS, Amounts(GOODS).read(value, 1), strict=True))
-        elif key == "buildings":
-            city[key] = value.split()
+        elif key == "buildings":  # Those of several lines add up.
+            city[key] = [*city.get(key, []), *value.split()]
         else:
             city[key] = int(value)
 

@@ -13,7 +13,7 @@ from game.history import History
 from game.laws import BrokenLaw
 from game.ledgers import LEDGERS
 from game.rules import engine, notation
-from game.rules.engine import Together
+from game.rules.engine import Together, together
 from tests import tiny
 from tests.conformance import at_every_table
 from tests.ledgers import TINY_LEDGER
@@ -77,12 +77,26 @@ def draw_more_when_heard(ask: tiny.DrawOmen, state: Oracle, seat: int, action: t
     state.treasury += 0 if state.told is None else 1
 
 
-def forget_a_bow(ask: tiny.PayOrBow, state: Oracle, seat: int) -> tuple[engine.Action, ...]:
+def draw_more_in_turn(ask: tiny.DrawOmen, state: Oracle, seat: int, action: tiny.Draw) -> None:
+    """Something outside the state is remembered."""
+    ANSWER_DRAW(ask, state, seat, action)
+    MEMORY.append(action)
+    state.tell(tiny.RoundBegan, len(MEMORY))
+
+
+MEMORY: list[engine.Action] = []
+
+
+def bow_twice(ask: tiny.PayOrBow, state: Oracle, seat: int) -> tuple[engine.Action, ...]:
     return (PAY, BOW, BOW)
 
 
-def go_on_for_ever(step: tiny.End, state: Oracle, seat: int) -> None:
-    state.then(seat, tiny.BeginRound())
+def ask_again(ask: tiny.StakeCoins, state: Oracle, answers: tuple[tuple[int, tiny.Stake], ...]) -> None:
+    state.then(0, together(ask, [seat for seat, _ in answers]))
+
+
+def doubt_the_end(state: Oracle, seat: int, action: engine.Action) -> engine.Reason | None:
+    return WHY_NOT(state, seat, action) if state.pending else engine.because("not_now")
 
 
 def tidy_up(game: tiny.OracleGame, state: Oracle, seat: int) -> int:
@@ -95,6 +109,7 @@ def without(values: Mapping[str, type], name: str) -> dict[str, type]:
     return {each: kind for each, kind in values.items() if each != name}
 
 
+WHY_NOT = engine.why_not
 COPY = Oracle.copy
 VIEW = Oracle.view
 ANSWER_DRAW = tiny.DrawOmen.answer
@@ -107,15 +122,17 @@ DEFECTS: list[tuple[str, Any, str, Any]] = [
     ("a game says what it is made of", tiny.OracleGame, "options", {"length": ("long",)}),
     ("a game says what it is made of", tiny.Stake, "shape", ()),
     ("a saved table comes back", tiny.OracleGame, "values", without(TINY.values, "PayOrBow")),
+    ("somebody is asked", tiny.CastDice, "asked", lambda *_: (9,)),
     ("a view holds no secrets", Oracle, "view", show_all),
     ("a view holds no secrets", Together, "seen_by", lambda step, viewer: step),
     ("a view is a table of its own", Oracle, "view", show_choices),
     ("what is hidden leaves no traces", tiny.Saw, "seen_by", lambda event, viewer: event),
     ("what is hidden leaves no traces", tiny.DrawOmen, "answer", give_away_the_draw),
     ("a view can be played on", tiny.Draw, "seen_by", lambda draw, viewer, actor: draw),
-    ("choices are several and all different", tiny.PayOrBow, "choices", forget_a_bow),
+    ("choices are several and all different", tiny.PayOrBow, "choices", bow_twice),
     ("choices are several and all different", tiny.PlayOmen, "choices", lambda *_: ()),
     ("choices are several and all different", tiny.Stake, "shape", (notation.Name(("a", "a", "b")),)),
+    ("an answer can be written down", tiny.Cast, "shape", (notation.Many(notation.Name("aabcdef")),)),
     ("nothing is made or lost", tiny.CastDice, "answer", cast_for_free),
     ("events account for every change", tiny, "score", score_in_silence),
     ("only choices are taken", tiny.MakeOffering, "accepts", lambda *_: False),
@@ -125,9 +142,13 @@ DEFECTS: list[tuple[str, Any, str, Any]] = [
     ("looking changes nothing", tiny.OracleGame, "appraise", tidy_up),
     ("looking changes nothing", tiny.OracleGame, "winners", lambda *_: (0,)),
     ("the record leads to the same table", tiny.DrawOmen, "answer", draw_more_when_heard),
+    ("a saved table plays on alike", tiny.DrawOmen, "answer", draw_more_when_heard),
+    ("a preview tells what happens", tiny.DrawOmen, "answer", draw_more_in_turn),
     ("what is undone can be redone", History, "at", lambda history, point: AT(history, max(0, point - 1))),
-    ("every game ends", tiny.End, "run", go_on_for_ever),
+    ("every game ends", tiny.StakeCoins, "resolve", ask_again),
     ("somebody has won", tiny.OracleGame, "winners", lambda *_: ()),
+    ("nobody is asked after the end", engine, "why_not", doubt_the_end),
+    ("a table can be looked at", Oracle, "view", lambda *_: 1 // 0),
     ("a game can be set up", tiny.OracleGame, "set_up", lambda *_: 1 // 0),
 ]
 
@@ -136,7 +157,10 @@ DEFECTS: list[tuple[str, Any, str, Any]] = [
     ("law", "owner", "name", "defect"), DEFECTS, ids=lambda value: getattr(value, "__name__", None)
 )
 def test_a_defect_breaks_its_law(monkeypatch, law, owner, name, defect):
+    """Each law is on its own here, so that none hides behind another."""
     monkeypatch.setattr(laws, "LONGEST", 500)
+    for kind in ("DECISION_LAWS", "TURN_LAWS", "ENDING_LAWS"):
+        monkeypatch.setattr(laws, kind, [each for each in getattr(laws, kind) if laws.name_of(each) == law])
     monkeypatch.setattr(owner, name, defect)
     broken = first_broken()
     assert broken.law == law, broken
@@ -146,3 +170,32 @@ def first_broken() -> BrokenLaw:
     with pytest.raises(BrokenLaw) as caught:
         laws.soak(TINY, TINY_LEDGER, GAMES, SEED)
     return caught.value
+
+
+def test_every_law_has_been_seen_to_notice_something():
+    laws_of_all = (*laws.DECISION_LAWS, *laws.TURN_LAWS, *laws.ENDING_LAWS)
+    assert {laws.name_of(law) for law in laws_of_all} <= {law for law, *_ in DEFECTS}
+
+
+def test_a_broken_law_tells_how_to_see_it_again(monkeypatch):
+    monkeypatch.setattr(tiny.CastDice, "answer", cast_for_free)
+    broken = first_broken()
+    with pytest.raises(BrokenLaw) as again:
+        laws.walk(TINY, TINY_LEDGER, broken.setup, broken.seed)
+    assert (again.value.law, again.value.lines) == (broken.law, broken.lines)
+    assert f"laws.walk(game, ledger, Setup({broken.seats}, {{}}), seed={broken.seed})" in str(broken)
+    monkeypatch.undo()
+    state = laws.replay(TINY, broken.setup, broken.lines)
+    assert str(broken).endswith('    """)')
+    assert len(broken.lines) == broken.line > 0
+    assert not engine.is_over(state)
+
+
+def test_a_soak_tells_how_far_it_is_and_uses_options():
+    heard = []
+    tally = laws.soak(TINY, TINY_LEDGER, 3, SEED, lambda games, decisions: heard.append((games, decisions)))
+    assert tally.games == 3 * len(TINY.seats) == len(heard)
+    assert heard[-1] == (tally.games, tally.decisions)
+    options = [laws.random_options(TINY, 3, seed) for seed in range(10)]
+    assert {} in options
+    assert {"length": "short"} in options

@@ -20,8 +20,8 @@ import unicodedata
 from collections import OrderedDict
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import pairwise
-from math import ceil, cos, hypot, radians, sin
+from itertools import accumulate, pairwise
+from math import ceil, cos, dist, hypot, radians, sin
 from typing import Final, TypeAlias
 
 import pygame
@@ -53,6 +53,8 @@ GAP: Final = 0.28
 OPENNESS: Final = 0.36
 NEAREST: Final = 0.04
 SPACE: Final = 0.34
+CURVES: Final = "hvc@"
+STEPS: Final = [step / 10 for step in range(1, 11)]
 LINES: Final = 12
 """How many level cuts a letter's sides are measured in."""
 FINE: Final = 160
@@ -94,15 +96,17 @@ GLYPHS: Final[dict[str, str]] = {
     "Σ": ".48,1 .04,1 .32,.52 .04,0 .52,0 w.97",
     "Φ": "@.42,.5,.42,.34,0,360; .42,0 .42,1",
     "Ψ": "0,1 0,.62 v.38,.24 h.76,.62 .76,1; .38,0 .38,1",
-    "Ω": "-.02,0 .2,0*; *.2,0 .2,.07 c.06,.2,0,.38,0,.57 @.39,.57,.39,.445,180,0 c.78,.38,.72,.2,.58,.07 .58,0*; *.58,0 .8,0",
+    "Ω": "-.03,0 .2,0*; *.58,0 .81,0; "
+    "*.2,0 .2,.07 c.06,.2,0,.38,0,.57 @.39,.57,.39,.445,180,0 c.78,.38,.72,.2,.58,.07 .58,0*",
     "α": "@.25,.35,.25,.365,0,360; .66,.7 c.5,.5,.48,.2,.68,0",
-    "β": "0,-.3 0,.72 @.2,.76,.2,.255,180,-90*; *.04,.505 .21,.505* w.9; *.2,.505 h.47,.25 v.22,-.01 c.12,-.01,.05,.03,0,.1*",
+    "β": "0,-.3 0,.72 @.2,.76,.2,.255,180,-90*; *.04,.505 .21,.505* w.9; "
+    "*.2,.505 h.47,.25 v.22,-.01 c.12,-.01,.05,.03,0,.1*",
     "0": "@.29,.5,.29,.515,0,360",
     "1": ".22,0 .22,1; -.02,.82 .2,1* w.9",
     "2": "@.25,.73,.235,.285,158,0 c.485,.48,.22,.3,.09,.05*; *0,0 .5,0",
     "3": "@.21,.765,.21,.25,145,-90 .15,.515* w.97; *.15,.515 .21,.515 @.21,.25,.25,.265,90,-145 w.97",
     "4": ".4,0 .4,1; .58,.26 .07,.26 .36,1*",
-    "5": ".46,1 .07,1 .06,.44* w.97; *.06,.52 c.12,.59,.18,.615,.24,.615 @.24,.3,.25,.315,90,-143",
+    "5": ".46,1 .07,1 .06,.44* w.97; *.05,.55 c.12,.6,.18,.615,.24,.615 @.24,.3,.25,.315,90,-143",
     "6": "@.27,.3,.27,.315,0,360; .43,.99 c.2,.84,0,.6,0,.3*",
     "7": "0,1 .48,1 .14,0",
     "8": "@.26,.755,.215,.26,0,360 w.95; @.26,.25,.26,.265,0,360 w.95",
@@ -121,10 +125,12 @@ GLYPHS: Final[dict[str, str]] = {
     "×": "0,.27 .44,.73 w.8; 0,.73 .44,.27 w.8",
     "=": "0,.66 .5,.66; 0,.33 .5,.33",
     "!": "0,1 0,.36; o0,0",
-    "?": "@.22,.75,.22,.265,158,-50 c.27,.455,.22,.44,.22,.34; o.22,0",
+    "?": "@.22,.75,.22,.265,158,-30 c.36,.52,.22,.53,.22,.34; o.22,0",
     "(": ".2,1.08 c-.06,.75,-.06,.25,.2,-.08 w.8",
     ")": "0,1.08 c.26,.75,.26,.25,0,-.08 w.8",
-    "&": ".76,0 .15,.64 c.08,.71,.07,.76,.07,.8 c.07,.93,.16,1.015,.27,1.015 c.38,1.015,.46,.93,.46,.82* w.94; *.46,.88 .46,.82 c.46,.68,.34,.62,.22,.54 c.08,.45,0,.38,0,.25 c0,.08,.12,-.015,.28,-.015 c.5,-.015,.68,.18,.7,.46 w.94",
+    "&": ".76,0 .15,.64 c.08,.71,.07,.76,.07,.8 c.07,.93,.16,1.015,.27,1.015 c.38,1.015,.46,.93,.46,.82* w.94; "
+    "*.46,.88 .46,.82 c.46,.68,.34,.62,.22,.54 c.08,.45,0,.38,0,.25 "
+    "c0,.08,.12,-.015,.28,-.015 c.5,-.015,.68,.2,.73,.5 w.94",
     "→": "0,.5 .7,.5* w.8; .46,.8 .74,.5 .46,.2 w.8",
     "←": "*.04,.5 .74,.5 w.8; .28,.8 0,.5 .28,.2 w.8",
     "%": "@.15,.77,.15,.2,0,360 w.85; @.69,.23,.15,.2,0,360 w.85; .14,0 .7,1 w.85",
@@ -153,148 +159,183 @@ class Shape:
     right: tuple[float, ...] = (0.0,) * LINES
 
 
-def cubic(start: Point, first: Point, second: Point, end: Point, steps: int = 12) -> list[Point]:
+# The way of the pen
+
+
+def straight(start: Point, end: Point) -> list[Point]:
+    (x, y), (to_x, to_y) = start, end
+    steps = max(1, round(hypot(to_x - x, to_y - y) * 8))
+    return [*((x + (to_x - x) * step / steps, y + (to_y - y) * step / steps) for step in range(1, steps)), end]
+
+
+def cubic(start: Point, first: Point, second: Point, end: Point) -> list[Point]:
     points = []
-    for step in range(1, steps + 1):
-        t = step / steps
+    for t in STEPS:
         u = 1 - t
         a, b, c, d = u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t
-        points.append(
-            (
-                a * start[0] + b * first[0] + c * second[0] + d * end[0],
-                a * start[1] + b * first[1] + c * second[1] + d * end[1],
-            )
-        )
+        x = a * start[0] + b * first[0] + c * second[0] + d * end[0]
+        y = a * start[1] + b * first[1] + c * second[1] + d * end[1]
+        points.append((x, y))
     return points
 
 
+def quarter(start: Point, end: Point, *, level: bool) -> list[Point]:
+    """A quarter of an ellipse, a hair fuller than a true one."""
+    (x, y), (to_x, to_y) = start, end
+    over, up = (to_x - x) * 0.56, (to_y - y) * 0.56
+    if level:
+        return cubic(start, (x + over, y), (to_x, to_y - up), end)
+    return cubic(start, (x, y + up), (to_x - over, to_y), end)
+
+
 def arc(x: float, y: float, wide: float, high: float, start: float, end: float) -> list[Point]:
-    steps = max(2, round(abs(end - start) / 9))
+    steps = max(2, round(abs(end - start) / 10))
     angles = [radians(start + (end - start) * step / steps) for step in range(steps + 1)]
     return [(x + wide * cos(angle), y + high * sin(angle)) for angle in angles]
 
 
-def straight(start: Point, end: Point) -> list[Point]:
-    steps = max(1, round(hypot(end[0] - start[0], end[1] - start[1]) * 10))
-    return [
-        (start[0] + (end[0] - start[0]) * step / steps, start[1] + (end[1] - start[1]) * step / steps)
-        for step in range(1, steps + 1)
-    ]
-
-
 def trail(words: list[str]) -> list[Point]:
-    """The way of the pen, in small steps."""
+    """Where the pen goes, in small steps."""
     points: list[Point] = []
     for word in words:
-        kind = word[0] if word[0] in "hvc@" else ""
-        numbers = [float(number) for number in word[len(kind) :].split(",")]
-        x, y = numbers[-2:]
+        kind = word[0] if word[0] in CURVES else ""
+        numbers = [float(number) for number in word.removeprefix(kind).split(",")]
+        here = numbers[-2], numbers[-1]
         match kind:
             case "@":
-                centre_x, centre_y, wide, high, start, end = numbers
-                points += arc(centre_x, centre_y, wide, high, start, end)[bool(points) :]
+                x, y, wide, high, start, end = numbers
+                points += arc(x, y, wide, high, start, end)[bool(points) :]
             case "c":
-                points += cubic(points[-1], (numbers[0], numbers[1]), (numbers[2], numbers[3]), (x, y))
+                x, y, second_x, second_y, *_ = numbers
+                points += cubic(points[-1], (x, y), (second_x, second_y), here)
             case "h" | "v":
-                # 0.56 of the way is a hair fuller than a true ellipse.
-                before_x, before_y = points[-1]
-                over, up = (x - before_x) * 0.56, (y - before_y) * 0.56
-                level = kind == "h"
-                leave = (before_x + over, before_y) if level else (before_x, before_y + up)
-                arrive = (x, y - up) if level else (x - over, y)
-                points += cubic((before_x, before_y), leave, arrive, (x, y), 8)
+                points += quarter(points[-1], here, level=kind == "h")
             case _:
-                points += straight(points[-1], (x, y)) if points else [(x, y)]
+                points += straight(points[-1], here) if points else [here]
     return points
 
 
-def steep(start: Point, end: Point) -> bool:
-    return abs(end[1] - start[1]) > 0.45 * hypot(end[0] - start[0], end[1] - start[1])
-
-
-def seat(points: list[Point], words: list[str], half: float) -> list[Point]:
-    """The trail moved inwards by half a level stroke, so that its edge and not its middle lies on the lines."""
-    if is_straight(words) and steep(points[0], points[1]):
-        return points
-    seated = [(x, y - half if y > 1 else y + half if y < 0 else half + y * (1 - 2 * half)) for x, y in points]
-    for end, word, beside in ((0, words[1:2], 1), (-1, words[-1:], -2)):
-        if points[end][1] in (0, 1) and is_straight(word) and steep(points[end], points[beside]):
-            seated[end] = points[end]
-    return seated
-
-
 def is_straight(words: list[str]) -> bool:
-    return bool(words) and all(word[0] not in "hvc@" for word in words)
+    return bool(words) and all(word[0] not in CURVES for word in words)
 
 
-def dot(x: float, y: float, weight: float) -> list[Point]:
-    """A round point that stands on the baseline at y 0."""
-    return arc(x, y + 0.57 * weight, 0.57 * weight, 0.57 * weight, 0, 351)
+def way(start: Point, end: Point) -> Way:
+    over, up = end[0] - start[0], end[1] - start[1]
+    size = hypot(over, up) or 1.0
+    return over / size, up / size, size
 
 
-def outlines(stroke: str, weight: float) -> list[list[Point]]:
-    """The edge of one stroke, in a piece for each way between sharp corners."""
-    tied = stroke.startswith("*"), stroke.split(" w")[0].endswith("*")
-    words = stroke.replace("*", "").split()
-    if words[-1][0] == "w":
-        weight *= float(words.pop()[1:])
-    if words[0][0] == "o":
-        x, y = words[0][1:].split(",")
-        return [dot(float(x), float(y), weight)]
-    points = seat(trail(words), words, BAR * weight / 2)
-    ways = [way(start, end) for start, end in zip(points, points[1:])]
-    closed = hypot(points[0][0] - points[-1][0], points[0][1] - points[-1][1]) < 1e-6
-    length = sum(size for _, _, size in ways)
-    reach = FLARE_REACH * min(length, 1.0) if is_straight(words) else CURVE_REACH
-    flare = FLARE * min(length, 1.0)
-    one: list[Point] = []
-    other: list[Point] = []
-    gone = 0.0
-    for number, (x, y) in enumerate(points):
-        over, up, size = ways[number - 1] if number or closed else ways[0]
-        next_over, next_up, next_size = ways[number] if number < len(ways) else ways[0] if closed else ways[-1]
-        if number:
-            gone += size
-        half = weight / 2 * (BAR + (1 - BAR) * (up * up + next_up * next_up) / 2)
-        if not closed:
-            for is_tied, away in zip(tied, (gone, length - gone)):
-                if not is_tied and away < reach:
-                    half *= 1 + flare * (1 - away / reach) ** 2
-        # At a corner the edges meet in a point, which lies further out the sharper it is.
-        over, up = over + next_over, up + next_up
-        mitre = 2 * half / max(over * over + up * up, 0.2)
-        one.append((x - up * mitre, y + over * mitre))
-        other.append((x + up * mitre, y - over * mitre))
-    for end, beside, word in ((0, 1, words[1:2]), (-1, -2, words[-1:])):
-        on_line = points[end][1] in (0, 1) or tied[end]
-        if not closed and on_line and is_straight(word) and steep(points[end], points[beside]):
-            level(one, end, beside, points)
-            level(other, end, beside, points)
-    if is_straight(words) and all(0 <= y <= 1 for _, y in points):
-        one = [(x, min(1.0, max(0.0, y))) for x, y in one]
-        other = [(x, min(1.0, max(0.0, y))) for x, y in other]
-    turns = [number for number in range(1, len(ways)) if is_corner(ways[number - 1], ways[number])]
-    return [
-        one[start : end + 1] + other[start : end + 1][::-1] for start, end in pairwise([0, *turns, len(points) - 1])
-    ]
+def is_steep(start: Point, end: Point) -> bool:
+    return abs(way(start, end)[1]) > 0.45
 
 
 def is_corner(before: Way, after: Way) -> bool:
     return before[0] * after[0] + before[1] * after[1] < 0.7
 
 
-def way(start: Point, end: Point) -> Way:
-    """The direction from one point to another, and how far it is."""
-    over, up = end[0] - start[0], end[1] - start[1]
-    size = hypot(over, up) or 1.0
-    return over / size, up / size, size
+# From a way to a stroke
 
 
-def level(side: list[Point], end: int, beside: int, points: list[Point]) -> None:
-    """Cut a stroke's end along the line it stands on and not square to it."""
-    (x, y), (from_x, from_y) = points[end], points[beside]
-    edge_x, edge_y = side[end]
-    side[end] = edge_x + (y - edge_y) * (x - from_x) / (y - from_y), y
+def outlines(written: str, weight: float) -> list[list[Point]]:
+    """The edge of a stroke, in a piece for each way between sharp corners."""
+    words = written.split()
+    if words[-1][0] == "w":
+        weight *= float(words.pop()[1:])
+    tied = words[0][0] == "*", words[-1][-1] == "*"
+    words = [word.strip("*") for word in words]
+    if words[0][0] == "o":
+        return [dot(words[0], weight)]
+    points = trail(words)
+    closed = dist(points[0], points[-1]) < 1e-6
+    standing = [] if closed else standing_ends(points, words, tied)
+    points = seat(points, words, standing, BAR * weight / 2)
+    ways = [way(start, end) for start, end in pairwise(points)]
+    halves = [weight / 2 * (BAR + (1 - BAR) * up * up) for _, up, _ in ways]
+    if closed:
+        meetings = list(zip([ways[-1], *ways], [*ways, ways[0]], [halves[-1], *halves], [*halves, halves[0]]))
+    else:
+        meetings = list(zip([ways[0], *ways], [*ways, ways[-1]], [halves[0], *halves], [*halves, halves[-1]]))
+        widths = flares(ways, tied, FLARE_REACH if is_straight(words) else CURVE_REACH)
+    one: list[Point] = []
+    other: list[Point] = []
+    for number, ((x, y), meeting) in enumerate(zip(points, meetings)):
+        over, up = mitre(*meeting)
+        if not closed:
+            over, up = over * widths[number], up * widths[number]
+        one.append((x - up, y + over))
+        other.append((x + up, y - over))
+    for side in (one, other):
+        for end in standing:
+            side[end] = levelled(side[end], points[end], ways[end])
+    if is_straight(words) and all(0 <= y <= 1 for _, y in points):
+        one, other = ([(x, min(1.0, max(0.0, y))) for x, y in side] for side in (one, other))
+    corners = [number for number, (before, after, *_) in enumerate(meetings) if is_corner(before, after)]
+    cuts = sorted({0, *corners, len(points) - 1})
+    return [one[start : end + 1] + other[start : end + 1][::-1] for start, end in pairwise(cuts)]
+
+
+def dot(word: str, weight: float) -> list[Point]:
+    x, y = (float(number) for number in word[1:].split(","))
+    radius = 0.57 * weight
+    return arc(x, y + radius, radius, radius, 0, 350)
+
+
+def standing_ends(points: list[Point], words: list[str], tied: tuple[bool, bool]) -> list[int]:
+    """The ends that are cut level: straight and steep, on a line or at another stroke."""
+    ends = ((0, 1, words[1:2]), (-1, -2, words[-1:]))
+    return [
+        end
+        for end, beside, word in ends
+        if is_straight(word) and is_steep(points[end], points[beside]) and (points[end][1] in (0, 1) or tied[end])
+    ]
+
+
+def seat(points: list[Point], words: list[str], standing: list[int], half: float) -> list[Point]:
+    """The trail moved inwards by half a level stroke, so that its edge and not its middle lies on the lines."""
+    if is_straight(words) and is_steep(points[0], points[1]):
+        return points
+    seated = [(x, y - half if y > 1 else y + half if y < 0 else half + y * (1 - 2 * half)) for x, y in points]
+    for end in standing:
+        if points[end][1] in (0, 1):
+            (x, y), (from_x, from_y) = seated[end], seated[1 if end == 0 else -2]
+            line = points[end][1]
+            seated[end] = x + (line - y) * (x - from_x) / (y - from_y), line
+    return seated
+
+
+def flares(ways: list[Way], tied: tuple[bool, bool], share: float) -> list[float]:
+    """How much wider the stroke is at each point than it would be without its free ends."""
+    length = sum(size for _, _, size in ways)
+    reach = share * min(length, 1.0)
+    more = FLARE * min(length, 1.0)
+    widths = []
+    for gone in accumulate((size for _, _, size in ways), initial=0.0):
+        width = 1.0
+        for is_tied, away in zip(tied, (gone, length - gone)):
+            if not is_tied and away < reach:
+                width += more * (1 - away / reach) ** 2
+        widths.append(width)
+    return widths
+
+
+def mitre(before: Way, after: Way, half: float, next_half: float) -> Point:
+    """How far the edges lie from a point, along its way: at a corner they meet further out, the sharper it is."""
+    over, up = before[0] + after[0], before[1] + after[1]
+    out = (half + next_half) / max(over * over + up * up, 0.2)
+    return over * out, up * out
+
+
+def levelled(edge: Point, end: Point, direction: Way) -> Point:
+    """The corner of a stroke that is cut along the line it stands on, and not square to its way."""
+    over, up, _ = direction
+    return edge[0] + (end[1] - edge[1]) * over / up, end[1]
+
+
+# From strokes to letters
+
+
+def strokes(drawing: str, weight: float) -> list[list[Point]]:
+    return [outline for stroke in drawing.split(";") for outline in outlines(stroke.strip(), weight)]
 
 
 @lru_cache(maxsize=1024)
@@ -312,10 +353,6 @@ def shape(character: str, weight: float) -> Shape:
     return Shape(placed, right - left, *sides(placed, right - left))
 
 
-def strokes(drawing: str, weight: float) -> list[list[Point]]:
-    return [outline for stroke in drawing.split(";") for outline in outlines(stroke.strip(), weight)]
-
-
 def extent(outlines: list[list[Point]]) -> tuple[float, float]:
     across = [x for each in outlines for x, _ in each]
     return min(across), max(across)
@@ -325,13 +362,15 @@ def sides(outlines: tuple[tuple[Point, ...], ...], width: float) -> tuple[tuple[
     """How far the first and the last ink on each level cut are from the sides of the letter."""
     first, last = [width] * LINES, [0.0] * LINES
     for each in outlines:
-        for (x, y), (next_x, next_y) in zip(each, each[1:] + each[:1]):
-            if y > next_y:
-                x, y, next_x, next_y = next_x, next_y, x, y
-            for line in range(max(0, ceil(y * LINES - 0.5)), min(LINES, ceil(next_y * LINES - 0.5))):
+        x, y = each[-1]
+        row = int(y * LINES + 0.5)
+        for next_x, next_y in each:
+            next_row = int(next_y * LINES + 0.5)
+            for line in range(max(0, min(row, next_row)), min(LINES, max(row, next_row))):
                 cut = x + (next_x - x) * ((line + 0.5) / LINES - y) / (next_y - y)
                 first[line] = min(first[line], cut)
                 last[line] = max(last[line], cut)
+            x, y, row = next_x, next_y, next_row
     return tuple(first), tuple(width - cut for cut in last)
 
 
@@ -349,7 +388,7 @@ def parts(character: str) -> list[str]:
     """The letter and the accents a character is drawn from; nothing if there is no drawing of it."""
     if character in GLYPHS:
         return [character]
-    base, *marks = unicodedata.normalize("NFD", character)
+    base, *marks = list(unicodedata.normalize("NFD", character))
     base = ALIKE.get(base, base)
     return [base, *marks] if base in GLYPHS and all(mark in MARKS for mark in marks) else []
 

@@ -83,7 +83,8 @@ class Bundle:
 
 
 def bundle(answers: dict[tuple[int, ...], Action], pieces: tuple[str, ...]) -> Bundle:
-    return Bundle(answers, pieces, [0] * len(pieces))
+    """A bundle to put together; what every answer holds is picked already."""
+    return Bundle(answers, pieces, [min(answer[kind] for answer in answers) for kind in range(len(pieces))])
 
 
 def deity(name: str) -> str:
@@ -100,6 +101,10 @@ def city(seat: Seat) -> str:
 
 def card(name: str) -> str:
     return f"card:{name}"
+
+
+def shelf(name: str) -> str:
+    return f"shelf:{name}"
 
 
 def cube(kind: int) -> str:
@@ -128,8 +133,10 @@ def place_of(action: Action) -> str:
         return lane(action.tracks[0])
     if isinstance(action, Attack):
         return city(action.seat)
-    if isinstance(action, Build | Use):
+    if isinstance(action, Build):
         return card(action.building)
+    if isinstance(action, Use):
+        return shelf(action.building)
     if isinstance(action, Give):
         return cube(action.cube)
     return ""

@@ -482,7 +482,9 @@ class TablePainter:
         board, px = self.board, self.brush.px
         pygame.draw.rect(surface, GLAZE, board.chronicle_title)
         pygame.draw.rect(surface, GLAZE, board.chronicle)
-        self.brush.letters.draw(surface, self.words.phrase("screen", "chronicle"), board.chronicle_title, 26, CLAY_LIGHT)
+        self.brush.letters.draw(
+            surface, self.words.phrase("screen", "chronicle"), board.chronicle_title, 26, CLAY_LIGHT
+        )
         bottom = board.chronicle.bottom
         for saying in reversed(sayings):
             pixels = self.brush.words.pixels(22)

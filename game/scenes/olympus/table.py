@@ -1,0 +1,592 @@
+"""The Olympus table as a scene: the stage behind, and on it one control for everything that can be pointed at."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final
+
+from pygame import Rect, Surface
+
+from game.rules.engine import Action, Seat
+from game.rules.olympus.actions import CUBES, GOODS, TRACKS, Attack, Build, Use, Worship
+from game.rules.olympus.rules import Building
+from game.rules.olympus.state import Olympus
+from game.scenes.olympus.board import FAN, Board
+from game.scenes.olympus.choices import Menu, card, city, cube, deity, lane, menu_of, shelf
+from game.scenes.olympus.paint import TablePainter
+from game.scenes.olympus.stage import Stage
+from game.scenes.olympus.tray import Tray
+from game.session import Session
+from game.ui.input import Command, Intent, Pointer
+from game.ui.scene import Brush, Control, Look, Scene
+from game.ui.shapes import disc, focus_frame, gold_frame, panel
+from game.ui.theme import CLAY_DARK, GLAZE, GLAZE_HIGH, GLAZE_RAISED, GOLD, SLIP, SLIP_DIM, mix
+from game.ui.widgets import draw_card
+from game.words import Words
+
+if TYPE_CHECKING:
+    from game.settings import Settings
+
+SPEEDS: Final = {"slow": 0.6, "normal": 1.0, "fast": 2.5}
+"""How fast time goes on the table; any other setting shows the end of everything at once."""
+PREVIEWED: Final = 7
+"""How many lines a preview has at most."""
+
+
+class TableScene(Scene):
+    name = "table"
+
+    def __init__(self, session: Session, settings: Settings) -> None:
+        super().__init__()
+        self.session = session
+        self.settings = settings
+        self.stage: Stage
+        self.board: Board
+        self.painter: TablePainter
+        self.words: Words
+        self.menu = Menu()
+        self.tray = Tray(self)
+        self.page = 0
+        self.moment = 0.0
+        self.fresh = False
+        """Whether the controls are those of the question now asked."""
+        self.result_shown = False
+        self.previews: dict[Action, Olympus] = {}
+        self.cards: dict[tuple[str, tuple[int, int], bool], Surface] = {}
+
+    # The scene's moments
+
+    def resize(self, brush: Brush) -> None:
+        self.brush = brush
+        view = self.view()
+        self.words = Words(
+            self.settings.language,
+            self.session.game.name,
+            view.rules.options.get("wording", "venison"),
+            {seat: plan.name for seat, plan in enumerate(self.session.plans) if plan.name},
+        )
+        self.board = Board(brush.size, len(view.cities), view.rules.spaces, view.rules.score_track_end)
+        self.painter = TablePainter(brush, self.board, self.words, [plan.polis for plan in self.session.plans])
+        said = self.stage.sayings if hasattr(self, "stage") else []
+        large = self.stage.large if hasattr(self, "stage") else self.first_large()
+        self.stage = Stage(self.painter, self.board, self.words, view, large)
+        self.stage.sayings = said
+        self.stage.calm = self.settings.calm
+        self.stage.repaint_all()
+        self.cards.clear()
+        self.look_again()
+
+    def view(self) -> Olympus:
+        view = self.session.state.view(self.session.viewer)
+        assert isinstance(view, Olympus)
+        return view
+
+    def first_large(self) -> Seat:
+        return (self.session.people or (0,))[0]
+
+    def advance(self, seconds: float) -> None:
+        self.moment += seconds
+        self.session.think(ready=self.stage.timeline.is_idle)
+        for update in self.session.updates:
+            assert isinstance(update.view, Olympus)
+            if update.undone:
+                self.stage.show(update.view, self.stage.large)
+            else:
+                self.stage.perform(update.events, update.view)
+            self.look_away()
+        self.session.updates.clear()
+        speed = SPEEDS.get(self.settings.speed)
+        if speed is None:
+            self.stage.timeline.hurry()
+        else:
+            self.stage.timeline.advance(seconds * speed)
+        if self.stage.timeline.is_idle and not self.fresh:
+            self.look_again()
+        self.show_hint()
+        if self.session.is_over() and self.stage.timeline.is_idle and not self.result_shown:
+            self.result_shown = True
+            self.open_result()
+
+    def look_away(self) -> None:
+        """Something is happening: what could be chosen before cannot be chosen now."""
+        self.fresh = False
+        self.previews.clear()
+        self.menu = Menu()
+        self.tray.reset()
+        self.lay_out()
+
+    def look_again(self) -> None:
+        """The table is at rest: lay the city of whoever is asked before him, and offer his choices."""
+        asked = self.session.person_asked()
+        if asked is not None:
+            self.stage.turn_to(asked)
+        elif not self.session.people and self.session.state.seat >= 0:
+            self.stage.turn_to(self.session.state.seat)
+        self.fresh = True
+        self.menu = menu_of(self.stage.shown, self.session.choices()) if asked is not None else Menu()
+        self.tray.reset()
+        self.page = self.best_page()
+        self.lay_out()
+        self.focus_first()
+
+    def focus_first(self) -> None:
+        """Put the focus on something that can be chosen, unless it is on such a thing already."""
+        gold = [control.id for control in self.controls if self.is_gold(control.id)]
+        if gold and self.focus not in gold:
+            self.focus = gold[0]
+
+    # Input
+
+    def handle(self, intent: Intent) -> None:
+        """Whatever is pressed while things move hurries them, and then counts as if they had been at rest."""
+        if not self.stage.timeline.is_idle and not (isinstance(intent, Pointer) and intent.kind == "move"):
+            self.hurry()
+        super().handle(intent)
+
+    def hurry(self) -> None:
+        self.stage.timeline.hurry()
+        if self.stage.timeline.is_idle and not self.fresh:
+            self.look_again()
+
+    def handle_command(self, command: Command) -> None:
+        commands: dict[str, Callable[[], None]] = {
+            "undo": self.session.undo,
+            "redo": self.session.redo,
+            "hint": self.session.ask_hint,
+            "pause": self.open_pause,
+            "hurry": self.hurry,
+            "library": self.open_library,
+            "chronicle": self.open_chronicle,
+            "rules": self.open_rules,
+            "page_left": lambda: self.turn_page(-1),
+            "page_right": lambda: self.turn_page(1),
+        }
+        action = commands.get(command.name)
+        if action is not None:
+            action()
+        else:
+            super().handle_command(command)
+
+    def back(self) -> None:
+        if not self.tray.back():
+            self.open_pause()
+
+    def wheel(self, clicks: int) -> None:
+        self.turn_page(-clicks)
+
+    def play(self, action: Action) -> None:
+        self.session.play(action)
+        self.look_away()
+
+    def choose_from(self, actions: list[Action]) -> None:
+        """A thing was chosen: its answer if it has one, else a tray of its answers."""
+        if len(actions) == 1:
+            self.play(actions[0])
+        else:
+            self.tray.open(actions)
+            self.lay_out()
+            self.focus = "token:0"
+
+    # Other scenes
+
+    def open_pause(self) -> None:
+        from game.scenes.pause import PauseScene
+
+        self.stack.push(PauseScene(self.session, self.settings, self.stage.sayings))
+
+    def open_library(self) -> None:
+        from game.scenes.library import LibraryScene
+
+        self.stack.push(LibraryScene(self.session, self.settings))
+
+    def open_chronicle(self) -> None:
+        from game.scenes.chronicle import ChronicleScene
+
+        self.stack.push(ChronicleScene(self.session, self.settings))
+
+    def open_rules(self) -> None:
+        from game.scenes.rules_book import RulesScene
+
+        self.stack.push(RulesScene(self.settings))
+
+    def open_result(self) -> None:
+        from game.scenes.result import ResultScene
+
+        self.stack.push(ResultScene(self.session, self.settings))
+
+    def leave(self) -> None:
+        self.session.close()
+
+    # Controls
+
+    def lay_out(self) -> None:
+        self.controls = [
+            *self.ribbon_controls(),
+            *self.deity_controls(),
+            *self.city_controls(),
+            *self.lane_controls(),
+            *self.cube_controls(),
+            *self.shelf_controls(),
+            *self.temple_controls(),
+            *self.fan_controls(),
+            *self.tray.controls(),
+        ]
+        if not any(control.id == self.focus for control in self.controls):
+            self.focus = ""
+
+    def thing(self, name: str, box: Rect, label: str, pointed_at: Callable[[], list[Action]]) -> Control:
+        """Something on the table: with its answers if it has any now, else with the reason why not."""
+        actions = self.menu.things.get(name, [])
+        return Control(
+            name,
+            box,
+            label,
+            self.paint_thing,
+            press=(lambda: self.choose_from(actions)) if actions else self.piece_press(name),
+            about=lambda: self.about(label, actions, pointed_at),
+            drop=self.drop_on(name, actions),
+        )
+
+    def piece_press(self, name: str) -> Callable[[], None] | None:
+        """Pick a piece of the bundle that is being put together, if the thing is one."""
+        bundle = self.menu.bundle
+        if bundle is None or name not in bundle.pieces:
+            return None
+        kind = bundle.pieces.index(name)
+        if bundle.picked[kind] and not bundle.may_add(kind):
+            return lambda: self.pick(kind, -1)
+        return (lambda: self.pick(kind, 1)) if bundle.may_add(kind) else None
+
+    def pick(self, kind: int, count: int) -> None:
+        assert self.menu.bundle is not None
+        if count > 0:
+            self.menu.bundle.add(kind)
+        else:
+            self.menu.bundle.remove(kind)
+        self.lay_out()
+
+    def drop_on(self, name: str, actions: list[Action]) -> Callable[[Control | None], None] | None:
+        """Cards may also be dragged to the city, and priests to a deity."""
+        if not (name.startswith("card:") and actions):
+            return None
+
+        def dropped(target: Control | None) -> None:
+            if target is None or target.id != name:
+                self.choose_from(actions)
+
+        return dropped
+
+    def about(self, label: str, actions: list[Action], pointed_at: Callable[[], list[Action]]) -> str:
+        if len(actions) == 1:
+            return self.preview_words(actions[0])
+        if actions:
+            return "\n".join([label, *(self.words.action(action) for action in actions)])
+        for action in pointed_at():
+            reason = self.session.why_not(action)
+            if reason is not None:
+                return f"{label}\n{self.words.reason(reason)}"
+        return label
+
+    def preview_words(self, action: Action) -> str:
+        """What an action would do, in words."""
+        told = [self.words.event(event) for event in self.session.table.preview(self.session.asker(), action)]
+        return "\n".join([self.words.action(action), *told[:PREVIEWED], *(["…"] if len(told) > PREVIEWED else [])])
+
+    def is_gold(self, name: str) -> bool:
+        """Whether a thing can be chosen now."""
+        if name in self.menu.things:
+            return not self.tray.opened
+        bundle = self.menu.bundle
+        return bundle is not None and name in bundle.pieces and self.piece_press(name) is not None
+
+    def paint_thing(self, surface: Surface, control: Control, look: Look) -> None:
+        if self.is_gold(control.id):
+            gold_frame(surface, control.box, self.brush.unit, self.moment, strong=look.focused or look.hovered)
+        if look.focused:
+            focus_frame(surface, control.box, self.brush.unit, SLIP)
+
+    def deity_controls(self) -> list[Control]:
+        rules = self.stage.shown.rules
+        return [
+            self.thing(
+                deity(each.id),
+                self.board.niches[each.index],
+                self.words.name("deity", each.id),
+                lambda each=each: [Worship(each.id, manner) for manner in each.aspects],
+            )
+            for each in rules.deities
+        ]
+
+    def city_controls(self) -> list[Control]:
+        seats = [self.stage.large, *self.painter.others(self.stage.large)]
+        boxes = [self.board.face, *self.board.others]
+        return [
+            self.thing(city(seat), box, self.words.seat(seat), lambda seat=seat: [Attack(seat)])
+            for seat, box in zip(seats, boxes, strict=True)
+        ]
+
+    def lane_controls(self) -> list[Control]:
+        return [
+            self.thing(lane(track), self.board.lanes[track], self.words.name("track", name), list)
+            for track, name in enumerate(TRACKS)
+        ]
+
+    def shelf_controls(self) -> list[Control]:
+        standing = self.painter.shelf_of(self.stage.shown, self.stage.large)
+        return [
+            self.thing(shelf(each.id), box, self.words.building(each.id), lambda each=each: [Use(each.id)])
+            for each, box in zip(standing, self.board.shelf_places(len(standing)), strict=True)
+        ]
+
+    def temple_controls(self) -> list[Control]:
+        temples = [each for each in self.stage.shown.rules.buildings if each.temple]
+        return [
+            self.thing(card(each.id), box, self.card_words(each), lambda each=each: [Build(each.id)])
+            for each, box in zip(temples, self.board.temples, strict=True)
+        ]
+
+    def card_words(self, building: Building) -> str:
+        return self.words.vocabulary.card(building)
+
+    def cube_controls(self) -> list[Control]:
+        """Every cube of the own stores, where cubes are to be chosen."""
+        mine = self.stage.shown.cities[self.stage.large]
+        controls = []
+        for tray, goods, first in ((self.board.warehouse, mine.goods, 0), (self.board.tribute, mine.tribute, 3)):
+            kinds = [first + good for good, count in enumerate(goods) for _ in range(count)]
+            places = self.board.cubes(tray, len(kinds))
+            for index, (kind, box) in enumerate(zip(kinds, places, strict=True)):
+                if self.is_gold(cube(kind)) or self.picked(kind):
+                    controls.append(self.cube_control(kind, kinds[:index].count(kind), box))
+        return controls
+
+    def picked(self, kind: int) -> int:
+        """How many cubes of a kind are picked so far."""
+        bundle = self.menu.bundle
+        return bundle.picked[bundle.pieces.index(cube(kind))] if bundle and cube(kind) in bundle.pieces else 0
+
+    def cube_control(self, kind: int, number: int, box: Rect) -> Control:
+        chosen = number < self.picked(kind)
+        actions = self.menu.things.get(cube(kind), [])
+
+        def press() -> None:
+            if actions:
+                self.choose_from(actions)
+            else:
+                assert self.menu.bundle is not None
+                self.pick(self.menu.bundle.pieces.index(cube(kind)), -1 if chosen else 1)
+
+        def paint(surface: Surface, control: Control, look: Look) -> None:
+            if chosen:
+                panel(surface, control.box, GLAZE_HIGH, GOLD, 3, self.brush.px(6))
+                self.painter.cube(surface, kind % len(GOODS), control.box.move(0, -self.brush.px(6)))
+            else:
+                gold_frame(surface, control.box, self.brush.unit * 0.7, self.moment, strong=look.hovered)
+            if look.focused:
+                focus_frame(surface, control.box, self.brush.unit * 0.7, SLIP)
+
+        label = self.words.name("good", GOODS[kind % len(GOODS)])
+        about = (lambda: self.preview_words(actions[0])) if actions else None
+        return Control(f"{cube(kind)}#{number}", box, label, paint, press, about=about)
+
+    # The fan of cards
+
+    def fan(self) -> list[Building]:
+        """Commons the large city has not built, those it can build now first."""
+        shown = self.stage.shown
+        mine = shown.cities[self.stage.large]
+        cards = [each for each in shown.rules.buildings if not each.temple and not mine.built & each.bit]
+        return sorted(cards, key=lambda each: (not self.can_build(each), each.culture, each.index))
+
+    def can_build(self, building: Building) -> bool:
+        from game.rules.olympus.objections import why_not_build
+
+        if self.menu.things:
+            return card(building.id) in self.menu.things
+        return why_not_build(self.stage.shown, self.stage.large, building.id) is None
+
+    def best_page(self) -> int:
+        return 0
+
+    def turn_page(self, step: int) -> None:
+        pages = max(1, -(-len(self.fan()) // FAN))
+        self.page = (self.page + step) % pages
+        self.lay_out()
+
+    def fan_controls(self) -> list[Control]:
+        px = self.brush.px
+        cards = self.fan()[self.page * FAN : (self.page + 1) * FAN]
+        controls = [self.card_control(each, box) for each, box in zip(cards, self.board.cards, strict=False)]
+        title = self.board.cards_title
+        side = px(36)
+        spots = [Rect(title.right - (index + 1) * (side + px(10)), title.top - px(4), side, side) for index in range(3)]
+        buttons = (
+            ("library", "book", self.open_library, "key_library"),
+            ("page_right", "chevron_right", lambda: self.turn_page(1), "key_page_right"),
+            ("page_left", "chevron_left", lambda: self.turn_page(-1), "key_page_left"),
+        )
+        for spot, (name, icon, press, label) in zip(spots, buttons, strict=True):
+            controls.append(self.button(name, icon, spot, press, self.words.phrase("screen", label)))
+        return controls
+
+    def card_control(self, building: Building, box: Rect) -> Control:
+        control = self.thing(card(building.id), box, self.card_words(building), lambda: [Build(building.id)])
+        frame = control.paint
+
+        def paint(surface: Surface, control: Control, look: Look) -> None:
+            lift = -self.brush.px(8) if look.hovered or look.focused else 0
+            surface.blit(self.card_picture(building, control.box.size), control.box.move(0, lift))
+            frame(surface, control, look)
+
+        control.paint = paint
+        return control
+
+    def card_picture(self, building: Building, size: tuple[int, int]) -> Surface:
+        possible = self.can_build(building)
+        key = (building.id, size, possible)
+        if key not in self.cards:
+            picture = Surface(size)
+            picture.fill(GLAZE_RAISED)
+            self.painter.paint_card(picture, building, picture.get_rect(), possible=possible)
+            self.cards[key] = picture
+        return self.cards[key]
+
+    # The ribbon
+
+    def ribbon_controls(self) -> list[Control]:
+        board, say = self.board, self.words.phrase
+        undo = self.session.undo_reach()
+        controls = [
+            self.button("undo", "undo", board.undo, self.session.undo, say("screen", "key_undo"), bool(undo.count)),
+            self.button(
+                "redo",
+                "redo",
+                board.redo,
+                self.session.redo,
+                say("screen", "key_redo"),
+                bool(self.session.redo_reach()),
+            ),
+            self.button("hint", "hint", board.hint, self.session.ask_hint, say("screen", "key_hint")),
+            self.button("hurry", "speed", board.hurry, self.hurry, say("screen", "key_hurry")),
+            self.button("pause", "pause", board.pause, self.open_pause, say("screen", "key_pause")),
+        ]
+        controls[0].about = lambda: self.words.phrase(
+            "screen", "undo_reach", n=undo.count, why=self.words.reason(undo.reason)
+        )
+        return controls
+
+    def button(
+        self, name: str, icon: str, box: Rect, press: Callable[[], None], label: str, possible: bool = True
+    ) -> Control:
+        def paint(surface: Surface, control: Control, look: Look) -> None:
+            ink = SLIP if possible else mix(SLIP_DIM, GLAZE, 0.6)
+            if look.hovered and possible:
+                disc(surface, control.box, GLAZE_HIGH)
+                ink = GOLD
+            self.painter.icon(surface, icon, control.box.inflate(-self.brush.px(8), -self.brush.px(8)), ink, GLAZE, ink)
+            if look.focused:
+                focus_frame(surface, control.box, self.brush.unit, SLIP)
+
+        return Control(name, box, label, paint, press if possible else None, about=lambda: label)
+
+    def draw_ribbon(self, surface: Surface) -> None:
+        board = self.board
+        asks = self.session.person_asked() is not None and self.fresh
+        radius = board.ribbon.height // 2
+        panel(surface, board.ribbon, GLAZE, GOLD if asks else CLAY_DARK, self.brush.px(3), radius)
+        self.brush.words.draw(surface, self.prompt(), board.prompt, 28, SLIP, align="centre", wrap=True)
+
+    def prompt(self) -> str:
+        state = self.session.state
+        if self.session.is_over():
+            return self.words.phrase("screen", "game_over")
+        if not self.fresh and self.stage.sayings:
+            return self.stage.sayings[-1].words
+        if state.seat >= 0 and state.seat not in self.session.people:
+            return self.words.phrase("screen", "thinks", seat=state.seat)
+        return self.words.ask(state)
+
+    # Hints
+
+    def show_hint(self) -> None:
+        """The hint has come: the focus goes to what the greedy bot would choose."""
+        action = self.session.hinted
+        if action is None or not self.fresh:
+            return
+        self.session.hinted = None
+        for name, actions in self.menu.things.items():
+            if action in actions:
+                self.point_at(name)
+                return
+        self.tray.point_at(action)
+
+    def point_at(self, name: str) -> None:
+        self.focus = next((control.id for control in self.controls if control.id.split("#")[0] == name), self.focus)
+        self.pointing = False
+
+    # Drawing
+
+    def draw_behind(self, surface: Surface) -> None:
+        self.stage.draw(surface)
+        self.draw_ribbon(surface)
+        self.tray.draw(surface)
+
+    def draw(self, surface: Surface) -> None:
+        super().draw(surface)
+        pointed = self.pointed()
+        if pointed is not None and self.stage.timeline.is_idle:
+            self.draw_preview(surface, pointed)
+            if pointed.about is not None:
+                draw_card(self.brush, surface, pointed.about(), pointed.box)
+        if self.dragging is not None and self.pressed:
+            self.draw_dragged(surface)
+
+    def pointed(self) -> Control | None:
+        name = self.hovered if self.pointing else self.focus
+        return next((control for control in self.controls if control.id == name), None)
+
+    def draw_dragged(self, surface: Surface) -> None:
+        assert self.dragging is not None
+        name = self.pressed.partition(":")[2]
+        rules = self.stage.shown.rules
+        if self.pressed.startswith("card:") and name in rules.index:
+            building = rules.buildings[rules.index[name]]
+            picture = self.card_picture(building, self.board.cards[0].size)
+            surface.blit(picture, picture.get_rect(center=self.dragging))
+
+    def draw_preview(self, surface: Surface, pointed: Control) -> None:
+        """Ghosts of what would change in the large city."""
+        actions = self.menu.things.get(pointed.id.split("#")[0], []) or self.tray.actions_of(pointed.id)
+        if len(actions) != 1:
+            return
+        after = self.preview(actions[0])
+        seat = self.stage.large
+        now, then = self.stage.shown.cities[seat], after.cities[seat]
+        for track in range(len(TRACKS)):
+            if now.tracks[track] != then.tracks[track]:
+                box = self.painter.marker(track, then.tracks[track])
+                self.painter.emblem(surface, seat, box, GOLD)
+                gold_frame(surface, box, self.brush.unit * 0.6, self.moment)
+        if now.score != then.score:
+            box = self.board.score_box(then.score)
+            self.painter.emblem(surface, seat, box.inflate(-self.brush.px(8), -self.brush.px(8)), GOLD)
+        for tray, before, goods in (
+            (self.board.warehouse, now.goods, then.goods),
+            (self.board.tribute, now.tribute, then.tribute),
+        ):
+            gained = [good for good in range(len(GOODS)) for _ in range(max(0, goods[good] - before[good]))]
+            places = self.board.cubes(tray, sum(before) + len(gained))[sum(before) :]
+            for good, box in zip(gained, places, strict=True):
+                self.painter.cube(surface, good, box)
+                gold_frame(surface, box, self.brush.unit * 0.6, self.moment)
+
+    def preview(self, action: Action) -> Olympus:
+        if action not in self.previews:
+            after = self.session.after(action)
+            assert isinstance(after, Olympus)
+            self.previews[action] = after
+        return self.previews[action]
+
+
+def cube_name(kind: int) -> str:
+    return CUBES[kind]
