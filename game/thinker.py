@@ -48,7 +48,7 @@ def serve(pipe: Connection) -> None:
     while True:
         try:
             question = pipe.recv()
-        except EOFError:
+        except (EOFError, OSError):
             return
         if question is None:
             return

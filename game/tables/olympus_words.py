@@ -23,6 +23,11 @@ class Vocabulary:
         """An action's fields by what they mean: `Produce` names kinds of goods, others amounts of them."""
         return {"kinds": values["goods"]} if isinstance(action, Produce) else values
 
+    def token(self, action: Action) -> str:
+        """An answer in a word or two, for a token that shows its icons as well."""
+        values = self.fields(action, dict(zip(action.__slots__, action.fields(), strict=True)))
+        return self.words.short("token", action.verb, values)
+
     def step_fields(self, state: State, values: dict[str, Any]) -> dict[str, Any]:
         """A step's fields with the names of the deity and the building it knows by number."""
         rules = cast(Olympus, state).rules

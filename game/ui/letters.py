@@ -39,26 +39,32 @@ SPACING: Final = 0.12
 WEIGHT: Final = 0.14
 """Thickness of an upright stroke, as a share of the height."""
 CAPITALS: Final = 0.66
-"""How much of the height capitals take; the rest is for accents above and tails below."""
+"""How much of the height capitals take, as with fonts; the rest is for accents above and tails below."""
 CACHED: Final = 256
 
 BAR: Final = 0.86
 """Thickness of a level stroke, as a share of an upright one."""
 FLARE: Final = 0.24
-"""By how much a stroke is wider at a free end, and how far back that is felt, as a share of its length."""
+"""By how much a stroke is wider at a free end."""
 FLARE_REACH: Final = 0.5
+"""How far back that is felt, as a share of the stroke."""
 CURVE_REACH: Final = 0.3
+"""The same for a stroke that bends."""
 GAP: Final = 0.28
-"""Room between two facing stems, and how much nearer open sides may come, both in capital heights."""
+"""Room between two facing stems, in capital heights."""
 OPENNESS: Final = 0.36
+"""How deep a hollow between two letters counts when they are moved nearer."""
 NEAREST: Final = 0.04
+"""How near ink may come to ink before the spacing is added."""
 SPACE: Final = 0.34
-CURVES: Final = "hvc@"
-STEPS: Final = [step / 10 for step in range(1, 11)]
+"""Width of the gap between words."""
 LINES: Final = 12
 """How many level cuts a letter's sides are measured in."""
 FINE: Final = 160
 """Capitals as tall as this are smooth enough when drawn at twice their size; smaller ones at four times."""
+
+CURVES: Final = "hvc@"
+STEPS: Final = [step / 10 for step in range(1, 11)]
 
 GLYPHS: Final[dict[str, str]] = {
     "A": "0,0 .355,1*; *.355,1 .71,0; *.1,.27 .61,.27* w.94",
@@ -77,7 +83,7 @@ GLYPHS: Final[dict[str, str]] = {
     "N": "0,0 0,1; .67,0 .67,1; *.02,1 .65,0* w.94",
     "O": "@.39,.5,.39,.515,0,360",
     "P": "0,0 0,1; *0,1 .2,1 h.46,.72 v.2,.44 0,.44*",
-    "Q": "@.39,.5,.39,.515,0,360; *.52,.09 .77,-.15 w.95",
+    "Q": "@.39,.5,.39,.515,0,360; *.52,.09 .76,-.13 w.95",
     "R": "0,0 0,1; *0,1 .2,1 h.44,.735 v.2,.47 0,.47*; *.17,.5 .54,0",
     "S": "@.26,.74,.235,.275,42,180 c.025,.5,.52,.53,.52,.265 @.26,.265,.26,.28,0,-140",
     "T": "0,1 .62,1; *.31,1 .31,0",
@@ -99,7 +105,7 @@ GLYPHS: Final[dict[str, str]] = {
     "Ω": "-.03,0 .2,0*; *.58,0 .81,0; "
     "*.2,0 .2,.07 c.06,.2,0,.38,0,.57 @.39,.57,.39,.445,180,0 c.78,.38,.72,.2,.58,.07 .58,0*",
     "α": "@.25,.35,.25,.365,0,360; .66,.7 c.5,.5,.48,.2,.68,0",
-    "β": "0,-.3 0,.72 @.2,.76,.2,.255,180,-90*; *.04,.505 .21,.505* w.9; "
+    "β": "0,-.29 0,.72 @.2,.76,.2,.255,180,-90*; *.04,.505 .21,.505* w.9; "
     "*.2,.505 h.47,.25 v.22,-.01 c.12,-.01,.05,.03,0,.1*",
     "0": "@.29,.5,.29,.515,0,360",
     "1": ".22,0 .22,1; -.02,.82 .2,1* w.9",
@@ -112,7 +118,7 @@ GLYPHS: Final[dict[str, str]] = {
     "8": "@.26,.755,.215,.26,0,360 w.95; @.26,.25,.26,.265,0,360 w.95",
     "9": "@.27,.7,.27,.315,0,360; .11,.01 c.34,.16,.54,.4,.54,.7*",
     ".": "o0,0",
-    ",": ".02,.08 -.05,-.2 w.85",
+    ",": ".02,.08 -.05,-.18 w.85",
     ":": "o0,.06; o0,.5",
     ";": ".02,.14 -.05,-.14 w.85; o.02,.5",
     "·": "o0,.4",
@@ -142,7 +148,7 @@ MARKS: Final[dict[str, str]] = {
     "\u0300": "-.13,1.24 .1,1.16 w.65",
     "\u0301": ".13,1.24 -.1,1.16 w.65",
     "\u0302": "-.18,1.12 0,1.21 .18,1.12 w.55",
-    "\u0308": "o-.17,1.09 w.6; o.17,1.09 w.6",
+    "\u0308": "o-.16,1.07 w.55; o.16,1.07 w.55",
 }
 """Accents, with x counted from the middle of the letter they stand on."""
 ALIKE: Final[dict[str, str]] = dict(zip("ΑΒΕΖΗΙΚΜΝΟΡΤΥΧ’‘“”—−\n\t\u00a0", "ABEZHIKMNOPTYX''\"\"–-   ", strict=True))
@@ -164,7 +170,7 @@ class Shape:
 
 def straight(start: Point, end: Point) -> list[Point]:
     (x, y), (to_x, to_y) = start, end
-    steps = max(1, round(hypot(to_x - x, to_y - y) * 8))
+    steps = max(1, round(hypot(to_x - x, to_y - y) * 6))
     return [*((x + (to_x - x) * step / steps, y + (to_y - y) * step / steps) for step in range(1, steps)), end]
 
 
@@ -250,26 +256,17 @@ def outlines(written: str, weight: float) -> list[list[Point]]:
     standing = [] if closed else standing_ends(points, words, tied)
     points = seat(points, words, standing, BAR * weight / 2)
     ways = [way(start, end) for start, end in pairwise(points)]
-    halves = [weight / 2 * (BAR + (1 - BAR) * up * up) for _, up, _ in ways]
-    if closed:
-        meetings = list(zip([ways[-1], *ways], [*ways, ways[0]], [halves[-1], *halves], [*halves, halves[0]]))
-    else:
-        meetings = list(zip([ways[0], *ways], [*ways, ways[-1]], [halves[0], *halves], [*halves, halves[-1]]))
-        widths = flares(ways, tied, FLARE_REACH if is_straight(words) else CURVE_REACH)
-    one: list[Point] = []
-    other: list[Point] = []
-    for number, ((x, y), meeting) in enumerate(zip(points, meetings)):
-        over, up = mitre(*meeting)
-        if not closed:
-            over, up = over * widths[number], up * widths[number]
-        one.append((x - up, y + over))
-        other.append((x + up, y - over))
-    for side in (one, other):
-        for end in standing:
-            side[end] = levelled(side[end], points[end], ways[end])
+    meetings = list(pairwise([ways[-1], *ways, ways[0]] if closed else [ways[0], *ways, ways[-1]]))
+    widths = flares(ways, (closed or tied[0], closed or tied[1]), FLARE_REACH if is_straight(words) else CURVE_REACH)
+    edges = [mitre(before, after, weight * width) for (before, after), width in zip(meetings, widths)]
+    one = [(x - up, y + over) for (x, y), (over, up) in zip(points, edges)]
+    other = [(x + up, y - over) for (x, y), (over, up) in zip(points, edges)]
+    for end in standing:
+        one[end] = levelled(one[end], points[end], ways[end])
+        other[end] = levelled(other[end], points[end], ways[end])
     if is_straight(words) and all(0 <= y <= 1 for _, y in points):
-        one, other = ([(x, min(1.0, max(0.0, y))) for x, y in side] for side in (one, other))
-    corners = [number for number, (before, after, *_) in enumerate(meetings) if is_corner(before, after)]
+        one, other = between_lines(one), between_lines(other)
+    corners = [number for number, (before, after) in enumerate(meetings) if is_corner(before, after)]
     cuts = sorted({0, *corners, len(points) - 1})
     return [one[start : end + 1] + other[start : end + 1][::-1] for start, end in pairwise(cuts)]
 
@@ -318,10 +315,11 @@ def flares(ways: list[Way], tied: tuple[bool, bool], share: float) -> list[float
     return widths
 
 
-def mitre(before: Way, after: Way, half: float, next_half: float) -> Point:
+def mitre(before: Way, after: Way, weight: float) -> Point:
     """How far the edges lie from a point, along its way: at a corner they meet further out, the sharper it is."""
     over, up = before[0] + after[0], before[1] + after[1]
-    out = (half + next_half) / max(over * over + up * up, 0.2)
+    steepness = (before[1] * before[1] + after[1] * after[1]) / 2
+    out = weight * (BAR + (1 - BAR) * steepness) / max(over * over + up * up, 0.2)
     return over * out, up * out
 
 
@@ -329,6 +327,11 @@ def levelled(edge: Point, end: Point, direction: Way) -> Point:
     """The corner of a stroke that is cut along the line it stands on, and not square to its way."""
     over, up, _ = direction
     return edge[0] + (end[1] - edge[1]) * over / up, end[1]
+
+
+def between_lines(edge: list[Point]) -> list[Point]:
+    """A level stroke's flare opens inwards only."""
+    return [(x, min(1.0, max(0.0, y))) for x, y in edge]
 
 
 # From strokes to letters
@@ -366,10 +369,14 @@ def sides(outlines: tuple[tuple[Point, ...], ...], width: float) -> tuple[tuple[
         row = int(y * LINES + 0.5)
         for next_x, next_y in each:
             next_row = int(next_y * LINES + 0.5)
-            for line in range(max(0, min(row, next_row)), min(LINES, max(row, next_row))):
-                cut = x + (next_x - x) * ((line + 0.5) / LINES - y) / (next_y - y)
-                first[line] = min(first[line], cut)
-                last[line] = max(last[line], cut)
+            if row != next_row:
+                lean = (next_x - x) / (next_y - y)
+                for line in range(max(0, min(row, next_row)), min(LINES, max(row, next_row))):
+                    cut = x + lean * ((line + 0.5) / LINES - y)
+                    if cut < first[line]:
+                        first[line] = cut
+                    if cut > last[line]:
+                        last[line] = cut
             x, y, row = next_x, next_y, next_row
     return tuple(first), tuple(width - cut for cut in last)
 
@@ -400,7 +407,10 @@ def capitals(words: str) -> str:
 
 
 class Letters:
-    """Draws headings for one window size and one text size setting."""
+    """Draws headings for one window size and one text size setting.
+
+    Heights are those of a line, as in the Typesetter, so that a heading may take the place of a text.
+    """
 
     def __init__(self, unit: float, scale: float = 1.0) -> None:
         self.unit = unit
@@ -446,10 +456,15 @@ class Letters:
         pixels = self.pixels(height)
         while pixels > box.height or measure(words, pixels, spacing, weight) > box.width:
             if pixels <= self.floor():
-                self.faults.append(Fault(words, (box.x, box.y, box.w, box.h)))
+                self.note_fault(Fault(words, (box.x, box.y, box.w, box.h)))
                 break
             pixels -= 1
         return pixels
+
+    def note_fault(self, fault: Fault) -> None:
+        """Each once, though a heading is drawn in every frame."""
+        if fault not in self.faults:
+            self.faults.append(fault)
 
     def draw(
         self,
@@ -492,8 +507,13 @@ def places(words: str, spacing: float, weight: float) -> tuple[list[tuple[Shape,
     return placed, x
 
 
+@lru_cache(maxsize=1024)
+def length(words: str, spacing: float, weight: float) -> float:
+    return places(words, spacing, weight)[1]
+
+
 def measure(words: str, pixels: int, spacing: float, weight: float) -> int:
-    return ceil(places(words, spacing, weight)[1] * round(pixels * CAPITALS))
+    return ceil(length(words, spacing, weight) * round(pixels * CAPITALS))
 
 
 def engrave(words: str, pixels: int, ink: Ink, spacing: float, weight: float) -> Surface:
@@ -509,7 +529,7 @@ def engrave(words: str, pixels: int, ink: Ink, spacing: float, weight: float) ->
     large.fill((*ink, 0))
     # A filled polygon includes its edge on both sides, so everything is a pixel smaller than its box.
     size = tall * finer - 1
-    foot = ((pixels - tall) // 2 + tall) * finer - 1
+    foot = ((pixels - tall + 1) // 2 + tall) * finer - 1
     for letter, start in placed:
         for outline in letter.outlines:
             points = [(round((start + x) * size), round(foot - y * size)) for x, y in outline]

@@ -15,7 +15,9 @@ from game.rules.engine import Event, Seat
 from game.rules.olympus import events as told
 from game.rules.olympus.actions import GOODS
 from game.rules.olympus.state import NOBODY
-from game.scenes.olympus.movers import Draw, Mover
+from game.scenes.olympus.movers import Draw, Mover, scaling
+from game.ui.shapes import panel
+from game.ui.theme import CLAY_DARK, GLAZE, SLIP
 from game.ui.timeline import Clip, Do, Ease, Tween, Wait, land, overshoot, sequence, smooth, together
 
 if TYPE_CHECKING:
@@ -38,7 +40,7 @@ def nothing_moves(stage: Stage, event: Event) -> Clip:
 
 def travel(stage: Stage, draw: Draw, start: Rect, end: Rect, seconds: float, ease: Ease, arc: float = 0.0) -> Clip:
     """Something goes from a box to another, growing or shrinking on its way; an arc lifts it in between."""
-    mover = Mover(draw, start.copy())
+    mover = Mover(scaling(draw, start, end), start.copy())
 
     def put(share: float) -> None:
         mover.place(start, end, share)
@@ -320,7 +322,8 @@ def built(stage: Stage, event: told.Built) -> Clip:
     start = stage.card_box(building)
 
     def draw(surface: Surface, box: Rect) -> None:
-        stage.painter.paint_card(surface, building, box, possible=True)
+        panel(surface, box, SLIP, CLAY_DARK, 3, 8)
+        stage.painter.building(surface, building.id, box.inflate(-8, -8), GLAZE, SLIP)
 
     def put() -> None:
         stage.shown.cities[event.seat].built |= building.bit

@@ -1,4 +1,4 @@
-"""The table as it is shown at the moment: a picture that events change step by step, and what is in the air above it."""
+"""The table as it is shown at the moment: a picture that events change step by step, and what flies above it."""
 
 from __future__ import annotations
 

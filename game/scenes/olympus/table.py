@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Final
 from pygame import Rect, Surface
 
 from game.rules.engine import Action, Seat
-from game.rules.olympus.actions import CUBES, GOODS, TRACKS, Attack, Build, Use, Worship
+from game.rules.olympus.actions import GOODS, TRACKS, Attack, Build, Use, Worship
+from game.rules.olympus.game import OlympusGame
 from game.rules.olympus.rules import Building
 from game.rules.olympus.state import Olympus
 from game.scenes.olympus.board import FAN, Board
@@ -17,11 +18,12 @@ from game.scenes.olympus.paint import TablePainter
 from game.scenes.olympus.stage import Stage
 from game.scenes.olympus.tray import Tray
 from game.session import Session
+from game.tables.olympus_text import described
 from game.ui.input import Command, Intent, Pointer
 from game.ui.scene import Brush, Control, Look, Scene
 from game.ui.shapes import disc, focus_frame, gold_frame, panel
 from game.ui.theme import CLAY_DARK, GLAZE, GLAZE_HIGH, GLAZE_RAISED, GOLD, SLIP, SLIP_DIM, mix
-from game.ui.widgets import draw_card
+from game.ui.tips import draw_tip
 from game.words import Words
 
 if TYPE_CHECKING:
@@ -29,6 +31,8 @@ if TYPE_CHECKING:
 
 SPEEDS: Final = {"slow": 0.6, "normal": 1.0, "fast": 2.5}
 """How fast time goes on the table; any other setting shows the end of everything at once."""
+PATIENCE: Final = 0.35
+"""How long something is pointed at before its card opens, so that passing by opens none."""
 PREVIEWED: Final = 7
 """How many lines a preview has at most."""
 
@@ -53,6 +57,9 @@ class TableScene(Scene):
         self.result_shown = False
         self.previews: dict[Action, Olympus] = {}
         self.cards: dict[tuple[str, tuple[int, int], bool], Surface] = {}
+        self.descriptions: dict[str, str] = {}
+        self.pointed_at = ""
+        self.pointed_since = 0.0
 
     # The scene's moments
 
@@ -74,6 +81,7 @@ class TableScene(Scene):
         self.stage.calm = self.settings.calm
         self.stage.repaint_all()
         self.cards.clear()
+        self.descriptions.clear()
         self.look_again()
 
     def view(self) -> Olympus:
@@ -278,9 +286,10 @@ class TableScene(Scene):
 
     def about(self, label: str, actions: list[Action], pointed_at: Callable[[], list[Action]]) -> str:
         if len(actions) == 1:
-            return self.preview_words(actions[0])
+            details = label.split("\n")[1:]
+            return "\n".join([self.preview_words(actions[0]), *details])
         if actions:
-            return "\n".join([label, *(self.words.action(action) for action in actions)])
+            return label
         for action in pointed_at():
             reason = self.session.why_not(action)
             if reason is not None:
@@ -311,7 +320,7 @@ class TableScene(Scene):
             self.thing(
                 deity(each.id),
                 self.board.niches[each.index],
-                self.words.name("deity", each.id),
+                self.described(each.id),
                 lambda each=each: [Worship(each.id, manner) for manner in each.aspects],
             )
             for each in rules.deities
@@ -334,19 +343,25 @@ class TableScene(Scene):
     def shelf_controls(self) -> list[Control]:
         standing = self.painter.shelf_of(self.stage.shown, self.stage.large)
         return [
-            self.thing(shelf(each.id), box, self.words.building(each.id), lambda each=each: [Use(each.id)])
+            self.thing(shelf(each.id), box, self.described(each.id), lambda each=each: [Use(each.id)])
             for each, box in zip(standing, self.board.shelf_places(len(standing)), strict=True)
         ]
 
     def temple_controls(self) -> list[Control]:
         temples = [each for each in self.stage.shown.rules.buildings if each.temple]
         return [
-            self.thing(card(each.id), box, self.card_words(each), lambda each=each: [Build(each.id)])
+            self.thing(card(each.id), box, self.described(each.id), lambda each=each: [Build(each.id)])
             for each, box in zip(temples, self.board.temples, strict=True)
         ]
 
-    def card_words(self, building: Building) -> str:
-        return self.words.vocabulary.card(building)
+    def described(self, name: str) -> str:
+        """A deity or a card in words: name, numbers, effect."""
+        if name not in self.descriptions:
+            game = self.session.game
+            assert isinstance(game, OlympusGame)
+            lines = described(self.words, game.tables, self.stage.shown.rules.options, name)
+            self.descriptions[name] = "\n".join(line.strip() for line in lines)
+        return self.descriptions[name]
 
     def cube_controls(self) -> list[Control]:
         """Every cube of the own stores, where cubes are to be chosen."""
@@ -401,7 +416,7 @@ class TableScene(Scene):
     def can_build(self, building: Building) -> bool:
         from game.rules.olympus.objections import why_not_build
 
-        if self.menu.things:
+        if any(name.startswith("card:") for name in self.menu.things):
             return card(building.id) in self.menu.things
         return why_not_build(self.stage.shown, self.stage.large, building.id) is None
 
@@ -430,7 +445,7 @@ class TableScene(Scene):
         return controls
 
     def card_control(self, building: Building, box: Rect) -> Control:
-        control = self.thing(card(building.id), box, self.card_words(building), lambda: [Build(building.id)])
+        control = self.thing(card(building.id), box, self.described(building.id), lambda: [Build(building.id)])
         frame = control.paint
 
         def paint(surface: Surface, control: Control, look: Look) -> None:
@@ -536,13 +551,15 @@ class TableScene(Scene):
         pointed = self.pointed()
         if pointed is not None and self.stage.timeline.is_idle:
             self.draw_preview(surface, pointed)
-            if pointed.about is not None:
-                draw_card(self.brush, surface, pointed.about(), pointed.box)
+            if pointed.about is not None and self.moment - self.pointed_since >= PATIENCE:
+                draw_tip(self.brush, surface, pointed.about(), pointed.box)
         if self.dragging is not None and self.pressed:
             self.draw_dragged(surface)
 
     def pointed(self) -> Control | None:
         name = self.hovered if self.pointing else self.focus
+        if name != self.pointed_at:
+            self.pointed_at, self.pointed_since = name, self.moment
         return next((control for control in self.controls if control.id == name), None)
 
     def draw_dragged(self, surface: Surface) -> None:
@@ -586,7 +603,3 @@ class TableScene(Scene):
             assert isinstance(after, Olympus)
             self.previews[action] = after
         return self.previews[action]
-
-
-def cube_name(kind: int) -> str:
-    return CUBES[kind]

@@ -1,0 +1,51 @@
+"""A card beside what is pointed at: the first line its title, the rest what there is to know."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from pygame import Rect, Surface
+
+from game.ui.scene import Brush
+from game.ui.shapes import panel
+from game.ui.theme import CLAY_DARK, GLAZE, SLIP
+
+WIDTH: Final = 460
+TITLE: Final = 26
+BODY: Final = 23
+
+
+def draw_tip(brush: Brush, surface: Surface, words: str, beside: Rect) -> Rect:
+    """Draw words on a card that lies beside a box, wholly on the screen, and not over the box if it can be helped."""
+    title, _, body = words.partition("\n")
+    pad, width = brush.px(16), brush.px(WIDTH * min(1.25, brush.words.scale))
+    heads = brush.words.wrap(title, "semibold", brush.words.pixels(TITLE), width - 2 * pad)
+    lines = brush.words.wrap(body, "regular", brush.words.pixels(BODY), width - 2 * pad) if body else []
+    head_height = brush.words.height(heads, brush.words.pixels(TITLE))
+    body_height = brush.words.height(lines, brush.words.pixels(BODY)) + brush.px(8) if lines else 0
+    box = place(brush, (width, head_height + body_height + 2 * pad), beside)
+    panel(surface, box, GLAZE, CLAY_DARK, brush.px(3), brush.px(8))
+    room = box.inflate(-2 * pad, -2 * pad)
+    head = Rect(room.left, room.top, room.width, head_height + 2)
+    brush.words.draw(surface, "\n".join(heads), head, TITLE, SLIP, weight="semibold", wrap=True, top=True)
+    if lines:
+        rest = Rect(room.left, head.bottom + brush.px(6), room.width, room.bottom - head.bottom)
+        brush.words.draw(surface, "\n".join(lines), rest, BODY, SLIP, wrap=True, top=True)
+    return box
+
+
+def place(brush: Brush, size: tuple[int, int], beside: Rect) -> Rect:
+    """Right of a box, else left of it, else below or above it; always on the screen."""
+    gap = brush.px(14)
+    box = Rect((0, 0), size)
+    spots = (
+        (beside.right + gap, beside.top),
+        (beside.left - gap - box.width, beside.top),
+        (beside.centerx - box.width // 2, beside.bottom + gap),
+        (beside.centerx - box.width // 2, beside.top - gap - box.height),
+    )
+    for spot in spots:
+        box.topleft = spot
+        if brush.screen.contains(box.clamp(brush.screen)) and not box.clamp(brush.screen).colliderect(beside):
+            return box.clamp(brush.screen)
+    return box.clamp(brush.screen)
