@@ -71,6 +71,10 @@ class Words:
         """A sentence of the command line itself."""
         return self._fill(self.core["command"][key], values)
 
+    def screen(self, key: str, **values: Any) -> str:
+        """Words of the screens that all games share."""
+        return self._fill(self.core["screen"][key], values)
+
     def short(self, section: str, key: str, values: Mapping[str, Any]) -> str:
         """A word or two of the game for a key, perhaps special for one value of a field."""
         return self._sentence(section, key, values)

@@ -80,6 +80,8 @@ class Scene:
     name = ""
     covers = True
     """Whether nothing of the scene beneath shows through."""
+    listening = False
+    """Whether the next key is wanted as it is, whatever it means."""
 
     def __init__(self) -> None:
         self.brush: Brush
@@ -130,6 +132,12 @@ class Scene:
 
     # What the hands do
 
+    @property
+    def typing(self) -> bool:
+        """Whether letters go into a text field."""
+        control = self.focused()
+        return control is not None and control.type is not None
+
     def handle(self, intent: Intent) -> None:
         if isinstance(intent, Pointer):
             self.pointing = True
@@ -138,11 +146,13 @@ class Scene:
             control = self.focused()
             if control is not None and control.type is not None:
                 control.type(intent.text)
-        else:
+        elif isinstance(intent, Command):
             self.handle_command(intent)
 
     def handle_pointer(self, pointer: Pointer) -> None:
         under = self.control_at(pointer.spot)
+        if all(control.id != self.pressed for control in self.controls):
+            self.pressed, self.dragging = "", None  # it went away under the finger
         if pointer.kind == "move":
             self.hovered = under.id if under else ""
             if self.pressed and self.moved(pointer.spot) and self.control(self.pressed).drop:
@@ -231,6 +241,8 @@ class Stack:
         self.before: Surface | None = None
         self.last: Surface | None = None
         self.transitions = True
+        self.pointing = False
+        """Whether the pointer was used last; a scene that comes up shows its focus accordingly."""
 
     @property
     def top(self) -> Scene | None:
@@ -239,6 +251,7 @@ class Stack:
     def push(self, scene: Scene) -> None:
         self.begin_transition()
         scene.stack = self
+        scene.pointing = self.pointing
         self.scenes.append(scene)
         scene.resize(self.brush)
         scene.enter()
@@ -247,6 +260,7 @@ class Stack:
         self.begin_transition()
         self.scenes.pop().leave()
         if self.top is not None:
+            self.top.pointing = self.pointing
             self.top.resize(self.brush)
             self.top.enter()
 
@@ -273,6 +287,8 @@ class Stack:
             scene.resize(brush)
 
     def handle(self, intent: Intent) -> None:
+        if isinstance(intent, Pointer | Command):
+            self.pointing = isinstance(intent, Pointer)
         if self.top is not None:
             self.top.handle(intent)
 
