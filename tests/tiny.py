@@ -253,6 +253,11 @@ class Oracle(engine.State):
         settle(view)  # The list of choices would tell what is in the hand.
         return view
 
+    def objection(self, seat: Seat, action: Action) -> Reason:
+        if isinstance(action, Play) and action.omen not in held(self, seat):
+            return because("not_in_hand", omen=action.omen)
+        return super().objection(seat, action)
+
 
 def unseen(state: Oracle) -> list[int]:
     """How many omens of each kind may be in the pile; in a view also those that others hide."""
@@ -374,11 +379,6 @@ class PlayOmen(Ask[Oracle]):
 
     def choices(self, state: Oracle, seat: Seat) -> Choices:
         return (DECLINE, *(PLAY[omen] for omen in held(state, seat)))
-
-    def objection(self, state: Oracle, seat: Seat, action: Action) -> Reason:
-        if isinstance(action, Play):
-            return because("not_in_hand", omen=action.omen)
-        return super().objection(state, seat, action)
 
     def answer(self, state: Oracle, seat: Seat, action: Any) -> None:
         if action == DECLINE:

@@ -96,8 +96,10 @@ def listened(event: pygame.Event) -> list[Intent]:
 def is_written(event: pygame.Event) -> bool:
     """Whether a pressed key puts a character into a text field, or takes one away."""
     held = event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META)
-    return event.key == pygame.K_BACKSPACE or (not held and len(pygame.key.name(event.key)) == 1) or (
-        event.key == pygame.K_SPACE
+    return (
+        event.key == pygame.K_BACKSPACE
+        or (not held and len(pygame.key.name(event.key)) == 1)
+        or (event.key == pygame.K_SPACE)
     )
 
 

@@ -92,6 +92,13 @@ class Typesetter:
             lines.append(line)
         return lines
 
+    def has_room(self, words: str, box: Rect, weight: Weight = "regular") -> bool:
+        """Whether words fit a box at all, if need be at the smallest size."""
+        pixels = self.floor()
+        lines = self.wrap(words, weight, pixels, box.width)
+        font = self.font(weight, pixels)
+        return self.height(lines, pixels) <= box.height and all(font.size(each)[0] <= box.width for each in lines)
+
     def fit(self, words: str, box: Rect, size: float, weight: Weight, *, wrap: bool) -> tuple[list[str], int]:
         """Lines and font height that fit the box, no smaller than the smallest text; else a fault is noted."""
         pixels = self.pixels(size)

@@ -35,16 +35,18 @@ def draw_tip(brush: Brush, surface: Surface, words: str, beside: Rect) -> Rect:
 
 
 def place(brush: Brush, size: tuple[int, int], beside: Rect) -> Rect:
-    """Right of a box, else left of it, else below or above it; always on the screen."""
+    """Above what lies in the lower half of the screen, else beside or below it; always on the screen.
+
+    Rows of cards and tokens lie below, and their neighbours should stay in sight.
+    """
     gap = brush.px(14)
     box = Rect((0, 0), size)
-    spots = (
-        (beside.right + gap, beside.top),
-        (beside.left - gap - box.width, beside.top),
-        (beside.centerx - box.width // 2, beside.bottom + gap),
-        (beside.centerx - box.width // 2, beside.top - gap - box.height),
-    )
-    for spot in spots:
+    above = (beside.centerx - box.width // 2, beside.top - gap - box.height)
+    below = (beside.centerx - box.width // 2, beside.bottom + gap)
+    right = (beside.right + gap, beside.top)
+    left = (beside.left - gap - box.width, beside.top)
+    low = beside.centery > brush.screen.height * 0.55
+    for spot in (above, right, left, below) if low else (right, left, below, above):
         box.topleft = spot
         if brush.screen.contains(box.clamp(brush.screen)) and not box.clamp(brush.screen).colliderect(beside):
             return box.clamp(brush.screen)

@@ -168,9 +168,7 @@ class Widgets:
             self.brush.words.draw(surface, control.label, left, size, ink, weight=weight)
             if note:
                 right = Rect(left.right, room.top, room.right - left.right, room.height)
-                self.brush.words.draw(
-                    surface, note, right, SMALL, SLIP if lit else SLIP_DIM, align="right", wrap=True
-                )
+                self.brush.words.draw(surface, note, right, SMALL, SLIP if lit else SLIP_DIM, align="right", wrap=True)
 
         return Control(name, box, label, paint, press, about=about)
 
@@ -263,7 +261,11 @@ class Widgets:
             pygame.draw.line(surface, SLIP_DIM, (lane.left, y), (lane.right, y), max(2, self.px(4)))
             for stop, cell in enumerate(cells):
                 size = self.px(30 if stop == at else 14)
-                disc(surface, centred((size, size), Rect(cell.centerx - 1, y - 1, 2, 2)), CLAY if stop == at else SLIP_DIM)
+                disc(
+                    surface,
+                    centred((size, size), Rect(cell.centerx - 1, y - 1, 2, 2)),
+                    CLAY if stop == at else SLIP_DIM,
+                )
                 words = Rect(cell.left, right.top + right.height // 2, cell.width, right.height // 2)
                 self.brush.words.draw(
                     surface, stops[stop], words, SMALL, ink if stop == at else SLIP_DIM, align="centre"

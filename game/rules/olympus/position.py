@@ -11,12 +11,13 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from game.rules.catalog import BadRow, Row
-from game.rules.engine import Action, BadSetup, Seat, Setup, Step, settle
-from game.rules.notation import Unreadable, read, text
+from game.rules.engine import BadSetup, Seat, Setup, Step, settle
 from game.rules.olympus import progress
-from game.rules.olympus.actions import ACTIONS, GOODS, TRACKS
+from game.rules.olympus.actions import GOODS, TRACKS
+from game.rules.olympus.effects import FAVOUR, LEAGUE
 from game.rules.olympus.game import OlympusGame
-from game.rules.olympus.rounds import EndRound
+from game.rules.olympus.pending import below, read_step, write_step
+from game.rules.olympus.rounds import DrawStarter, EndRound
 from game.rules.olympus.rules import Rules
 from game.rules.olympus.state import NOBODY, City, Olympus, beta_priests, new_city
 from game.rules.olympus.upkeep import Upkeep
@@ -25,6 +26,9 @@ from game.rules.olympus.worship import TURN
 FILE: Final = "position"
 KEYS: Final = ("game", "title", "about", "seats", "options", "round", "starter", "active", "phase", "glory")
 ARRAYS: Final = ("city", "ceremony", "war", "pending")
+
+MOST_GOODS: Final = 99
+"""More than any city ever holds; without a bound all ways to discard some could not be listed."""
 
 
 def write_position(game: OlympusGame, state: Olympus) -> dict[str, Any]:
@@ -77,24 +81,14 @@ def write_goods(goods: list[int]) -> dict[str, int]:
     return {name: count for name, count in zip(GOODS, goods, strict=True) if count}
 
 
-def write_step(seat: Seat, step: Step[Any]) -> dict[str, Any]:
-    names: tuple[str, ...] = step.__slots__
-    fields = {name: write_value(getattr(step, name)) for name in names}
-    return {"seat": seat, "step": type(step).__name__, **fields}
-
-
-def write_value(value: Any) -> Any:
-    if isinstance(value, Action):
-        return {"action": text(value)}
-    return [write_value(each) for each in value] if isinstance(value, tuple) else value
-
-
 def read_position(game: OlympusGame, position: Mapping[str, Any]) -> Olympus:
     """The table a level file describes, settled; what cannot be is named by place and key."""
     top = Row(FILE, "table", position)
     for key in (*KEYS, *ARRAYS):
         top.read.append(key)
     top.close()
+    for key in ("title", "about"):
+        top.word(key, "")
     if top.word("game") != game.name:
         raise top.bad("game", f"is '{position['game']}', not '{game.name}'")
     state = game.blank(read_setup(game, top))
@@ -110,7 +104,11 @@ def read_position(game: OlympusGame, position: Mapping[str, Any]) -> Olympus:
     read_wars(state, top)
     count_priests(state, top)
     state.pending = read_pending(game, state, top)
+    if state.starter == NOBODY and not any(isinstance(step, DrawStarter) for _, step in state.pending):
+        raise top.bad("starter", "is missing")
     settle(state)
+    if state.pending and not state.choices:
+        raise top.bad("pending", "whoever is asked has nothing to choose from")
     return state
 
 
@@ -135,6 +133,9 @@ def read_seat(row: Row, key: str, state: Olympus, default: int | None = None) ->
 
 def named(top: Row, key: str) -> list[Row]:
     listed = top.get(key, list, [])
+    for number, table in enumerate(listed, 1):
+        if not isinstance(table, dict):
+            raise top.bad(key, f"{key} {number} is not a table")
     return [Row(FILE, f"{key} {number}", table) for number, table in enumerate(listed, 1)]
 
 
@@ -159,10 +160,11 @@ def read_city(rules: Rules, row: Row) -> City:
         last = progress.limit(rules, city, track)
         if city.tracks[track] > last:
             raise row.bad(name, f"is {city.tracks[track]}, but without more buildings its marker stops at {last}")
-    if row.has("goods"):
-        city.goods = list(row.amounts("goods", GOODS))
-    if row.has("tribute"):
-        city.tribute = list(row.amounts("tribute", GOODS))
+    for key, store in (("goods", city.goods), ("tribute", city.tribute)):
+        if row.has(key):
+            store[:] = row.amounts(key, GOODS)
+        if sum(store) > MOST_GOODS:
+            raise row.bad(key, f"are more than {MOST_GOODS}")
     city.score = row.number("score", 0, 0)
     if row.has("priests"):
         city.priests = row.number("priests")
@@ -194,13 +196,16 @@ def read_ceremonies(state: Olympus, top: Row) -> None:
             joined = check_seat(row, "joined_by", state, seat)
             if joined == state.alpha[deity]:
                 raise row.bad("joined_by", "nobody joins a ceremony of his own")
+            if state.beta[deity] >> joined & 1:
+                raise row.bad("joined_by", f"seat {seat} stands twice")
             state.beta[deity] |= 1 << joined
         row.close()
 
 
 def read_wars(state: Olympus, top: Row) -> None:
     for row in named(top, "war"):
-        state.wars.append((read_seat(row, "attacker", state), row.number("source", 0, 0), row.flag("wins_ties")))
+        source = below(LEAGUE + 1)(row, "source", row.number("source", 0, FAVOUR), state)
+        state.wars.append((read_seat(row, "attacker", state), source, row.flag("wins_ties")))
         row.close()
 
 
@@ -217,38 +222,9 @@ def count_priests(state: Olympus, top: Row) -> None:
 
 def read_pending(game: OlympusGame, state: Olympus, top: Row) -> list[tuple[Seat, Step[Any]]]:
     if top.has("pending"):
-        return [read_step(game, state, row) for row in named(top, "pending")]
+        return [read_step(state, game.values, row) for row in named(top, "pending")]
     stack = between_turns(state.starter, read_seat(top, "active", state, state.starter + 1))
     phase = top.word("phase", "worship")
     if phase not in ("worship", "upkeep"):
         raise top.bad("phase", f"'{phase}' is neither worship nor upkeep")
     return stack if phase == "worship" else stack[:-1]
-
-
-def read_step(game: OlympusGame, state: Olympus, row: Row) -> tuple[Seat, Step[Any]]:
-    seat, name = row.get("seat", int), row.word("step")
-    kind = game.values.get(name)
-    if kind is None or not issubclass(kind, Step):
-        raise row.bad("step", f"no step is called '{name}'")
-    if not NOBODY <= seat < len(state.cities):
-        raise row.bad("seat", f"{seat} is no seat of this table")
-    names: tuple[str, ...] = kind.__slots__
-    fields = []
-    for field in names:
-        if not row.has(field):
-            raise row.bad(field, "is missing")
-        row.read.append(field)
-        fields.append(read_value(row, field, row.table[field]))
-    row.close()
-    return seat, kind(*fields)
-
-
-def read_value(row: Row, key: str, value: Any) -> Any:
-    if isinstance(value, list):
-        return tuple(read_value(row, key, each) for each in value)
-    if isinstance(value, dict):
-        try:
-            return read(ACTIONS, value.get("action", ""))
-        except Unreadable as trouble:
-            raise row.bad(key, f"is no action: {trouble}") from trouble
-    return value

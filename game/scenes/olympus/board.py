@@ -11,7 +11,9 @@ DEITIES_ACROSS = 5
 SCORE_ACROSS = 20
 """Spaces of the score track along the foot of the frieze, corner to corner; it climbs the sides and returns above."""
 FAN = 5
-SHELF = 16
+"""How many cards the fan shows at most; a narrow window shows fewer of them."""
+CARD = 128
+"""How much room a card of the fan needs."""
 
 
 class Board:
@@ -165,7 +167,8 @@ class Board:
         self.warehouse_title, self.tribute_title = title_left, title_right
         self.warehouse, self.tribute = warehouse, tribute
         self.cards_title, rest = take_top(cards, px(30), px(6))
-        self.cards = columns(rest, [1] * FAN, px(10))
+        fan = max(3, min(FAN, rest.width // px(CARD)))
+        self.cards = columns(rest, [1] * fan, px(10))
         self.cards_box = rest
 
     def priest_places(self, count: int) -> list[Rect]:

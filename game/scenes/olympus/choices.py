@@ -78,6 +78,11 @@ class Bundle:
     def remove(self, kind: int) -> None:
         self.picked[kind] = max(0, self.picked[kind] - 1)
 
+    def missing(self) -> int:
+        """How many pieces are to be picked yet, at least."""
+        ends = [answer for answer in self.answers if all(p <= a for p, a in zip(self.picked, answer, strict=True))]
+        return min(sum(end) for end in ends) - sum(self.picked)
+
     def answer(self) -> Action | None:
         return self.answers.get(tuple(self.picked))
 

@@ -16,7 +16,7 @@ from game.rules.olympus.rules import Building
 from game.rules.olympus.state import NOBODY, City, Olympus
 from game.scenes.olympus.board import Board
 from game.scenes.olympus.palette import GOOD_INK, POLIS_INK, POLIS_TEXT, TRACK_ICON, TRACK_INK, WILD_INK
-from game.ui.layout import centred, columns, inset, rows, take_left
+from game.ui.layout import centred, columns, inset, rows, take_left, take_top
 from game.ui.scene import Brush
 from game.ui.shapes import disc, panel
 from game.ui.theme import (
@@ -154,13 +154,14 @@ class TablePainter:
         owner = state.glory[track]
         taken = owner != NOBODY
         fill = POLIS_INK[self.poleis[owner]] if taken else GLAZE_RAISED
-        round_ = centred((min(box.size), min(box.size)), box)
+        side = round(min(box.size) * (0.74 if taken else 1.0))
+        round_ = centred((side, side), box)
         disc(surface, round_, fill, GOLD if taken else SLIP_DIM, self.brush.px(3 if taken else 2))
         self.icon(
             surface, TRACK_ICON[track], inset(round_, round(round_.width * 0.24)), GLAZE if taken else SLIP_DIM, fill
         )
         if taken:
-            self.icon(surface, "glory", round_.inflate(self.brush.px(4), self.brush.px(4)), GOLD, fill, GOLD)
+            self.icon(surface, "glory", box, GOLD, fill, GOLD)
 
     def paint_frieze(self, surface: Surface, state: Olympus) -> None:
         pygame.draw.rect(surface, CLAY, self.board.frieze)
@@ -362,7 +363,7 @@ class TablePainter:
     def marker(self, track: int, space: int) -> Rect:
         """Where the large city's marker lies on a space."""
         box = self.board.lane_spaces[track][space - 1]
-        side = round(min(box.size) * 1.12)
+        side = min(box.size)
         return centred((side, side), box)
 
     def shelf_of(self, state: Olympus, seat: Seat) -> list[Building]:
@@ -415,6 +416,58 @@ class TablePainter:
             self.icon(surface, TRACK_ICON[track], upper, SLIP_DIM, GLAZE_RAISED, SLIP_DIM)
             self.brush.words.draw(surface, str(space), below, 20, SLIP_DIM, align="centre")
 
+    def paint_enlarged(self, surface: Surface, state: Olympus, seat: Seat, box: Rect) -> None:
+        """Another city in full: its tracks as bars, its stores and priests, its buildings by picture and name."""
+        px = self.brush.px
+        city = state.cities[seat]
+        ink = POLIS_INK[self.poleis[seat]]
+        panel(surface, box, GLAZE_RAISED, ink, px(4), px(12))
+        room = inset(box, px(18), px(14))
+        head, rest = take_top(room, px(54), px(10))
+        emblem, title = take_left(head, head.height, px(12))
+        self.emblem(surface, seat, emblem)
+        self.brush.letters.draw(surface, self.name(seat), title, 32, SLIP)
+        self.brush.words.draw(surface, str(city.score), title, 44, GOLD, align="right", weight="bold")
+        lanes, rest = take_top(rest, px(6 * 38), px(10))
+        for track, lane in enumerate(rows(lanes, [1] * len(TRACKS), px(4))):
+            self.paint_bar(surface, state, city, track, lane)
+        stores, rest = take_top(rest, px(46), px(10))
+        cells = columns(stores, [1] * (len(GOODS) + 2), px(6))
+        for good, cell in enumerate(cells[: len(GOODS)]):
+            picture, number = take_left(cell, cell.height, px(4))
+            self.cube(surface, good, picture)
+            owed = f" + {city.tribute[good]}" if city.tribute[good] else ""
+            self.brush.words.draw(surface, f"{city.goods[good]}{owed}", number, 28, SLIP, weight="semibold")
+        picture, number = take_left(cells[-2], cells[-2].height, px(4))
+        self.priest(surface, seat, picture)
+        self.brush.words.draw(surface, str(city.priests), number, 28, SLIP, weight="semibold")
+        standing = self.shelf_of(state, seat)
+        across = 3
+        tall = min(px(44), rest.height // max(1, -(-len(standing) // across)))
+        for index, building in enumerate(standing):
+            cell = Rect(
+                rest.left + index % across * rest.width // across,
+                rest.top + index // across * tall,
+                rest.width // across - px(6),
+                tall - px(4),
+            )
+            picture, words = take_left(cell, round(cell.height * 4 / 3), px(6))
+            self.building(surface, building.id, picture, SLIP, GLAZE_RAISED)
+            self.brush.words.draw(surface, self.words.building(building.id), words, 21, SLIP)
+
+    def paint_bar(self, surface: Surface, state: Olympus, city: City, track: int, box: Rect) -> None:
+        """A track as a bar with the number it has reached."""
+        px = self.brush.px
+        ink = TRACK_INK[track]
+        picture, rest = take_left(box, box.height, px(8))
+        self.icon(surface, TRACK_ICON[track], picture, ink, GLAZE_RAISED, ink)
+        spaces = state.rules.spaces[track]
+        for number, cell in enumerate(columns(rest, [1] * max(state.rules.spaces), px(3))[:spaces], 1):
+            reached = number <= city.tracks[track]
+            pygame.draw.rect(surface, ink if reached else GLAZE_HIGH, cell, border_radius=px(4))
+            if number == city.tracks[track]:
+                self.brush.words.draw(surface, str(number), cell, 24, GLAZE, align="centre", weight="bold")
+
     # Cards
 
     def paint_temples(self, surface: Surface, state: Olympus) -> None:
@@ -461,7 +514,7 @@ class TablePainter:
         pygame.draw.rect(surface, band, head, border_top_left_radius=px(8), border_top_right_radius=px(8))
         name = self.words.building(building.id)
         self.brush.words.draw(
-            surface, name, inset(head, px(5), px(2)), 23, SLIP, align="centre", weight="semibold", wrap=True
+            surface, name, inset(head, px(2)), 23, SLIP, align="centre", weight="semibold", wrap=True
         )
         line = Rect(box.left + px(6), head.bottom + px(4), box.width - px(12), px(30))
         self.paint_culture_and_points(surface, line, building, SLIP)

@@ -12,7 +12,7 @@ from game.rules.olympus.actions import GOODS, TRACKS, Attack, Build, Use, Worshi
 from game.rules.olympus.game import OlympusGame
 from game.rules.olympus.rules import Building
 from game.rules.olympus.state import Olympus
-from game.scenes.olympus.board import FAN, Board
+from game.scenes.olympus.board import Board
 from game.scenes.olympus.choices import Menu, card, city, cube, deity, lane, menu_of, shelf
 from game.scenes.olympus.paint import TablePainter
 from game.scenes.olympus.stage import Stage
@@ -424,13 +424,14 @@ class TableScene(Scene):
         return 0
 
     def turn_page(self, step: int) -> None:
-        pages = max(1, -(-len(self.fan()) // FAN))
+        pages = max(1, -(-len(self.fan()) // len(self.board.cards)))
         self.page = (self.page + step) % pages
         self.lay_out()
 
     def fan_controls(self) -> list[Control]:
         px = self.brush.px
-        cards = self.fan()[self.page * FAN : (self.page + 1) * FAN]
+        shown = len(self.board.cards)
+        cards = self.fan()[self.page * shown : (self.page + 1) * shown]
         controls = [self.card_control(each, box) for each, box in zip(cards, self.board.cards, strict=False)]
         title = self.board.cards_title
         side = px(36)
@@ -551,10 +552,25 @@ class TableScene(Scene):
         pointed = self.pointed()
         if pointed is not None and self.stage.timeline.is_idle:
             self.draw_preview(surface, pointed)
-            if pointed.about is not None and self.moment - self.pointed_since >= PATIENCE:
-                draw_tip(self.brush, surface, pointed.about(), pointed.box)
+            if self.moment - self.pointed_since >= PATIENCE:
+                self.draw_about(surface, pointed)
         if self.dragging is not None and self.pressed:
             self.draw_dragged(surface)
+
+    def draw_about(self, surface: Surface, pointed: Control) -> None:
+        """A card of words beside what is pointed at; another city opens in full first."""
+        beside = pointed.box
+        for seat in self.painter.others(self.stage.large):
+            if pointed.id == city(seat):
+                beside = self.enlarged_box(pointed.box)
+                self.painter.paint_enlarged(surface, self.stage.shown, seat, beside)
+        if pointed.about is not None and (beside is pointed.box or self.is_gold(pointed.id)):
+            draw_tip(self.brush, surface, pointed.about(), beside)
+
+    def enlarged_box(self, small: Rect) -> Rect:
+        px = self.brush.px
+        box = Rect(small.right + px(10), small.top, px(660), px(700))
+        return box.clamp(self.board.screen.inflate(-px(20), -px(20)))
 
     def pointed(self) -> Control | None:
         name = self.hovered if self.pointing else self.focus

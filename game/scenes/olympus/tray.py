@@ -144,7 +144,9 @@ class Tray:
         bundle = scene.menu.bundle
         assert bundle is not None
         answer = bundle.answer()
-        words = scene.words.phrase("screen", "confirm") if answer else scene.words.phrase("screen", "pick_more")
+        words = scene.words.phrase("screen", "confirm")
+        if answer is None:
+            words = scene.words.phrase("screen", "pick_more", n=bundle.missing())
         press = (lambda: scene.play(answer)) if answer is not None else None
         control = self.plain("confirm", "check", words, press)
         control.about = (lambda: scene.preview_words(answer)) if answer is not None else None
@@ -177,6 +179,8 @@ class Tray:
                 painter.icon(surface, icon, spot, ink, GLAZE, ink)
             x += side + brush.px(6)
         words = Rect(x, control.box.top, control.box.right - x - brush.px(8), control.box.height)
-        brush.words.draw(surface, control.label, words, WORDS, ink, wrap=True)
+        # Where the icons leave no room for words they have to do; the card beside the token says the rest.
+        if brush.words.has_room(control.label, words):
+            brush.words.draw(surface, control.label, words, WORDS, ink, wrap=True)
         if look.focused:
             focus_frame(surface, control.box, brush.unit, SLIP)

@@ -1,0 +1,85 @@
+"""The pause: nothing is lost, the table waits behind."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from pygame import Rect, Surface
+
+from game.scenes.screen import Overlay
+from game.session import Session
+from game.settings import Settings
+from game.ui.layout import centred, inset, rows
+from game.ui.scene import Control
+from game.ui.theme import CLAY_LIGHT, SLIP_DIM
+
+
+class PauseScene(Overlay):
+    name = "pause"
+
+    def __init__(self, session: Session, settings: Settings) -> None:
+        super().__init__(settings, session)
+        self.table = session
+
+    def box(self) -> Rect:
+        px, (width, height) = self.brush.px, self.brush.size
+        tall = min(height - 2 * px(30), px(120) + self.kit.tall(100) + len(self.entries()) * self.kit.tall(86))
+        return centred((min(width - px(80), self.kit.tall(760)), tall), self.brush.screen)
+
+    def parts(self) -> tuple[Rect, Rect, Rect]:
+        """The rooms of the heading, the buttons and the note at the foot."""
+        room = inset(self.box(), self.brush.px(60), self.brush.px(30))
+        head, foot = self.kit.tall(60), self.kit.tall(60)
+        middle = Rect(room.left, room.top + head + self.brush.px(14), room.width, 0)
+        middle.height = room.bottom - foot - self.brush.px(10) - middle.top
+        return Rect(room.left, room.top, room.width, head), middle, Rect(room.left, room.bottom - foot, room.width, foot)
+
+    def entries(self) -> list[tuple[str, str, Callable[[], None]]]:
+        return [
+            ("resume", "play", self.back),
+            ("library", "build", self.open_library),
+            ("chronicle", "scroll", self.open_chronicle),
+            ("rules", "book", self.open_rules),
+            ("settings", "settings", self.open_settings),
+            ("leave", "home", self.leave_table),
+        ]
+
+    def make_controls(self) -> Sequence[Control]:
+        boxes = rows(self.parts()[1], [1] * len(self.entries()), self.brush.px(12))
+        return [
+            self.kit.button(name, box, self.say(f"pause_{name}"), press, icon=icon, main=name == "resume")
+            for (name, icon, press), box in zip(self.entries(), boxes, strict=True)
+        ]
+
+    def paint_panel(self, surface: Surface) -> None:
+        head, _, foot = self.parts()
+        self.brush.letters.draw(surface, self.say("pause"), head, 44, CLAY_LIGHT, align="centre")
+        saved = self.say("pause_saved") if self.table.path is not None else self.say("pause_unsaved")
+        self.brush.words.draw(surface, saved, foot, 24, SLIP_DIM, align="centre", wrap=True)
+
+    # What it leads to
+
+    def open_library(self) -> None:
+        from game.scenes.library import LibraryScene
+
+        self.stack.push(LibraryScene(self.table, self.settings))
+
+    def open_chronicle(self) -> None:
+        from game.scenes.chronicle import ChronicleScene
+
+        self.stack.push(ChronicleScene(self.table, self.settings))
+
+    def open_rules(self) -> None:
+        from game.scenes.rules_book import RulesScene
+
+        self.stack.push(RulesScene(self.settings, self.table))
+
+    def open_settings(self) -> None:
+        from game.scenes.settings_scene import SettingsScene
+
+        self.stack.push(SettingsScene(self.settings))
+
+    def leave_table(self) -> None:
+        from game.scenes.tables import leave_for_title
+
+        leave_for_title(self.stack, self.settings, self.table)

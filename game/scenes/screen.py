@@ -1,0 +1,229 @@
+"""What all screens but the tables share: ground and bands, heading, foot, tips, and the words of the language set."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Final
+
+import pygame
+from pygame import Rect, Surface
+
+from game.scenes.wording import key_label, words_for
+from game.ui.input import BINDINGS, Command
+from game.ui.scene import Brush, Control, Scene
+from game.ui.shapes import panel
+from game.ui.theme import CLAY, CLAY_DARK, GLAZE, GLAZE_RAISED, SLIP_DIM, Ink, mix
+from game.ui.tips import draw_tip
+from game.ui.widgets import Widgets, press_at
+from game.words import Words
+
+if TYPE_CHECKING:
+    from game.session import Session
+    from game.settings import Settings
+
+WIDEST: Final = 1760
+"""No screen is wider than this at the reference size, so that the eye need not travel on a very wide window."""
+BAND: Final = 34
+TIP_AFTER: Final = 0.35
+"""How long something is pointed at before its card opens."""
+GLOW: Final[Ink] = (0x30, 0x24, 0x1C)
+DARK: Final[Ink] = (0x0C, 0x09, 0x08)
+
+
+class Frame:
+    """The boxes of a screen: bands above and below, heading, body and foot."""
+
+    def __init__(self, brush: Brush) -> None:
+        px, scale = brush.px, brush.words.scale
+        width, height = brush.size
+        self.top_band = Rect(0, 0, width, px(BAND))
+        self.bottom_band = Rect(0, height - px(BAND), width, px(BAND))
+        wide = min(width - 2 * px(64), px(WIDEST))
+        left = (width - wide) // 2
+        self.header = Rect(left, self.top_band.bottom + px(20), wide, px(68 * scale))
+        foot = px(58 * scale)
+        self.footer = Rect(left, self.bottom_band.top - px(16) - foot, wide, foot)
+        top = self.header.bottom + px(14)
+        self.body = Rect(left, top, wide, self.footer.top - px(18) - top)
+
+
+class Screen(Scene):
+    """A scene with a heading, a way back and keys that are shown; subclasses make controls and paint the rest."""
+
+    heading = ""
+    """Key of the words above."""
+    back_shown = True
+
+    def __init__(self, settings: Settings, session: Session | None = None) -> None:
+        super().__init__()
+        self.settings = settings
+        self.session = session
+        self.moment = 0.0
+        self.pointed_for = 0.0
+        self.pointed_last = ""
+        self.still: Surface | None = None
+        self.words: Words
+        self.kit: Widgets
+        self.frame: Frame
+
+    # Layout
+
+    def lay_out(self) -> None:
+        """Make words, boxes and controls anew, and keep the focus where it was if that is still there."""
+        self.words = words_for(self.settings, self.session)
+        self.kit = Widgets(self.brush, self.breath)
+        self.frame = Frame(self.brush)
+        self.controls = [*self.make_controls(), *self.foot_controls()]
+        self.still = None
+        if self.focused() is None:
+            self.focus = self.first_focus()
+
+    def make_controls(self) -> Sequence[Control]:
+        return []
+
+    def first_focus(self) -> str:
+        return self.controls[0].id if self.controls else ""
+
+    def foot_controls(self) -> list[Control]:
+        if not self.back_shown:
+            return []
+        label = self.say("back")
+        wide = self.kit.tall(130) + self.brush.words.width(label, 28, "semibold")
+        box = Rect(self.frame.footer.left, self.frame.footer.top, wide, self.frame.footer.height)
+        return [self.kit.button("back", box, label, self.back, icon="back")]
+
+    def say(self, key: str, **values: object) -> str:
+        return self.words.screen(key, **values)
+
+    def breath(self) -> float:
+        """The time that gold breathes by; with calm set it holds its breath."""
+        return 0.0 if self.settings.calm else self.moment
+
+    @property
+    def bindings(self) -> Mapping[str, Sequence[str]]:
+        return {**BINDINGS, **self.settings.bindings}
+
+    def key(self, command: str) -> str:
+        """The first key of a command, as people call it."""
+        keys = self.bindings[command]
+        return key_label(self.words, keys[0]) if keys else self.say("no_key")
+
+    # Time and hands
+
+    def advance(self, seconds: float) -> None:
+        self.moment += seconds
+        name = self.hovered if self.pointing else self.focus
+        self.pointed_for = self.pointed_for + seconds if name == self.pointed_last else 0.0
+        self.pointed_last = name
+
+    def choose(self, control: Control) -> None:
+        if not (self.pointing and press_at(control, self.pressed_at)):
+            super().choose(control)
+
+    def handle_command(self, command: Command) -> None:
+        if command.name == "fullscreen":
+            self.settings.fullscreen = not self.settings.fullscreen
+            self.settings.save()
+        else:
+            super().handle_command(command)
+
+    # Drawing
+
+    def draw_behind(self, surface: Surface) -> None:
+        if self.still is None or self.still.get_size() != surface.get_size():
+            self.still = Surface(surface.get_size())
+            self.paint_still(self.still)
+        surface.blit(self.still, (0, 0))
+
+    def paint_still(self, surface: Surface) -> None:
+        """What does not move: ground, bands, heading, the keys at the foot."""
+        paint_ground(self.brush, surface)
+        self.paint_frame(surface)
+
+    def paint_frame(self, surface: Surface) -> None:
+        if self.heading:
+            self.brush.letters.draw(surface, self.say(self.heading), self.frame.header, 50, CLAY)
+        hint = self.foot_hint()
+        if hint:
+            left = max((control.box.right for control in self.controls if control.box.colliderect(self.frame.footer)), default=self.frame.footer.left)
+            box = Rect(left + self.brush.px(30), self.frame.footer.top, 0, self.frame.footer.height)
+            box.width = self.frame.footer.right - box.left
+            self.brush.words.draw(surface, hint, box, 22, SLIP_DIM, align="right", wrap=True)
+
+    def foot_hint(self) -> str:
+        """The keys that help on this screen."""
+        return self.say("foot_keys", confirm=self.key("confirm"), back=self.key("back"))
+
+    def draw(self, surface: Surface) -> None:
+        super().draw(surface)
+        self.draw_tip(surface)
+
+    def draw_tip(self, surface: Surface) -> None:
+        """The card beside what has been pointed at for a while."""
+        control = next((each for each in self.controls if each.id == self.pointed_last), None)
+        if control is not None and control.about is not None and self.pointed_for >= TIP_AFTER:
+            words = control.about()
+            if words:
+                draw_tip(self.brush, surface, words, control.box)
+
+
+class Overlay(Screen):
+    """A panel over the scene beneath, which shows through dimly."""
+
+    covers = False
+    back_shown = False
+
+    def __init__(self, settings: Settings, session: Session | None = None) -> None:
+        super().__init__(settings, session)
+        self.veil: Surface | None = None
+
+    def box(self) -> Rect:
+        """Where the panel lies."""
+        raise NotImplementedError
+
+    def draw_behind(self, surface: Surface) -> None:
+        if self.veil is None or self.veil.get_size() != surface.get_size():
+            self.veil = Surface(surface.get_size())
+            self.veil.fill(GLAZE)
+            self.veil.set_alpha(190)
+        surface.blit(self.veil, (0, 0))
+        panel(surface, self.box(), GLAZE_RAISED, CLAY_DARK, self.brush.px(3), self.brush.px(14))
+        self.paint_panel(surface)
+
+    def paint_panel(self, surface: Surface) -> None:
+        """What stands on the panel besides its controls."""
+
+
+grounds: dict[tuple[int, int], Surface] = {}
+
+
+def paint_ground(brush: Brush, surface: Surface, centre: tuple[float, float] = (0.6, 0.45)) -> None:
+    """Black glaze with a faint glow of the fire, closed above and below by a meander."""
+    key = surface.get_size()
+    if key not in grounds:
+        grounds.clear()
+        grounds[key] = glow(key, centre)
+    surface.blit(grounds[key], (0, 0))
+    frame = Frame(brush)
+    for band in (frame.top_band, frame.bottom_band):
+        paint_band(brush, surface, band)
+
+
+def glow(size: tuple[int, int], centre: tuple[float, float]) -> Surface:
+    across, down = 64, 36
+    small = Surface((across, down))
+    for y in range(down):
+        for x in range(across):
+            far = (((x / across - centre[0]) * 1.5) ** 2 + (y / down - centre[1]) ** 2) ** 0.5
+            small.set_at((x, y), mix(GLOW, DARK, min(1.0, far * 1.15)))
+    return pygame.transform.smoothscale(small, size)
+
+
+def paint_band(brush: Brush, surface: Surface, box: Rect) -> None:
+    """A meander from edge to edge, in whole keys."""
+    pygame.draw.rect(surface, GLAZE, box)
+    tall = round(box.height * 0.64)
+    tile = brush.sprites.get("vase/meander", (round(tall * 40 / 24), tall), CLAY_DARK, GLAZE)
+    y = box.centery - tile.get_height() // 2
+    for x in range(box.left, box.right, tile.get_width()):
+        surface.blit(tile, (x, y))

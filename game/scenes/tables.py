@@ -1,0 +1,82 @@
+"""From a plan or a saved game to a table on the screen, for any game."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping, Sequence
+from importlib import import_module
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from game.scenes.confirm import NoticeScene
+from game.scenes.wording import words_for
+from game.settings import Note, Settings
+from game.ui.scene import Scene, Stack
+
+if TYPE_CHECKING:
+    from game.session import Plan, Session
+
+
+def table_scene(session: Session, settings: Settings) -> Scene:
+    """The scene that shows a session's game."""
+    module = import_module(f"game.scenes.{session.game.name}.table")
+    scene: Scene = module.TableScene(session, settings)
+    return scene
+
+
+def start(stack: Stack, settings: Settings, game: str, plans: Sequence[Plan], options: Mapping[str, str]) -> None:
+    """Sit down at a new table; where nothing can be written the game is played all the same, with a note."""
+    from game import saves
+    from game.session import new_session
+
+    trouble = teller(settings)
+    try:
+        path: Path | None = saves.new_path(game)
+        session = new_session(game, plans, options, seed=secrets.randbelow(2**32), path=path, trouble=trouble)
+    except OSError as error:
+        trouble(error)
+        session = new_session(game, plans, options, seed=secrets.randbelow(2**32))
+    open_table(stack, settings, session)
+
+
+def resume(stack: Stack, settings: Settings, path: Path) -> bool:
+    """Go on with a saved game; if it cannot be opened, say why."""
+    from game.record import BadRecord
+    from game.session import resumed_session
+
+    try:
+        session = resumed_session(path, teller(settings))
+    except BadRecord as trouble:
+        sentence = words_for(settings).reason(trouble.reason)
+    except OSError as trouble:
+        sentence = f"{path.name}: {trouble.strerror or trouble}"
+    else:
+        open_table(stack, settings, session)
+        return True
+    stack.push(NoticeScene(settings, sentence))
+    return False
+
+
+def open_table(stack: Stack, settings: Settings, session: Session) -> None:
+    """The table comes to lie on the title alone, so that leaving it leads there."""
+    while len(stack.scenes) > 1:
+        stack.scenes.pop().leave()
+    stack.push(table_scene(session, settings))
+    session.begin()
+
+
+def leave_for_title(stack: Stack, settings: Settings, session: Session) -> None:
+    """Close a table; a game that is over is then final."""
+    from game.scenes.title import TitleScene
+
+    session.table.close()
+    stack.clear(TitleScene(settings))
+
+
+def teller(settings: Settings):  # type: ignore[no-untyped-def]
+    """Keeps what goes wrong with the disk as a note for the title."""
+
+    def tell(trouble: OSError) -> None:
+        settings.notes.append(Note("note_not_saved", {"why": trouble.strerror or str(trouble)}))
+
+    return tell

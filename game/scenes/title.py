@@ -1,0 +1,217 @@
+"""The title: the vase turns, and the last game is one press away."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pygame import Rect, Surface
+
+from game import saves
+from game.levels import LANGUAGES
+from game.scenes.confirm import ConfirmScene
+from game.scenes.screen import Screen
+from game.scenes.vase import Vase
+from game.scenes.wording import roman
+from game.settings import Settings
+from game.ui.input import Command
+from game.ui.layout import inset, rows
+from game.ui.scene import Control
+from game.ui.shapes import panel
+from game.ui.theme import CLAY_DARK, CLAY_LIGHT, GLAZE_RAISED, REFERENCE, SLIP, SLIP_DIM
+
+WIDE = 640
+"""How wide the menu is."""
+FADE = 0.5
+"""How long the vase takes to come out of the dark."""
+
+
+class TitleScene(Screen):
+    name = "title"
+    back_shown = False
+
+    def __init__(self, settings: Settings) -> None:
+        super().__init__(settings)
+        self.saved: list[saves.Saved] = []
+        self.unfinished: saves.Saved | None = None
+        self.progress: saves.Progress | None = None
+        self.looked_up = False
+        self.vase: Vase | None = None
+        self.vase_since = 0.0
+        self.notes_shown = 0
+
+    def enter(self) -> None:
+        self.saved = saves.listed()
+        self.unfinished = saves.latest_unfinished(self.saved)
+        self.progress, self.looked_up = None, False
+        self.focus = ""
+        self.lay_out()
+
+    def advance(self, seconds: float) -> None:
+        super().advance(seconds)
+        if self.notes_shown != len(self.settings.notes):
+            self.lay_out()
+        if not self.looked_up and self.moment > 0:
+            self.look_up()
+
+    def look_up(self) -> None:
+        """Find out how far the game to go on with has come, once the first picture is on the screen."""
+        self.looked_up = True
+        while self.unfinished is not None:
+            self.progress = saves.progress(self.unfinished)
+            if self.progress is not None and not self.progress.over:
+                break
+            rest = self.saved[self.saved.index(self.unfinished) + 1 :]
+            self.unfinished = saves.latest_unfinished(rest)
+        self.lay_out()
+
+    # Layout
+
+    def stage(self) -> Rect:
+        """The room of the composition: as wide as the reference, in the middle of the window."""
+        width = min(self.brush.size[0], self.brush.px(REFERENCE[0]))
+        return Rect((self.brush.size[0] - width) // 2, 0, width, self.brush.size[1])
+
+    def left(self) -> Rect:
+        """The column of words."""
+        stage, px = self.stage(), self.brush.px
+        top = self.frame.top_band.bottom + px(40)
+        return Rect(stage.left + px(130), top, px(880), self.frame.footer.top - px(12) - top)
+
+    def name_box(self) -> Rect:
+        left = self.left()
+        return Rect(left.left, left.top + min(self.brush.px(50), left.height // 20), left.width, self.brush.px(170))
+
+    def tagline(self) -> Rect:
+        name = self.name_box()
+        return Rect(name.left, name.bottom + self.brush.px(2), self.brush.px(WIDE + 60), self.brush.px(56))
+
+    def notes_box(self) -> Rect:
+        left = self.left()
+        tall = self.kit.tall(96) if self.settings.notes else 0
+        return Rect(left.left - self.brush.px(26), left.bottom - tall, self.brush.px(WIDE + 160), tall)
+
+    def make_controls(self) -> Sequence[Control]:
+        left, px = self.left(), self.brush.px
+        entries = self.entries()
+        top = self.tagline().bottom + px(22)
+        room = Rect(left.left - px(26), top, px(WIDE) + px(52), self.notes_box().top - px(8) - top)
+        room.height = min(room.height, px(92) * len(entries))
+        boxes = rows(room, [1] * len(entries), px(8))
+        controls = [
+            self.kit.entry(name, box, self.say(f"title_{name}"), press, note=note)
+            for (name, press, note), box in zip(entries, boxes, strict=True)
+        ]
+        self.notes_shown = len(self.settings.notes)
+        return [*controls, self.language_button()]
+
+    def entries(self) -> list[tuple[str, object, str]]:
+        """Name, what it does, and a note, of every line of the menu."""
+        again = [("continue", self.go_on, self.where_we_were())] if self.unfinished is not None else []
+        return [
+            *again,
+            ("play", self.open_choose, ""),
+            ("saved", self.open_saved, self.say("title_games", n=len(self.saved)) if self.saved else ""),
+            ("rules", self.open_rules, ""),
+            ("settings", self.open_settings, ""),
+            ("quit", self.back, ""),
+        ]
+
+    def where_we_were(self) -> str:
+        assert self.unfinished is not None
+        assert self.unfinished.header is not None
+        game = self.say(f"game_{self.unfinished.header.game}")
+        if self.progress is None:
+            return game
+        return self.say("title_where", game=game, round=roman(self.progress.round))
+
+    def language_button(self) -> Control:
+        label = self.say("title_language", key=self.key("language"))
+        footer = self.frame.footer
+        wide = self.brush.words.width(label, 24) + self.brush.px(60)
+        box = Rect(self.left().left - self.brush.px(26), footer.top, wide, footer.height)
+
+        def inside(surface: Surface, room: Rect, look: object) -> None:
+            self.brush.words.draw(surface, label, room, 24, SLIP_DIM)
+
+        return self.kit.row("language", box, label, inside, self.next_language)
+
+    # What it leads to
+
+    def handle_command(self, command: Command) -> None:
+        if command.name == "language":
+            self.next_language()
+        else:
+            super().handle_command(command)
+
+    def next_language(self) -> None:
+        at = LANGUAGES.index(self.settings.language)
+        self.settings.language = LANGUAGES[(at + 1) % len(LANGUAGES)]
+        self.settings.save()
+        self.lay_out()
+
+    def go_on(self) -> None:
+        from game.scenes.tables import resume
+
+        assert self.unfinished is not None
+        resume(self.stack, self.settings, self.unfinished.path)
+
+    def open_choose(self) -> None:
+        from game.scenes.choose import ChooseScene
+
+        self.stack.push(ChooseScene(self.settings))
+
+    def open_saved(self) -> None:
+        from game.scenes.saved import SavedScene
+
+        self.stack.push(SavedScene(self.settings))
+
+    def open_rules(self) -> None:
+        from game.scenes.rules_book import RulesScene
+
+        self.stack.push(RulesScene(self.settings))
+
+    def open_settings(self) -> None:
+        from game.scenes.settings_scene import SettingsScene
+
+        self.stack.push(SettingsScene(self.settings))
+
+    def back(self) -> None:
+        self.stack.push(ConfirmScene(self.settings, self.say("quit_question"), self.say("title_quit"), self.stack.pop))
+
+    # Drawing
+
+    def paint_still(self, surface: Surface) -> None:
+        super().paint_still(surface)
+        self.brush.letters.draw(surface, "Amphora", self.name_box(), 150, SLIP, spacing=0.2)
+        self.brush.words.draw(surface, self.say("tagline"), self.tagline(), 32, CLAY_LIGHT)
+        if self.settings.notes:
+            self.paint_notes(surface)
+
+    def paint_notes(self, surface: Surface) -> None:
+        """What went wrong, said once and quietly."""
+        box = self.notes_box()
+        panel(surface, box, GLAZE_RAISED, CLAY_DARK, self.brush.px(2), self.brush.px(8))
+        note = self.settings.notes[-1]
+        words = self.say(note.key, **note.values)
+        self.brush.words.draw(surface, words, inset(box, self.brush.px(18), self.brush.px(8)), 24, SLIP, wrap=True)
+
+    def foot_hint(self) -> str:
+        return self.say("title_keys", confirm=self.key("confirm"), fullscreen=self.key("fullscreen"))
+
+    def vase_box(self) -> Rect:
+        stage, px = self.stage(), self.brush.px
+        top = self.frame.top_band.bottom + px(50)
+        box = Rect(0, top, px(760), self.frame.footer.top - top)
+        box.right = stage.right - px(90)
+        return box
+
+    def draw_behind(self, surface: Surface) -> None:
+        fresh = self.still is None
+        super().draw_behind(surface)
+        if self.vase is None or self.vase_size != surface.get_size():
+            # The vase takes as long to draw as all the rest: the words come first, the vase out of the dark after them.
+            if fresh and self.moment == 0:
+                return
+            self.vase, self.vase_size = Vase(self.brush, self.vase_box()), surface.get_size()
+            self.vase_since = self.moment
+        self.vase.draw(surface, 0.0 if self.settings.calm else self.moment)
