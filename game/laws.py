@@ -465,7 +465,7 @@ def sealed_otherwise(walk: Walk, viewer: Seat) -> Iterator[State]:
 
 
 def only_choices_are_taken(walk: Walk) -> None:
-    known = list(walk.words)
+    known = (*walk.words, *walk.choices[walk.asked[0]])
     tried = [stranger(walk) for _ in range(STRANGERS)]
     tried += [known[walk.sample(len(known))] for _ in range(STRANGERS)]
     others = [seat for seat in (*walk.everybody, CHANCE) if seat not in walk.asked]

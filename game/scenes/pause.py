@@ -9,6 +9,7 @@ from pygame import Rect, Surface
 from game.scenes.screen import Overlay
 from game.session import Session
 from game.settings import Settings
+from game.ui.input import Command
 from game.ui.layout import centred, inset, rows
 from game.ui.scene import Control
 from game.ui.theme import CLAY_LIGHT, SLIP_DIM
@@ -56,6 +57,12 @@ class PauseScene(Overlay):
         self.brush.letters.draw(surface, self.say("pause"), head, 44, CLAY_LIGHT, align="centre")
         saved = self.say("pause_saved") if self.table.path is not None else self.say("pause_unsaved")
         self.brush.words.draw(surface, saved, foot, 24, SLIP_DIM, align="centre", wrap=True)
+
+    def handle_command(self, command: Command) -> None:
+        if command.name == "pause":
+            self.back()
+        else:
+            super().handle_command(command)
 
     # What it leads to
 

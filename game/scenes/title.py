@@ -21,8 +21,6 @@ from game.ui.theme import CLAY_DARK, CLAY_LIGHT, GLAZE_RAISED, REFERENCE, SLIP, 
 
 WIDE = 640
 """How wide the menu is."""
-FADE = 0.5
-"""How long the vase takes to come out of the dark."""
 
 
 class TitleScene(Screen):
@@ -36,7 +34,7 @@ class TitleScene(Screen):
         self.progress: saves.Progress | None = None
         self.looked_up = False
         self.vase: Vase | None = None
-        self.vase_since = 0.0
+        self.vase_size = (0, 0)
         self.notes_shown = 0
 
     def enter(self) -> None:
@@ -209,9 +207,8 @@ class TitleScene(Screen):
         fresh = self.still is None
         super().draw_behind(surface)
         if self.vase is None or self.vase_size != surface.get_size():
-            # The vase takes as long to draw as all the rest: the words come first, the vase out of the dark after them.
+            # The vase takes as long to draw as all the rest: the words are on the first picture, the vase on the next.
             if fresh and self.moment == 0:
                 return
             self.vase, self.vase_size = Vase(self.brush, self.vase_box()), surface.get_size()
-            self.vase_since = self.moment
         self.vase.draw(surface, 0.0 if self.settings.calm else self.moment)

@@ -146,7 +146,6 @@ def _wrapped(head: str, body: str) -> list[str]:
 
 def rules(words: Words, tables: Mapping[str, Any], options: Mapping[str, str]) -> Iterator[str]:
     """All deities and cards in words, line by line, from the tables themselves."""
-    changes = overrides(tables, options)
     yield words.phrase("table", "title_deities")
     for deity in tables["deities"]["deity"]:
         yield ""
@@ -154,9 +153,9 @@ def rules(words: Words, tables: Mapping[str, Any], options: Mapping[str, str]) -
     for title, kind in (("title_commons", "commons"), ("title_temples", "temples")):
         yield ""
         yield words.phrase("table", title)
-        for row in tables[kind]["building"]:
+        for row in rows_of(tables, options, kind):
             yield ""
-            yield from _card(words, {**row, **changes.get(row["id"], {})})
+            yield from _card(words, row)
     yield ""
     yield words.phrase("table", "title_options")
     for option in tables["options"]["option"]:
@@ -164,53 +163,69 @@ def rules(words: Words, tables: Mapping[str, Any], options: Mapping[str, str]) -
         yield from _option(words, option)
 
 
+def rows_of(tables: Mapping[str, Any], options: Mapping[str, str], kind: str) -> list[Mapping[str, Any]]:
+    """The cards of a kind, `commons` or `temples`, as the chosen options make them."""
+    changes = overrides(tables, options)
+    return [{**row, **changes.get(row["id"], {})} for row in tables[kind]["building"]]
+
+
 def described(words: Words, tables: Mapping[str, Any], options: Mapping[str, str], text: str) -> Iterator[str]:
     """The building or deity somebody names, in words; nothing if there is none."""
     wanted = text.casefold()
-    changes = overrides(tables, options)
     for kind, table in (("common", "commons"), ("temple", "temples")):
-        for row in tables[table]["building"]:
+        for row in rows_of(tables, options, table):
             if wanted in (row["id"], words.building(row["id"]).casefold()):
                 yield words.heading(kind)
-                yield from _card(words, {**row, **changes.get(row["id"], {})})
+                yield from _card(words, row)
     for deity in tables["deities"]["deity"]:
         if wanted in (deity["id"], words.name("deity", deity["id"]).casefold()):
             yield from _deity(words, deity)
 
 
 def _deity(words: Words, deity: Mapping[str, Any]) -> Iterator[str]:
+    for title, sentences in deity_words(words, deity):
+        yield title
+        for sentence in sentences:
+            yield from _indented(sentence)
+
+
+def deity_words(words: Words, deity: Mapping[str, Any]) -> Iterator[tuple[str, list[str]]]:
+    """The name of a deity, or of each of its aspects, and sentences about the favours."""
     name = words.name("deity", deity["id"])
     for aspect in deity.get("aspect", [deity]):
         title = name if aspect is deity else f"{name}, {words.name('aspect', aspect['id'])}"
-        yield title
-        for rank in ("alpha", "beta"):
-            if aspect[rank]:
-                yield from _effect(words.heading(rank), _phrases(words, aspect[rank], "then"))
-        for extra in ("declares_wars", "alpha_wins_ties", "plague"):
-            if aspect.get(extra):
-                yield from _indented(words.heading(extra))
+        ranks = [rank for rank in ("alpha", "beta") if aspect[rank]]
+        favours = [_effect(words.heading(rank), _phrases(words, aspect[rank], "then")) for rank in ranks]
+        extras = [extra for extra in ("declares_wars", "alpha_wins_ties", "plague") if aspect.get(extra)]
+        yield title, [*favours, *(words.heading(extra) for extra in extras)]
 
 
 def _card(words: Words, row: Mapping[str, Any]) -> Iterator[str]:
+    name, numbers, effects = card_words(words, row)
+    yield f"{name} ({numbers})"
+    for effect in effects:
+        yield from _indented(effect)
+
+
+def card_words(words: Words, row: Mapping[str, Any]) -> tuple[str, str, list[str]]:
+    """A card's name, its numbers in one line, and sentences about what it does."""
     amounts = [row["cost"].get(good, 0) for good in (*GOODS, "wild")]
     facts = [("culture", str(row["culture"])), ("cost", cost(words, amounts)), ("points", str(row["vp"]))]
     numbers = "; ".join(f"{words.heading(name)} {value}" for name, value in facts)
-    yield f"{words.building(row['id'])} ({numbers})"
-    effects = list(_effects(words, row))
-    yield from effects or _indented(words.heading("no_effect"))
+    return words.building(row["id"]), numbers, list(_effects(words, row)) or [words.heading("no_effect")]
 
 
 def _effects(words: Words, row: Mapping[str, Any]) -> Iterator[str]:
     if row.get("when_built"):
-        yield from _effect(words.heading("when_built"), _phrases(words, row["when_built"], "then"))
+        yield _effect(words.heading("when_built"), _phrases(words, row["when_built"], "then"))
     if row.get("every_round"):
-        yield from _effect(words.heading("every_round"), _every_round(words, row))
+        yield _effect(words.heading("every_round"), _every_round(words, row))
     if row.get("standing"):
-        yield from _effect(words.heading("standing"), _phrases(words, row["standing"], "and"))
+        yield _effect(words.heading("standing"), _phrases(words, row["standing"], "and"))
     if "worshipping" in row:
         gift = row["worshipping"]
         heading = words.heading("worshipping", deity=gift["deity"])
-        yield from _effect(heading, _phrases(words, gift["gives"], "then"))
+        yield _effect(heading, _phrases(words, gift["gives"], "then"))
 
 
 def _every_round(words: Words, row: Mapping[str, Any]) -> str:
@@ -233,8 +248,8 @@ def _option(words: Words, option: Mapping[str, Any]) -> Iterator[str]:
         yield from _indented(f"{choice}: {words.name('option', option['id'] + '_' + choice)}{usual}")
 
 
-def _effect(heading: str, effect: str) -> list[str]:
-    return _indented(f"{heading}: {effect}.")
+def _effect(heading: str, effect: str) -> str:
+    return f"{heading}: {effect}."
 
 
 def _indented(text: str) -> list[str]:

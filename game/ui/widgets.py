@@ -207,16 +207,19 @@ class Widgets:
         *,
         about: About = None,
         picture: Inside | None = None,
+        labelled: bool = True,
     ) -> Control:
-        """One of several: left and right change it, and so does a press on either side of the value."""
-        _, right = self.halves(box) if label and not picture else (None, inset(box, self.px(8), 0))
+        """One of several: left and right change it, and so does a press on either side of the value.
+
+        A picture takes the place of the value; without `labelled` the value has all the room.
+        """
+        right = self.halves(box)[1] if labelled else inset(box, self.px(8), self.px(4))
 
         def paint(surface: Surface, control: Control, look: Look) -> None:
             ink = self.line(surface, control, look)
             lit = (look.hovered or look.focused) and control.adjust is not None
-            if label and picture is None:
-                left, _ = self.halves(control.box)
-                self.brush.words.draw(surface, control.label, left, WORDS, ink, wrap=True)
+            if labelled:
+                self.brush.words.draw(surface, label, self.halves(control.box)[0], WORDS, ink, wrap=True)
             side = min(self.px(34), right.height)
             back, rest = take_left(right, side, self.px(6))
             ahead = Rect(rest.right - side, rest.top, side, rest.height)
@@ -231,8 +234,7 @@ class Widgets:
                 self.brush.words.draw(surface, value, middle, WORDS, ink, align="centre", wrap=True)
 
         press = (lambda: adjust(1)) if adjust is not None else None
-        spoken = f"{label}: {value}" if label else value
-        control = Dial(name, box, label or spoken, paint, press, about=about, adjust=adjust)
+        control = Dial(name, box, f"{label}: {value}", paint, press, about=about, adjust=adjust)
         control.middle = right.centerx
         return control
 

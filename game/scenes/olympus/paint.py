@@ -9,13 +9,14 @@ from typing import Final
 import pygame
 from pygame import Rect, Surface
 
-from game.rules.engine import Seat
+from game.rules.engine import Event, Seat
 from game.rules.olympus.actions import GOODS, TRACKS
 from game.rules.olympus.rounds import upkeep_step
 from game.rules.olympus.rules import Building
 from game.rules.olympus.state import NOBODY, City, Olympus
 from game.scenes.olympus.board import Board
 from game.scenes.olympus.palette import GOOD_INK, POLIS_INK, POLIS_TEXT, TRACK_ICON, TRACK_INK, WILD_INK
+from game.scenes.wording import roman
 from game.ui.layout import centred, columns, inset, rows, take_left, take_top
 from game.ui.scene import Brush
 from game.ui.shapes import disc, panel
@@ -35,25 +36,15 @@ from game.ui.theme import (
 )
 from game.words import Words
 
-ROMAN: Final = ((10, "X"), (9, "IX"), (5, "V"), (4, "IV"), (1, "I"))
 UPKEEP_STEPS: Final = 6
-
-
-def roman(number: int) -> str:
-    written = ""
-    for value, letters in ROMAN:
-        while number >= value:
-            written += letters
-            number -= value
-    return written
 
 
 @dataclass(slots=True)
 class Saying:
-    """A line of the chronicle: who it is about, and the words."""
+    """A line of the chronicle: who it is about, and what happened."""
 
     seat: Seat
-    words: str
+    event: Event
 
 
 class TablePainter:
@@ -513,9 +504,7 @@ class TablePainter:
         band = CLAY_DARK if possible else mix(CLAY_DARK, GLAZE, 0.4)
         pygame.draw.rect(surface, band, head, border_top_left_radius=px(8), border_top_right_radius=px(8))
         name = self.words.building(building.id)
-        self.brush.words.draw(
-            surface, name, inset(head, px(2)), 23, SLIP, align="centre", weight="semibold", wrap=True
-        )
+        self.brush.words.draw(surface, name, inset(head, px(2)), 23, SLIP, align="centre", weight="semibold", wrap=True)
         line = Rect(box.left + px(6), head.bottom + px(4), box.width - px(12), px(30))
         self.paint_culture_and_points(surface, line, building, SLIP)
         foot = Rect(box.left + px(6), box.bottom - px(38), box.width - px(12), px(34))
@@ -540,9 +529,10 @@ class TablePainter:
         )
         bottom = board.chronicle.bottom
         for saying in reversed(sayings):
+            said = self.words.event(saying.event)
             pixels = self.brush.words.pixels(22)
             box = Rect(board.chronicle.left + px(30), 0, board.chronicle.width - px(30), 0)
-            lines = self.brush.words.wrap(saying.words, "regular", pixels, box.width)
+            lines = self.brush.words.wrap(said, "regular", pixels, box.width)
             box.height = self.brush.words.height(lines, pixels) + px(4)
             box.bottom = bottom
             if box.top < board.chronicle.top:
@@ -551,5 +541,5 @@ class TablePainter:
                 dot = Rect(board.chronicle.left, box.top + px(1), px(24), px(24))
                 self.emblem(surface, saying.seat, dot, None)
             ink = POLIS_TEXT[self.poleis[saying.seat]] if saying.seat >= 0 else SLIP_DIM
-            self.brush.words.draw(surface, saying.words, box, 22, mix(SLIP, ink, 0.25), wrap=True, top=True)
+            self.brush.words.draw(surface, said, box, 22, mix(SLIP, ink, 0.25), wrap=True, top=True)
             bottom = box.top - px(5)

@@ -72,7 +72,7 @@ class Stage:
 
     def cue(self, event: Event) -> Clip:
         seat = getattr(event, "seat", NOBODY)
-        return sequence(Do(lambda: self.say(seat, self.words.event(event))), CUES[type(event)](self, event))
+        return sequence(Do(lambda: self.say(seat, event)), CUES[type(event)](self, event))
 
     def agree(self, view: Olympus) -> None:
         """Show the view; whatever a cue left different is painted again."""
@@ -98,8 +98,8 @@ class Stage:
             self.touch("others")
             self.touch("city")
 
-    def say(self, seat: Seat, words: str) -> None:
-        self.sayings.append(Saying(seat, words))
+    def say(self, seat: Seat, event: Event) -> None:
+        self.sayings.append(Saying(seat, event))
         del self.sayings[:-SAID]
         self.touch("chronicle")
 

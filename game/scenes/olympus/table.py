@@ -12,11 +12,13 @@ from game.rules.olympus.actions import GOODS, TRACKS, Attack, Build, Use, Worshi
 from game.rules.olympus.game import OlympusGame
 from game.rules.olympus.rules import Building
 from game.rules.olympus.state import Olympus
+from game.scenes.chronicle import told
 from game.scenes.olympus.board import Board
 from game.scenes.olympus.choices import Menu, card, city, cube, deity, lane, menu_of, shelf
-from game.scenes.olympus.paint import TablePainter
-from game.scenes.olympus.stage import Stage
+from game.scenes.olympus.paint import Saying, TablePainter
+from game.scenes.olympus.stage import SAID, Stage
 from game.scenes.olympus.tray import Tray
+from game.scenes.wording import words_for
 from game.session import Session
 from game.tables.olympus_text import described
 from game.ui.input import Command, Intent, Pointer
@@ -44,7 +46,7 @@ class TableScene(Scene):
         super().__init__()
         self.session = session
         self.settings = settings
-        self.stage: Stage
+        self.stage: Stage = None  # type: ignore[assignment]  # made when the size is known
         self.board: Board
         self.painter: TablePainter
         self.words: Words
@@ -66,16 +68,11 @@ class TableScene(Scene):
     def resize(self, brush: Brush) -> None:
         self.brush = brush
         view = self.view()
-        self.words = Words(
-            self.settings.language,
-            self.session.game.name,
-            view.rules.options.get("wording", "venison"),
-            {seat: plan.name for seat, plan in enumerate(self.session.plans) if plan.name},
-        )
+        self.words = words_for(self.settings, self.session)
         self.board = Board(brush.size, len(view.cities), view.rules.spaces, view.rules.score_track_end)
         self.painter = TablePainter(brush, self.board, self.words, [plan.polis for plan in self.session.plans])
-        said = self.stage.sayings if hasattr(self, "stage") else []
-        large = self.stage.large if hasattr(self, "stage") else self.first_large()
+        large = self.stage.large if self.stage else self.first_large()
+        said = self.stage.sayings if self.stage else self.said_before()
         self.stage = Stage(self.painter, self.board, self.words, view, large)
         self.stage.sayings = said
         self.stage.calm = self.settings.calm
@@ -83,6 +80,10 @@ class TableScene(Scene):
         self.cards.clear()
         self.descriptions.clear()
         self.look_again()
+
+    def said_before(self) -> list[Saying]:
+        """The last lines of the chronicle of a game that goes on."""
+        return [Saying(each.seat, each.event) for each in told(self.session)][-SAID:]
 
     def view(self) -> Olympus:
         view = self.session.state.view(self.session.viewer)
@@ -200,7 +201,7 @@ class TableScene(Scene):
     def open_pause(self) -> None:
         from game.scenes.pause import PauseScene
 
-        self.stack.push(PauseScene(self.session, self.settings, self.stage.sayings))
+        self.stack.push(PauseScene(self.session, self.settings))
 
     def open_library(self) -> None:
         from game.scenes.library import LibraryScene
@@ -517,7 +518,7 @@ class TableScene(Scene):
         if self.session.is_over():
             return self.words.phrase("screen", "game_over")
         if not self.fresh and self.stage.sayings:
-            return self.stage.sayings[-1].words
+            return self.words.event(self.stage.sayings[-1].event)
         if state.seat >= 0 and state.seat not in self.session.people:
             return self.words.phrase("screen", "thinks", seat=state.seat)
         return self.words.ask(state)

@@ -1,0 +1,98 @@
+"""Which game: three panels of one vase, of which one can be played already."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+import pygame
+from pygame import Rect, Surface
+
+from game.scenes.screen import Screen
+from game.ui.layout import columns, inset
+from game.ui.scene import Control, Look
+from game.ui.shapes import focus_frame, gold_frame, panel
+from game.ui.theme import CLAY, CLAY_DARK, CLAY_LIGHT, GLAZE, GLAZE_HIGH, GLAZE_RAISED, GOLD, SLIP, SLIP_DIM, mix
+
+GAMES: Final = (("olympus", "frieze_gods"), ("olympos", "frieze_ship"), ("gods", "frieze_priests"))
+"""The games of the house and the frieze each is shown by."""
+PLAYABLE: Final = ("olympus",)
+
+
+class ChooseScene(Screen):
+    name = "choose"
+    heading = "choose"
+
+    def make_controls(self) -> Sequence[Control]:
+        px = self.brush.px
+        body = self.frame.body
+        tall = min(body.height, px(760))
+        row = Rect(body.left, body.top + (body.height - tall) // 2, body.width, tall)
+        cells = columns(row, [1] * len(GAMES), px(36))
+        return [self.panel(name, frieze, box) for (name, frieze), box in zip(GAMES, cells, strict=True)]
+
+    def panel(self, game: str, frieze: str, box: Rect) -> Control:
+        playable = game in PLAYABLE
+
+        def paint(surface: Surface, control: Control, look: Look) -> None:
+            self.paint_panel(surface, control, look, game, frieze)
+
+        return Control(game, box, self.say(f"game_{game}"), paint, (lambda: self.open_seats(game)) if playable else None)
+
+    def open_seats(self, game: str) -> None:
+        from game.scenes.seats import SeatsScene
+
+        self.stack.push(SeatsScene(self.settings, game))
+
+    # Drawing
+
+    def paint_panel(self, surface: Surface, control: Control, look: Look, game: str, frieze: str) -> None:
+        px, box = self.brush.px, control.box
+        playable = control.press is not None
+        lit = playable and (look.hovered or look.focused)
+        panel(surface, box, GLAZE_HIGH if lit else GLAZE_RAISED, CLAY_DARK if playable else GLAZE_HIGH, px(3), px(14))
+        room = inset(box, px(26), px(26))
+        picture = Rect(room.left, room.top, room.width, min(room.width // 4 + px(90), round(room.height * 0.36)))
+        self.paint_frieze(surface, frieze, picture, playable=playable)
+        title = Rect(room.left, picture.bottom + px(20), room.width, self.kit.tall(60))
+        ink = GOLD if lit else SLIP if playable else SLIP_DIM
+        self.brush.letters.draw(surface, control.label, title, 44, ink, align="centre")
+        foot = Rect(room.left, room.bottom - self.kit.tall(64), room.width, self.kit.tall(64))
+        about = Rect(room.left, title.bottom + px(10), room.width, foot.top - title.bottom - px(20))
+        words = self.say(f"about_{game}")
+        self.brush.words.draw(surface, words, about, 27, SLIP if playable else SLIP_DIM, align="centre", wrap=True)
+        self.paint_foot(surface, game, foot, playable=playable)
+        if playable:
+            gold_frame(surface, box, self.brush.unit, self.breath(), strong=lit)
+        if look.focused:
+            focus_frame(surface, box, self.brush.unit, SLIP)
+
+    def paint_frieze(self, surface: Surface, frieze: str, box: Rect, *, playable: bool) -> None:
+        """A piece of the vase: figures on clay between two meanders."""
+        clay = CLAY if playable else mix(CLAY, GLAZE, 0.62)
+        edge = CLAY_DARK if playable else mix(CLAY_DARK, GLAZE, 0.55)
+        before = surface.get_clip()
+        surface.set_clip(box.clip(before))
+        pygame.draw.rect(surface, clay, box)
+        tall = max(8, self.brush.px(26))
+        tile = self.brush.sprites.get("vase/meander", (round(tall * 40 / 24), tall), GLAZE, clay)
+        for y in (box.top + self.brush.px(8), box.bottom - self.brush.px(8) - tile.get_height()):
+            for x in range(box.left, box.right, tile.get_width()):
+                surface.blit(tile, (x, y))
+        middle = inset(box, 0, tall + self.brush.px(14))
+        figures = self.brush.sprites.get(f"vase/{frieze}", (middle.height * 4, middle.height), GLAZE, clay, GLAZE)
+        for x in range(box.centerx - figures.get_width() // 2 - figures.get_width(), box.right, figures.get_width()):
+            surface.blit(figures, figures.get_rect(left=x, centery=middle.centery))
+        surface.set_clip(before)
+        pygame.draw.rect(surface, edge, box, max(2, self.brush.px(3)))
+
+    def paint_foot(self, surface: Surface, game: str, box: Rect, *, playable: bool) -> None:
+        icon = "people" if playable else "hourglass"
+        words = self.say("players_and_time") if playable else self.say("coming")
+        ink = CLAY_LIGHT if playable else SLIP_DIM
+        side = min(self.brush.px(40), box.height)
+        wide = min(box.width - side - self.brush.px(12), self.brush.words.width(words, 26) + self.brush.px(4))
+        left = box.centerx - (side + self.brush.px(12) + wide) // 2
+        self.kit.icon(surface, icon, Rect(left, box.centery - side // 2, side, side), ink)
+        text = Rect(left + side + self.brush.px(12), box.top, wide, box.height)
+        self.brush.words.draw(surface, words, text, 26, ink, wrap=True)

@@ -1,0 +1,81 @@
+"""The chronicle: everything that has happened, in words, round by round."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from pygame import Rect, Surface
+
+from game.rules.engine import Event, Seat, apply
+from game.rules.olympus.events import RoundBegan, UpkeepBegan
+from game.scenes.emblems import paint_emblem
+from game.scenes.olympus.palette import POLIS_TEXT
+from game.scenes.reading import ReadingScreen
+from game.scenes.wording import roman
+from game.session import Session
+from game.settings import Settings
+from game.ui.reader import Entry, Paragraph
+from game.ui.scene import Control
+from game.ui.theme import CLAY_LIGHT, SLIP, SLIP_DIM, mix
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """An event with the seat it is about, if any."""
+
+    event: Event
+    seat: Seat
+
+
+def told(session: Session) -> Iterator[Told]:
+    """Everything that has happened at a table, as the one who looks at it may know it."""
+    history = session.table.history
+    state = history.at(0)
+    for move in history.moves:
+        state.told = events = []
+        apply(state, move.seat, move.action)
+        for event in events:
+            seen = event.seen_by(session.viewer)
+            if seen is not None:
+                yield Told(seen, getattr(seen, "seat", -1))
+
+
+class ChronicleScene(ReadingScreen):
+    name = "chronicle"
+    heading = "chronicle"
+
+    def __init__(self, session: Session, settings: Settings) -> None:
+        super().__init__(settings, session)
+        self.table = session
+        self.told = list(told(session))
+        self.rounds: list[int] = []
+        """The entries with which rounds begin."""
+
+    def make_controls(self) -> Sequence[Control]:
+        first = self.reader is None
+        control = self.text_control()
+        if first and self.reader is not None:
+            self.reader.to_end()
+        return [control]
+
+    def entries(self) -> list[Entry]:
+        entries: list[Entry] = []
+        for each in self.told:
+            if isinstance(each.event, RoundBegan):
+                entries.append(self.round_heading(each.event.round))
+            entries.append(self.line(each))
+        return entries or [Entry([Paragraph(self.say("chronicle_empty"), ink=SLIP_DIM)])]
+
+    def round_heading(self, number: int) -> Entry:
+        return Entry([Paragraph(self.say("round", round=roman(number)), 32, CLAY_LIGHT, heading=True)], gap=34)
+
+    def line(self, each: Told) -> Entry:
+        polis = self.table.plans[each.seat].polis if each.seat >= 0 else ""
+        ink = mix(SLIP, POLIS_TEXT[polis], 0.25) if polis in POLIS_TEXT else SLIP_DIM
+
+        def picture(surface: Surface, box: Rect) -> None:
+            paint_emblem(self.brush, surface, polis, box)
+
+        gap = 20 if isinstance(each.event, UpkeepBegan) else 8
+        return Entry([Paragraph(self.words.event(each.event), 26, ink)], picture, (32, 32), gap)

@@ -1,0 +1,294 @@
+"""Who sits where: people and bots in any mix, their cities and names, and the options of the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+from pygame import Rect, Surface
+
+from game.ai.bots import BOTS
+from game.games import load
+from game.scenes.emblems import paint_emblem
+from game.scenes.olympus.palette import POLEIS, POLIS_TEXT
+from game.scenes.screen import Screen
+from game.session import HUMAN, Plan
+from game.settings import Chair, Settings
+from game.ui.layout import columns, rows, take_left, take_top
+from game.ui.scene import Control, Look
+from game.ui.theme import CLAY_LIGHT, SLIP, SLIP_DIM
+
+PLAYERS: Final = (HUMAN, *BOTS)
+STARTER: Final = "starter"
+"""The option that says who begins."""
+USUAL: Final = (HUMAN, "greedy", "greedy", "greedy")
+LETTERS: Final = 14
+"""How long a name may be."""
+
+
+def usual_chairs() -> tuple[Chair, ...]:
+    """One person against three bots that know what they do."""
+    return tuple(Chair(player, polis) for player, polis in zip(USUAL, POLEIS))
+
+
+class SeatsScene(Screen):
+    name = "seats"
+    heading = "seats"
+
+    def __init__(self, settings: Settings, game: str = "olympus") -> None:
+        super().__init__(settings)
+        self.game = load(game)
+        self.chairs = list(self.last_chairs())
+        self.options = {
+            option: choice
+            for option, choice in settings.options.items()
+            if option in self.game.options and choice in self.choices(option)
+        }
+
+    def last_chairs(self) -> tuple[Chair, ...]:
+        """Those of last time, if they still make sense."""
+        chairs = self.settings.chairs
+        poleis = {chair.polis for chair in chairs}
+        known = poleis <= set(POLEIS) and all(chair.player in PLAYERS for chair in chairs)
+        return chairs if known and len(poleis) == len(chairs) and len(chairs) in self.game.seats else usual_chairs()
+
+    # Layout
+
+    def make_controls(self) -> Sequence[Control]:
+        px, body = self.brush.px, self.frame.body
+        left, right = columns(body, [1130, 600], px(50))
+        return [*self.seat_controls(left), *self.option_controls(right), self.start_button()]
+
+    def first_focus(self) -> str:
+        return "start"
+
+    def seat_controls(self, box: Rect) -> list[Control]:
+        px = self.brush.px
+        head, rest = take_top(box, self.kit.tall(66), px(14))
+        count = self.kit.choice("count", head, self.say("seats_count"), str(len(self.chairs)), self.change_count)
+        rest.height = min(rest.height, self.game.seats[-1] * px(150))
+        lines = rows(rest, [1] * self.game.seats[-1], px(12))
+        return [count, *(control for seat, line in enumerate(lines[: len(self.chairs)]) for control in self.seat_row(seat, line))]
+
+    def seat_row(self, seat: int, line: Rect) -> list[Control]:
+        px, chair = self.brush.px, self.chairs[seat]
+        city, rest = take_left(line, px(220), px(16))
+        side = min(px(64), line.height - px(10))
+        movers = Rect(rest.right - 2 * side - px(10), line.top, 2 * side + px(10), line.height)
+        rest.width -= movers.width + px(16)
+        name, player = columns(rest, [10, 11], px(16))
+        tall = min(name.height, self.kit.tall(66))
+        name = Rect(name.left, line.centery - tall // 2, name.width, tall)
+        player = Rect(player.left, line.centery - tall // 2, player.width, tall)
+        controls = [self.polis_choice(seat, city)]
+        if chair.player == HUMAN:
+            controls.append(self.name_field(seat, name))
+        return [*controls, self.player_choice(seat, player), *self.move_buttons(seat, movers, side)]
+
+    def name_box(self, seat: int) -> Rect:
+        """Where the name of a bot is written, as there is no field for it."""
+        player = self.control(f"player:{seat}").box
+        city = self.control(f"polis:{seat}").box
+        gap = self.brush.px(16)
+        return Rect(city.right + 2 * gap, player.top, player.left - city.right - 3 * gap, player.height)
+
+    def polis_choice(self, seat: int, box: Rect) -> Control:
+        polis = self.chairs[seat].polis
+
+        def picture(surface: Surface, room: Rect, look: Look) -> None:
+            paint_emblem(self.brush, surface, polis, room, SLIP)
+
+        label, value = self.say("seats_polis"), self.words.name("polis", polis)
+        return self.kit.choice(
+            f"polis:{seat}",
+            box,
+            label,
+            value,
+            lambda step: self.change_polis(seat, step),
+            picture=picture,
+            labelled=False,
+            about=lambda: f"{value}\n{self.say('seats_polis_about')}",
+        )
+
+    def name_field(self, seat: int, box: Rect) -> Control:
+        name = f"name:{seat}"
+        return self.kit.field(
+            name,
+            box,
+            self.say("seats_name"),
+            self.chairs[seat].name,
+            lambda text: self.change(seat, name=text),
+            lambda: self.focus == name,
+            hint=self.words.name("polis", self.chairs[seat].polis),
+            most=LETTERS,
+            press=self.focus_start,
+        )
+
+    def focus_start(self) -> None:
+        if not self.pointing:
+            self.focus = "start"
+
+    def player_choice(self, seat: int, box: Rect) -> Control:
+        player = self.chairs[seat].player
+        words = self.say(f"player_{player}")
+
+        def picture(surface: Surface, room: Rect, look: Look) -> None:
+            icon, text = take_left(room, min(room.height, self.brush.px(40)), self.brush.px(10))
+            self.kit.icon(surface, "person" if player == HUMAN else "bot", icon, SLIP)
+            self.brush.words.draw(surface, words, text, 28, SLIP)
+
+        return self.kit.choice(
+            f"player:{seat}",
+            box,
+            self.say("seats_player"),
+            words,
+            lambda step: self.change_player(seat, step),
+            picture=picture,
+            labelled=False,
+            about=lambda: f"{words}\n{self.say(f'player_{player}_about')}",
+        )
+
+    def move_buttons(self, seat: int, box: Rect, side: int) -> list[Control]:
+        up = Rect(box.left, box.centery - side // 2, side, side)
+        down = Rect(box.right - side, up.top, side, side)
+        earlier = (lambda: self.move(seat, -1)) if seat > 0 else None
+        later = (lambda: self.move(seat, 1)) if seat < len(self.chairs) - 1 else None
+        return [
+            self.kit.icon_button(f"up:{seat}", up, "chevron_up", self.say("seats_up"), earlier),
+            self.kit.icon_button(f"down:{seat}", down, "chevron_down", self.say("seats_down"), later),
+        ]
+
+    def options_parts(self, box: Rect) -> tuple[Rect, list[Rect]]:
+        """The heading of the options, and a box for each."""
+        px = self.brush.px
+        head, rest = take_top(box, self.kit.tall(66), px(14))
+        count = len(self.game.options)
+        rest.height = min(rest.height, px(170) * count)
+        return head, rows(rest, [1] * count, px(14)) if count else []
+
+    def option_controls(self, box: Rect) -> list[Control]:
+        _, boxes = self.options_parts(box)
+        controls = []
+        for option, cell in zip(self.game.options, boxes, strict=True):
+            _, value = take_top(cell, round(cell.height * 0.36))
+            controls.append(
+                self.kit.choice(
+                    f"option:{option}",
+                    value,
+                    self.option_words(option),
+                    self.option_words(option, self.chosen(option)),
+                    lambda step, option=option: self.change_option(option, step),
+                    labelled=False,
+                )
+            )
+        return controls
+
+    def chosen(self, option: str) -> str:
+        return self.options.get(option, self.game.options[option][0])
+
+    def option_words(self, option: str, choice: str = "") -> str:
+        """The name of an option, or of one of its choices; who begins is a matter of this table."""
+        if option != STARTER:
+            return self.words.name("option", f"{option}_{choice}" if choice else option)
+        if choice.isdigit():
+            return self.seat_name(int(choice) - 1)
+        return self.say("starter_lot") if choice else self.say("starter")
+
+    def seat_name(self, seat: int) -> str:
+        chair = self.chairs[seat]
+        return (chair.name if chair.player == HUMAN else "") or self.words.name("polis", chair.polis)
+
+    def choices(self, option: str) -> list[str]:
+        """What an option can be at this table."""
+        seats = len(self.chairs)
+        return [choice for choice in self.game.options[option] if not choice.isdigit() or int(choice) <= seats]
+
+    def start_button(self) -> Control:
+        label, footer = self.say("start"), self.frame.footer
+        wide = self.kit.tall(260) + self.brush.words.width(label, 28, "semibold")
+        box = Rect(footer.right - wide, footer.top - self.brush.px(8), wide, footer.height + self.brush.px(12))
+        press = self.start if self.somebody_plays() else None
+        about = None if press is not None else lambda: self.say("seats_nobody")
+        return self.kit.button("start", box, label, press, icon="play", main=True, about=about)
+
+    def somebody_plays(self) -> bool:
+        return any(chair.player == HUMAN for chair in self.chairs)
+
+    # What hands change
+
+    def change(self, seat: int, **changes: str) -> None:
+        self.chairs[seat] = replace(self.chairs[seat], **changes)
+        self.lay_out()
+
+    def change_count(self, step: int) -> None:
+        wanted = len(self.chairs) + step
+        if wanted not in self.game.seats:
+            return
+        if step < 0:
+            self.chairs.pop()
+            self.options.pop(STARTER, None)
+        else:
+            taken = {chair.polis for chair in self.chairs}
+            self.chairs.append(Chair("greedy", next(polis for polis in POLEIS if polis not in taken)))
+        self.lay_out()
+
+    def change_polis(self, seat: int, step: int) -> None:
+        """The next city; whoever had it takes the one that is given up."""
+        before = self.chairs[seat].polis
+        wanted = POLEIS[(POLEIS.index(before) + step) % len(POLEIS)]
+        for other, chair in enumerate(self.chairs):
+            if chair.polis == wanted:
+                self.chairs[other] = replace(chair, polis=before)
+        self.change(seat, polis=wanted)
+
+    def change_player(self, seat: int, step: int) -> None:
+        at = PLAYERS.index(self.chairs[seat].player)
+        self.change(seat, player=PLAYERS[(at + step) % len(PLAYERS)])
+
+    def change_option(self, option: str, step: int) -> None:
+        choices = self.choices(option)
+        at = choices.index(self.chosen(option))
+        self.options[option] = choices[(at + step) % len(choices)]
+        self.lay_out()
+
+    def move(self, seat: int, step: int) -> None:
+        """Let two neighbours change places; the focus goes with the one that was moved."""
+        other = seat + step
+        self.chairs[seat], self.chairs[other] = self.chairs[other], self.chairs[seat]
+        way = "up" if step < 0 else "down"
+        self.focus = f"{way}:{other}"
+        self.lay_out()
+
+    def start(self) -> None:
+        from game.scenes.tables import start
+
+        self.settings.chairs = tuple(self.chairs)
+        self.settings.options = {
+            option: choice for option, choice in self.options.items() if choice != self.game.options[option][0]
+        }
+        self.settings.save()
+        plans = [
+            Plan(chair.name.strip() if chair.player == HUMAN else "", chair.polis, chair.player)
+            for chair in self.chairs
+        ]
+        start(self.stack, self.settings, self.game.name, plans, self.settings.options)
+
+    # Drawing
+
+    def paint_still(self, surface: Surface) -> None:
+        super().paint_still(surface)
+        px = self.brush.px
+        _, right = columns(self.frame.body, [1130, 600], px(50))
+        head, boxes = self.options_parts(right)
+        self.brush.letters.draw(surface, self.say("seats_options"), head, 32, CLAY_LIGHT)
+        for option, cell in zip(self.game.options, boxes, strict=True):
+            label, _ = take_top(cell, round(cell.height * 0.36))
+            self.brush.words.draw(surface, self.option_words(option), label, 24, SLIP_DIM, wrap=True)
+        for seat, chair in enumerate(self.chairs):
+            if chair.player != HUMAN:
+                ink = POLIS_TEXT[chair.polis]
+                self.brush.words.draw(surface, self.words.name("polis", chair.polis), self.name_box(seat), 28, ink)
+
+    def foot_hint(self) -> str:
+        return "" if self.somebody_plays() else self.say("seats_nobody")
