@@ -578,7 +578,7 @@ def soak(parser: Parser, arguments: Sequence[str]) -> int:
     """Play games at random and check the laws every game obeys at every decision."""
     parser.add_argument("what", choices=("rules",), metavar="rules")
     parser.add_argument("game", nargs="?", metavar="GAME", help="which game (all of them)")
-    parser.add_argument("--games", type=whole(1), metavar="N", help="games at each number of seats (endless)")
+    parser.add_argument("--games", type=whole(1), metavar="N", help="at least so many games, as many at every number of seats (endless)")
     parser.add_argument("--seed", type=whole(0, MOST_SEED), default=1, metavar="N", help="the first seed (1)")
     chosen = parser.parse_args(arguments)
     from game import games
@@ -599,7 +599,8 @@ def soak_game(game: Game, chosen: argparse.Namespace, words: Words) -> None:
     from game.ledgers import LEDGERS
 
     played = decisions = 0
-    total = None if chosen.games is None else chosen.games * len(game.seats)
+    each = None if chosen.games is None else -(-chosen.games // len(game.seats))
+    total = None if each is None else each * len(game.seats)
     try:
         with progress_bar(total) as tick:
 
@@ -608,7 +609,7 @@ def soak_game(game: Game, chosen: argparse.Namespace, words: Words) -> None:
                 played, decisions = games_so_far, decisions_so_far
                 tick(games_so_far)
 
-            check(game, LEDGERS[game.name], chosen.games, chosen.seed, count)
+            check(game, LEDGERS[game.name], each, chosen.seed, count)
     except KeyboardInterrupt:
         if chosen.games is not None:
             raise

@@ -85,7 +85,7 @@ class Room:
 ROOMS = [
     Room("game/rules", frozenset({"game.rules"}), frozenset(CLOCKS_AND_DICE | OUTSIDE_WORLD)),
     Room("game/ai", frozenset({"game.rules", "game.ai", "game.dealer"}), frozenset(CLOCKS_AND_DICE)),
-    Room("game/ui", frozenset({"game.ui", "pygame", "pymunk"})),
+    Room("game/ui", frozenset({"game.ui", "pygame", "pymunk", "font_source_serif_pro"})),
     Room("net", frozenset({"net", "msgpack", "nacl", "spake2", "cryptography", "zeroconf"})),
 ]
 

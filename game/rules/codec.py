@@ -28,7 +28,7 @@ def slots_of(state: State) -> tuple[str, ...]:
 
 
 def encode(value: Any) -> Plain:
-    if value is None or isinstance(value, int | str):
+    if type(value) is int or value is None or isinstance(value, int | str):  # nearly all are numbers
         return value
     if isinstance(value, list):
         return [encode(each) for each in value]

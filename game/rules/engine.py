@@ -218,7 +218,9 @@ class Together(Step[S]):
             answer if answer is None or seat == viewer else SEALED
             for seat, answer in zip(self.seats, self.answers, strict=True)
         )
-        return Together(self.ask, self.seats, answers)
+        ask = self.ask.seen_by(viewer)
+        assert isinstance(ask, Ask)
+        return Together(ask, self.seats, answers)
 
 
 def together(ask: Ask[S], seats: Sequence[Seat]) -> Together[S]:
