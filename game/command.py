@@ -21,6 +21,7 @@ DONE, FAILED, WRONG, BROKEN, STOPPED = 0, 1, 2, 3, 130
 """Exit codes: all is well; a verification failed; wrong arguments or files; a fault of ours; Ctrl-C."""
 
 MOST_SEED: Final = 2**63 - 1
+QUIET: Final = "PYGAME_HIDE_SUPPORT_PROMPT"
 DEFAULT_PLAYERS: Final = 4
 
 
@@ -68,8 +69,10 @@ def run(arguments: Sequence[str]) -> int:
 
 
 def split_command(arguments: Sequence[str]) -> tuple[str, list[str]]:
-    """The command and its arguments; what begins with an option is a game to play."""
-    if not arguments or arguments[0].startswith("-"):
+    """The command and its arguments; nothing opens the window, what begins with an option is played in the terminal."""
+    if not arguments:
+        return "window", []
+    if arguments[0].startswith("-"):
         return "", list(arguments)
     if arguments[0] not in COMMANDS:
         known = ", ".join(name for name in COMMANDS if name)
@@ -191,6 +194,26 @@ def option(text: str) -> tuple[str, str]:
     return name, choice
 
 
+def size(text: str) -> tuple[int, int]:
+    width, mark, height = text.partition("x")
+    if not (mark and width.isdigit() and height.isdigit()):
+        raise argparse.ArgumentTypeError(f"'{text[:40]}' should look like 1920x1080")
+    across, down = int(width), int(height)
+    if not (320 <= across <= 7680 and 240 <= down <= 4320):
+        raise argparse.ArgumentTypeError(f"{text} is not between 320x240 and 7680x4320")
+    return across, down
+
+
+def seconds(text: str) -> float:
+    try:
+        number = float(text)
+    except ValueError:
+        number = -1.0
+    if not 0 <= number <= 600:
+        raise argparse.ArgumentTypeError(f"'{text[:40]}' is not a number of seconds from 0 to 600")
+    return number
+
+
 SEED: Final = whole(-MOST_SEED, MOST_SEED)
 
 
@@ -218,11 +241,73 @@ def bots_for(given: str | None, seats: Sequence[int], usual: str) -> dict[int, s
     return dict(zip(seats, names * len(seats) if len(names) == 1 else names))
 
 
+# ---------------------------------------------------------------------- the window
+
+
+def window(parser: Parser, arguments: Sequence[str]) -> int:
+    """Open the window; where there is no screen for one, play in the terminal."""
+    parser.set_defaults(lang=None)
+    chosen = parser.parse_args(arguments)
+    from game.settings import load
+
+    settings = load()
+    settings.language = chosen.lang or settings.language
+    os.environ.setdefault(QUIET, "1")
+    try:
+        from game import app
+
+        trouble = app.run(settings)
+    except ModuleNotFoundError as missing:
+        if missing.name not in ("pygame", "platformdirs"):
+            raise
+        trouble = words_for(settings.language).command("no_display", why=str(missing))
+    except app.GivenUp as fault:
+        return complain(str(fault), BROKEN)
+    if not trouble:
+        return DONE
+    complain(trouble, WRONG)
+    return run(["terminal", "--lang", settings.language])
+
+
+def shot(parser: Parser, arguments: Sequence[str]) -> int:
+    """Draw a scene into a picture file, without a screen."""
+    parser.add_argument("scene", nargs="?", metavar="SCENE")
+    parser.add_argument("out", nargs="?", type=Path, metavar="OUT.png")
+    parser.add_argument("--list", action="store_true", help="print the names of all scenes, one per line")
+    parser.add_argument("--size", type=size, default=(1920, 1080), metavar="WxH", help="of the picture (1920x1080)")
+    parser.add_argument("--record", type=Path, metavar="FILE", help="show this game instead of one of ours")
+    parser.add_argument("--at", type=whole(0), metavar="N", help="after the first N lines of the record (all of them)")
+    parser.add_argument("--text", type=int, choices=(100, 125, 150), default=100, help="size of text in per cent (100)")
+    parser.add_argument("--t", type=seconds, default=1.0, metavar="SECONDS", help="how long the scene has been open (1)")
+    chosen = parser.parse_args(arguments)
+    os.environ.setdefault(QUIET, "1")
+    from game import shot as pictures
+    from game.settings import Settings
+
+    if chosen.list:
+        print("\n".join(pictures.SCENES))
+        return DONE
+    if chosen.scene is None or chosen.out is None:
+        raise Wrong("A picture needs a scene and a file: shot SCENE OUT.png; shot --list names the scenes.")
+    if chosen.scene not in pictures.SCENES:
+        raise Wrong(f"There is no scene called '{chosen.scene}'; the scenes are: {', '.join(pictures.SCENES)}.")
+    import pygame
+
+    session = pictures.recorded(chosen.record, chosen.at) if chosen.record is not None else None
+    settings = Settings(language=chosen.lang, text=chosen.text)
+    picture = pictures.render(chosen.scene, chosen.size, settings, chosen.t, session)
+    try:
+        pygame.image.save(picture, chosen.out)
+    except pygame.error as error:
+        raise Wrong(as_sentence(f"{chosen.out}: {error}")) from None
+    return DONE
+
+
 # ---------------------------------------------------------------------- playing in the terminal
 
 
 def play(parser: Parser, arguments: Sequence[str]) -> int:
-    """Play a game in the terminal. Other commands: simulate, replay, position, rules, soak, bench."""
+    """Play a game in the terminal. Other commands: window, shot, simulate, replay, position, rules, soak, bench."""
     parser.add_argument("--version", action="store_true", help="print the version and stop")
     parser.add_argument("--game", default=None, metavar="NAME", help="which game (olympus)")
     parser.add_argument("--players", type=whole(1, 99), default=None, metavar="N", help="how many seats (4)")
@@ -634,6 +719,9 @@ def bench(parser: Parser, arguments: Sequence[str]) -> int:
 COMMANDS: Final[Mapping[str, Callable[[Parser, Sequence[str]], int]]] = {
     "": play,
     "play": play,
+    "terminal": play,
+    "window": window,
+    "shot": shot,
     "simulate": simulate,
     "replay": replay,
     "position": position,

@@ -71,7 +71,7 @@ class Words:
         """A sentence of the command line itself."""
         return self._fill(self.core["command"][key], values)
 
-    def screen(self, key: str, **values: Any) -> str:
+    def screen(self, key: str, /, **values: Any) -> str:
         """Words of the screens that all games share."""
         return self._fill(self.core["screen"][key], values)
 

@@ -37,7 +37,9 @@ class ChooseScene(Screen):
         def paint(surface: Surface, control: Control, look: Look) -> None:
             self.paint_panel(surface, control, look, game, frieze)
 
-        return Control(game, box, self.say(f"game_{game}"), paint, (lambda: self.open_seats(game)) if playable else None)
+        return Control(
+            game, box, self.say(f"game_{game}"), paint, (lambda: self.open_seats(game)) if playable else None
+        )
 
     def open_seats(self, game: str) -> None:
         from game.scenes.seats import SeatsScene

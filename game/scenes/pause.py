@@ -33,7 +33,11 @@ class PauseScene(Overlay):
         head, foot = self.kit.tall(60), self.kit.tall(60)
         middle = Rect(room.left, room.top + head + self.brush.px(14), room.width, 0)
         middle.height = room.bottom - foot - self.brush.px(10) - middle.top
-        return Rect(room.left, room.top, room.width, head), middle, Rect(room.left, room.bottom - foot, room.width, foot)
+        return (
+            Rect(room.left, room.top, room.width, head),
+            middle,
+            Rect(room.left, room.bottom - foot, room.width, foot),
+        )
 
     def entries(self) -> list[tuple[str, str, Callable[[], None]]]:
         return [

@@ -117,14 +117,21 @@ class SavedScene(PagedScreen):
 
     def when(self, saved: saves.Saved) -> str:
         moment = time.localtime(saved.when)
-        return self.say("when", day=moment.tm_mday, month=self.say(f"month_{moment.tm_mon}"), time=f"{moment.tm_hour}:{moment.tm_min:02}")
+        return self.say(
+            "when",
+            day=moment.tm_mday,
+            month=self.say(f"month_{moment.tm_mon}"),
+            time=f"{moment.tm_hour}:{moment.tm_min:02}",
+        )
 
     # Drawing
 
     def paint_still(self, surface: Surface) -> None:
         super().paint_still(surface)
         if not self.saved:
-            self.brush.words.draw(surface, self.say("saved_none"), self.frame.body, 30, SLIP_DIM, align="centre", wrap=True)
+            self.brush.words.draw(
+                surface, self.say("saved_none"), self.frame.body, 30, SLIP_DIM, align="centre", wrap=True
+            )
 
     def paint_game(self, surface: Surface, saved: saves.Saved, room: Rect, look: Look) -> None:
         px = self.brush.px

@@ -9,7 +9,7 @@ import pygame
 from pygame import Rect, Surface
 
 from game.scenes.wording import key_label, words_for
-from game.ui.input import BINDINGS, Command
+from game.ui.input import BINDINGS
 from game.ui.scene import Brush, Control, Scene
 from game.ui.shapes import panel
 from game.ui.theme import CLAY, CLAY_DARK, GLAZE, GLAZE_RAISED, SLIP_DIM, Ink, mix
@@ -92,7 +92,7 @@ class Screen(Scene):
         box = Rect(self.frame.footer.left, self.frame.footer.top, wide, self.frame.footer.height)
         return [self.kit.button("back", box, label, self.back, icon="back")]
 
-    def say(self, key: str, **values: object) -> str:
+    def say(self, key: str, /, **values: object) -> str:
         return self.words.screen(key, **values)
 
     def breath(self) -> float:
@@ -120,13 +120,6 @@ class Screen(Scene):
         if not (self.pointing and press_at(control, self.pressed_at)):
             super().choose(control)
 
-    def handle_command(self, command: Command) -> None:
-        if command.name == "fullscreen":
-            self.settings.fullscreen = not self.settings.fullscreen
-            self.settings.save()
-        else:
-            super().handle_command(command)
-
     # Drawing
 
     def draw_behind(self, surface: Surface) -> None:
@@ -145,7 +138,10 @@ class Screen(Scene):
             self.brush.letters.draw(surface, self.say(self.heading), self.frame.header, 50, CLAY)
         hint = self.foot_hint()
         if hint:
-            left = max((control.box.right for control in self.controls if control.box.colliderect(self.frame.footer)), default=self.frame.footer.left)
+            left = max(
+                (control.box.right for control in self.controls if control.box.colliderect(self.frame.footer)),
+                default=self.frame.footer.left,
+            )
             box = Rect(left + self.brush.px(30), self.frame.footer.top, 0, self.frame.footer.height)
             box.width = self.frame.footer.right - box.left
             self.brush.words.draw(surface, hint, box, 22, SLIP_DIM, align="right", wrap=True)

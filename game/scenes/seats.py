@@ -69,7 +69,10 @@ class SeatsScene(Screen):
         count = self.kit.choice("count", head, self.say("seats_count"), str(len(self.chairs)), self.change_count)
         rest.height = min(rest.height, self.game.seats[-1] * px(150))
         lines = rows(rest, [1] * self.game.seats[-1], px(12))
-        return [count, *(control for seat, line in enumerate(lines[: len(self.chairs)]) for control in self.seat_row(seat, line))]
+        return [
+            count,
+            *(control for seat, line in enumerate(lines[: len(self.chairs)]) for control in self.seat_row(seat, line)),
+        ]
 
     def seat_row(self, seat: int, line: Rect) -> list[Control]:
         px, chair = self.brush.px, self.chairs[seat]

@@ -69,9 +69,7 @@ class SettingsScene(PagedScreen):
         sizes = [f"{size} %" for size in TEXT_SIZES]
         return [
             self.one_of("language", language, LANGUAGES),
-            kit.slider(
-                "text", text, self.say("set_text"), sizes, TEXT_SIZES.index(settings.text), self.change_text
-            ),
+            kit.slider("text", text, self.say("set_text"), sizes, TEXT_SIZES.index(settings.text), self.change_text),
             self.one_of("speed", speed, SPEEDS),
             self.switch("calm", calm),
             self.switch("fullscreen", full),

@@ -86,4 +86,6 @@ def fill_with(brush: Brush, picture: Surface, name: str, place: Rect) -> None:
     for number in range(count):
         left = round(place.width * number / count)
         right = round(place.width * (number + 1) / count)
-        picture.blit(pygame.transform.smoothscale(drawing, (right - left, place.height)), (place.left + left, place.top))
+        picture.blit(
+            pygame.transform.smoothscale(drawing, (right - left, place.height)), (place.left + left, place.top)
+        )

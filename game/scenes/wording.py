@@ -27,7 +27,9 @@ def words_for(settings: Settings, session: Session | None = None) -> Words:
 
 def names_of(words: Words, plans: Sequence[Plan]) -> Mapping[int, str]:
     """What players are called; without a name, after their city."""
-    return {seat: plan.name or words.name("polis", plan.polis) for seat, plan in enumerate(plans) if plan.name or plan.polis}
+    return {
+        seat: plan.name or words.name("polis", plan.polis) for seat, plan in enumerate(plans) if plan.name or plan.polis
+    }
 
 
 def roman(number: int) -> str:
@@ -42,4 +44,11 @@ def roman(number: int) -> str:
 def key_label(words: Words, key: str) -> str:
     """A key as it stands on the keyboard: `left ctrl+z` is Ctrl+Z."""
     known = words.core["key"]
-    return "+".join(known.get(part.replace(" ", "_"), part.upper() if len(part) <= 3 else part.title()) for part in key.split("+") if part) or "+"
+    return (
+        "+".join(
+            known.get(part.replace(" ", "_"), part.upper() if len(part) <= 3 else part.title())
+            for part in key.split("+")
+            if part
+        )
+        or "+"
+    )

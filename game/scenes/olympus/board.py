@@ -142,7 +142,7 @@ class Board:
         """The large city: emblem, tracks, shelf of buildings, priests, warehouse and tribute, cards to build."""
         px = self.px
         self.city = box
-        face, tracks, stores, cards = columns(box, [150, 600, 400, 690], px(20))
+        face, tracks, stores, cards = columns(box, [150, 560, 376, 764], px(18))
         self.face = face
         self.emblem = Rect(face.left, face.top, face.width, min(face.width, round(face.height * 0.5)))
         self.city_name = Rect(face.left, self.emblem.bottom + px(4), face.width, px(34))

@@ -500,10 +500,10 @@ class TablePainter:
         px = self.brush.px
         ground = SLIP if possible else mix(SLIP_DIM, GLAZE, 0.35)
         panel(surface, box, ground, None, 0, px(8))
-        head = Rect(box.left, box.top, box.width, px(40))
+        head = Rect(box.left, box.top, box.width, px(52))
         band = CLAY_DARK if possible else mix(CLAY_DARK, GLAZE, 0.4)
         pygame.draw.rect(surface, band, head, border_top_left_radius=px(8), border_top_right_radius=px(8))
-        name = self.words.building(building.id)
+        name = self.words.game["card_name"].get(building.id) or self.words.building(building.id)
         self.brush.words.draw(surface, name, inset(head, px(2)), 23, SLIP, align="centre", weight="semibold", wrap=True)
         line = Rect(box.left + px(6), head.bottom + px(4), box.width - px(12), px(30))
         self.paint_culture_and_points(surface, line, building, SLIP)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Final
 
 from pygame import Rect, Surface
@@ -522,6 +522,10 @@ class TableScene(Scene):
         if state.seat >= 0 and state.seat not in self.session.people:
             return self.words.phrase("screen", "thinks", seat=state.seat)
         return self.words.ask(state)
+
+    def reachable(self) -> Sequence[Control]:
+        """The focus goes everywhere, except while the answers of a single thing are laid out in the tray."""
+        return [control for control in self.controls if control.order or not self.tray.opened]
 
     # Hints
 

@@ -1,0 +1,322 @@
+"""The window, the clock and the stack of scenes: the only endless loop."""
+
+from __future__ import annotations
+
+import os
+import statistics
+import sys
+import time
+import traceback
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import Final
+
+import pygame
+from pygame import Surface
+
+import game
+from game import folders
+from game.scenes.title import TitleScene
+from game.settings import Note, Settings
+from game.ui.input import BINDINGS, Command, Intent, intents, listened
+from game.ui.letters import Letters
+from game.ui.scene import Brush, Scene, Stack
+from game.ui.sprites import Sprites
+from game.ui.text import Typesetter
+from game.ui.theme import unit
+from game.words import Words
+
+ASSETS: Final = Path(game.__file__).resolve().parent.parent / "assets"
+SMALLEST: Final = (1280, 720)
+SIZES: Final = ((1600, 900), SMALLEST)
+"""Sizes of a new window, the first one that leaves some of the desktop free."""
+FRAMES: Final = 60
+LONGEST_STEP: Final = 0.1
+"""However long a frame took, no more time than this passes in the scenes, so that nothing jumps."""
+SETTLES: Final = 0.12
+"""How long a window keeps its size before everything is laid out for it."""
+SLOW_FLIP: Final = 0.006
+FLIPS: Final = 8
+"""How many pictures are put on the screen before it is decided whether the graphics card helps."""
+SAME_CRASH: Final = 3
+REPEATED: Final = ("up", "down", "left", "right", "page_left", "page_right")
+REPEAT_AFTER, REPEAT_EVERY = 0.4, 0.07
+UNSEEN: Final = ("dummy", "offscreen")
+"""Drivers that draw where nobody can look."""
+
+
+class NoDisplay(Exception):
+    """There is no screen a window could be opened on; says what the system said."""
+
+
+class GivenUp(Exception):
+    """The same fault of ours came again and again; says so in a sentence."""
+
+
+class App:
+    """A window with scenes in it. `step` does one frame and never waits, so tests need no clock."""
+
+    def __init__(
+        self, size: tuple[int, int], settings: Settings, headless: bool = False, first: Scene | None = None
+    ) -> None:
+        self.settings = settings
+        self.headless = headless
+        self.window_size = size
+        self.sprites = Sprites(ASSETS)
+        self.running = True
+        self.crashes: Counter[str] = Counter()
+        self.unsettled = 0.0
+        self.seen_size = size
+        self.flips: list[float] = []
+        self.held: tuple[int, Command, float] | None = None
+        """The key that is held down, what it means, and when it counts again."""
+        self.now = 0.0
+        self.writing = True
+        open_display(settings, headless=headless)
+        self.surface = self.open_window()
+        self.shown = self.appearance()
+        self.stack = Stack(self.brush())
+        self.stack.transitions = not settings.calm
+        self.stack.push(first or TitleScene(settings))
+
+    # The window
+
+    def open_window(self) -> Surface:
+        full = self.settings.fullscreen and not self.headless
+        surface = pygame.display.set_mode((0, 0) if full else self.window_size, pygame.FULLSCREEN if full else pygame.RESIZABLE)
+        pygame.display.set_caption("Amphora")
+        if not self.headless:
+            pygame.display.set_icon(self.sprites.get("vase/vase_body", (64, 64)))
+            hold_smallest()
+        return surface
+
+    def brush(self) -> Brush:
+        """What everything is drawn with in this window and at this text size."""
+        size = self.surface.get_size()
+        scale = self.settings.text / 100
+        return Brush(size, Typesetter(unit(size), scale), Letters(unit(size), scale), self.sprites)
+
+    def appearance(self) -> tuple[object, ...]:
+        """What makes everything look different when it changes."""
+        return (self.settings.language, self.settings.text, self.settings.calm, self.settings.fullscreen)
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Give the window another size, as a hand at its corner would."""
+        self.window_size = size
+        self.surface = self.open_window()
+        self.lay_out()
+
+    def lay_out(self) -> None:
+        self.unsettled = 0.0
+        self.stack.transitions = not self.settings.calm
+        self.stack.resize(self.brush())
+
+    def follow_settings(self) -> None:
+        before, now = self.shown, self.appearance()
+        if before == now:
+            return
+        self.shown = now
+        if before[-1] != now[-1] and not self.headless:
+            if self.settings.fullscreen:
+                self.window_size = self.surface.get_size()
+            self.surface = self.open_window()
+        self.lay_out()
+
+    def follow_window(self, seconds: float) -> bool:
+        """Lay out for the size the window has now; False while it is still being dragged."""
+        self.surface = pygame.display.get_surface() or self.surface
+        size = self.surface.get_size()
+        if size == self.stack.brush.size:
+            return True
+        self.unsettled = self.unsettled + seconds if size == self.seen_size else 0.0
+        self.seen_size = size
+        if self.unsettled < SETTLES and not self.headless:
+            return False
+        self.lay_out()
+        return True
+
+    # One frame
+
+    def step(self, events: Sequence[pygame.Event], seconds: float) -> bool:
+        """Take events, let time pass, draw; False when the window is to be closed."""
+        self.now += seconds
+        try:
+            for event in events:
+                self.take(event)
+            self.repeat()
+            self.stack.advance(seconds)
+            self.follow_settings()
+            if self.follow_window(seconds) and self.stack.top is not None:
+                self.stack.draw(self.surface)
+        except Exception as error:
+            self.recover(error)
+        self.follow_typing()
+        return self.running and self.stack.top is not None
+
+    def take(self, event: pygame.Event) -> None:
+        if event.type == pygame.QUIT:
+            self.running = False
+            return
+        for intent in self.intents(event):
+            self.handle(intent)
+            if isinstance(intent, Command) and intent.name in REPEATED:
+                self.held = (event.key, intent, self.now + REPEAT_AFTER)
+
+    def intents(self, event: pygame.Event) -> Sequence[Intent]:
+        top = self.stack.top
+        if top is not None and top.listening and event.type in (pygame.KEYDOWN, pygame.KEYUP):
+            return listened(event)
+        return intents(event, self.bindings, typing=top is not None and top.typing)
+
+    def handle(self, intent: Intent) -> None:
+        if intent == Command("fullscreen"):
+            self.settings.fullscreen = not self.settings.fullscreen
+            self.settings.save()
+        else:
+            self.stack.handle(intent)
+
+    @property
+    def bindings(self) -> Mapping[str, Sequence[str]]:
+        return {**BINDINGS, **self.settings.bindings}
+
+    def repeat(self) -> None:
+        """An arrow that is held down counts again and again."""
+        if self.held is None:
+            return
+        key, command, due = self.held
+        if not pygame.key.get_pressed()[key]:
+            self.held = None
+        elif self.now >= due:
+            self.held = (key, command, self.now + REPEAT_EVERY)
+            self.stack.handle(command)
+
+    def follow_typing(self) -> None:
+        """Let the system write characters only where there is a field for them."""
+        wanted = self.stack.top is not None and self.stack.top.typing
+        if wanted != self.writing and not self.headless:
+            self.writing = wanted
+            if wanted:
+                pygame.key.start_text_input()
+            else:
+                pygame.key.stop_text_input()
+
+    # When something goes wrong
+
+    def recover(self, error: Exception) -> None:
+        """A fault of ours in a scene: keep a report, go back to the title; the record of the game is on the disk."""
+        where = traceback.extract_tb(error.__traceback__)[-1]
+        fault = f"{type(error).__name__} {where.filename}:{where.lineno}"
+        self.crashes[fault] += 1
+        report = write_report(error)
+        kind = type(error).__name__
+        if self.crashes[fault] >= SAME_CRASH:
+            raise GivenUp(self.words.command("gave_up", kind=kind, file=report or "-")) from error
+        key = "note_crash" if report else "note_crash_unreported"
+        self.settings.notes.append(Note(key, {"kind": kind, "file": str(report)}))
+        for scene in self.stack.scenes:
+            with suppress(Exception):  # it may be the very scene that is broken
+                scene.leave()
+        self.stack.scenes.clear()
+        self.stack.push(TitleScene(self.settings))
+
+    @property
+    def words(self) -> Words:
+        return Words(self.settings.language)
+
+    # The endless loop
+
+    def run(self) -> None:
+        """Frame after frame until the window is closed."""
+        clock = pygame.Clock()
+        seconds = 0.0
+        while self.step(pygame.event.get(), seconds):
+            if pygame.display.get_active():
+                self.flip()
+            seconds = min(clock.tick(FRAMES) / 1000, LONGEST_STEP)
+
+    def flip(self) -> None:
+        began = time.process_time()
+        pygame.display.flip()
+        if self.settings.acceleration == "auto" and not self.settings.slow_card and len(self.flips) < FLIPS:
+            # Work, not waiting: a card that waits for the screen is welcome, one that is only pretended is not.
+            self.flips.append(time.process_time() - began)
+            if len(self.flips) == FLIPS and statistics.median(self.flips) > SLOW_FLIP:
+                self.do_without_card()
+
+    def do_without_card(self) -> None:
+        """The graphics card is only pretended: open the window anew without it, and remember that."""
+        self.settings.slow_card = True
+        self.settings.save()
+        self.window_size = self.surface.get_size() if not self.settings.fullscreen else self.window_size
+        pygame.display.quit()
+        open_display(self.settings)
+        self.surface = self.open_window()
+
+    def close(self) -> None:
+        for scene in reversed(self.stack.scenes):
+            scene.leave()
+        self.stack.scenes.clear()
+        self.settings.wait()
+        pygame.display.quit()
+
+
+def open_display(settings: Settings, *, headless: bool = False) -> None:
+    """Make the system ready for a window, or raise NoDisplay. The sound card is left alone."""
+    os.environ.setdefault("SDL_VIDEO_ALLOW_SCREENSAVER", "1")
+    choice = {"on": "1", "off": "0"}.get(settings.acceleration, "0" if settings.slow_card else "")
+    if choice:
+        os.environ["SDL_FRAMEBUFFER_ACCELERATION"] = choice
+    if headless:
+        os.environ["SDL_VIDEODRIVER"] = "dummy"
+    try:
+        pygame.display.init()
+    except pygame.error as error:
+        raise NoDisplay(str(error)) from None
+    if not headless and pygame.display.get_driver() in UNSEEN:
+        pygame.display.quit()
+        raise NoDisplay("no screen")
+    pygame.font.init()
+
+
+def hold_smallest() -> None:
+    """Ask the system not to make the window smaller than we can draw well, if it lets us ask."""
+    with suppress(AttributeError, pygame.error):
+        pygame.Window.from_display_module().minimum_size = SMALLEST
+
+
+def first_size() -> tuple[int, int]:
+    """A window that leaves some of the desktop free."""
+    width, height = pygame.display.get_desktop_sizes()[0]
+    return next((size for size in SIZES if size[0] < width and size[1] < height * 0.95), (width, height))
+
+
+def write_report(error: Exception) -> Path | None:
+    """Keep what is needed to mend a fault; None if even that fails."""
+    folder = folders.reports()
+    path = folder / f"crash-{time.strftime('%Y%m%d-%H%M%S')}.txt"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        lines = [f"{' '.join(sys.argv)}\nPython {sys.version}\n\n", *traceback.format_exception(error)]
+        path.write_text("".join(lines), "utf-8")
+    except OSError:
+        return None
+    return path
+
+
+def run(settings: Settings | None = None) -> str:
+    """Open the window and play until it is closed; a sentence if there is no screen for it."""
+    from game.settings import load
+
+    settings = settings or load()
+    try:
+        open_display(settings)
+        app = App(first_size(), settings)
+    except (NoDisplay, pygame.error) as trouble:
+        return Words(settings.language).command("no_display", why=str(trouble))
+    try:
+        app.run()
+    finally:
+        app.close()
+    return ""

@@ -1,0 +1,235 @@
+"""All buildings as large cards: what is within reach, what soon, what stands, and why not."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+import pygame
+from pygame import Rect, Surface
+
+from game.rules.engine import Reason
+from game.rules.olympus.actions import Build
+from game.rules.olympus.game import OlympusGame
+from game.rules.olympus.objections import why_not_build
+from game.rules.olympus.rules import Building
+from game.rules.olympus.state import NOBODY, Olympus
+from game.scenes.emblems import paint_emblem
+from game.scenes.lists import PagedScreen
+from game.scenes.olympus.goods import paint_cost
+from game.session import Session
+from game.settings import Settings
+from game.tables.olympus_text import card_words, rows_of
+from game.ui.layout import columns, grid, inset, take_top
+from game.ui.scene import Control, Look
+from game.ui.shapes import disc, focus_frame, gold_frame, panel
+from game.ui.theme import CLAY, CLAY_DARK, CLAY_LIGHT, GLAZE, GLAZE_RAISED, GOLD, SLIP, SLIP_DIM, WINE, mix
+
+FILTERS: Final = ("now", "soon", "built", "all")
+ACROSS, DOWN = 5, 2
+NEAR: Final = 2
+"""How much culture may be missing for a building to be called soon."""
+
+
+class LibraryScene(PagedScreen):
+    name = "library"
+
+    def __init__(self, session: Session, settings: Settings, shown: str = "") -> None:
+        super().__init__(settings, session)
+        self.table = session
+        state = session.state.view(session.viewer)
+        assert isinstance(state, Olympus)
+        self.state = state
+        self.seat = session.asker()
+        self.filter = shown or ("now" if self.sorted_out("now") else "soon" if self.sorted_out("soon") else "all")
+        self.card = ""
+        """The card that was pointed at last; its words stand at the right."""
+        self.pictures: dict[tuple[str, tuple[int, int]], Surface] = {}
+
+    # What belongs where
+
+    def sorted_out(self, wanted: str) -> list[Building]:
+        """The buildings a filter lets through, cheapest culture first."""
+        cards = [each for each in self.state.rules.buildings if self.passes(each, wanted)]
+        return sorted(cards, key=lambda each: (each.temple, each.culture, each.index))
+
+    def passes(self, building: Building, wanted: str) -> bool:
+        reason = self.why_not(building)
+        if wanted == "now":
+            return reason is None
+        if wanted == "soon":
+            return reason is not None and (
+                reason.rule == "cannot_afford" or (reason.rule == "culture_too_low" and reason.values["number"] <= NEAR)
+            )
+        return wanted == "all" or bool(self.state.cities[self.seat].built & building.bit)
+
+    def why_not(self, building: Building) -> Reason | None:
+        return why_not_build(self.state, self.seat, building.id)
+
+    def can_choose(self, building: Building) -> bool:
+        """Whether it may be built this very moment."""
+        return Build(building.id) in self.table.choices()
+
+    def owner(self, building: Building) -> int:
+        """Who has built a temple; of a common building only whether we have."""
+        if not building.temple:
+            return self.seat if self.state.cities[self.seat].built & building.bit else NOBODY
+        return next((seat for seat, city in enumerate(self.state.cities) if city.built & building.bit), NOBODY)
+
+    # Layout
+
+    def parts(self) -> tuple[Rect, Rect, Rect]:
+        """Tabs, the room of the cards, and the page at the right."""
+        px = self.brush.px
+        left, page = columns(self.frame.body, [1210, 520], px(30))
+        tabs, cards = take_top(left, self.kit.tall(62), px(20))
+        return tabs, cards, page
+
+    def make_controls(self) -> Sequence[Control]:
+        tabs, room, _ = self.parts()
+        self.pictures.clear()
+        labels = [
+            (name, f"{self.words.phrase('screen', f'library_{name}')} {len(self.sorted_out(name))}") for name in FILTERS
+        ]
+        shown = self.on_page(self.sorted_out(self.filter), ACROSS * DOWN)
+        places = grid(room, ACROSS, DOWN, self.brush.px(16))
+        cards = [self.card_control(each, box) for each, box in zip(shown, places, strict=False)]
+        if self.card not in {each.id for each in shown}:
+            self.card = shown[0].id if shown else ""
+        return [*self.kit.tabs(tabs, labels, self.filter, self.open_filter, "filter:"), *cards, *self.pager()]
+
+    def first_focus(self) -> str:
+        return f"card:{self.card}" if self.card else f"filter:{self.filter}"
+
+    def open_filter(self, name: str) -> None:
+        self.filter, self.page = name, 0
+        self.lay_out()
+
+    def card_control(self, building: Building, box: Rect) -> Control:
+        def paint(surface: Surface, control: Control, look: Look) -> None:
+            lit = look.hovered or look.focused
+            spot = control.box.move(0, -self.brush.px(6)) if lit else control.box
+            surface.blit(self.picture(building, control.box.size), spot)
+            if self.can_choose(building):
+                gold_frame(surface, spot, self.brush.unit, self.breath(), strong=lit)
+            elif lit:
+                pygame.draw.rect(surface, SLIP, spot, max(2, self.brush.px(3)), self.brush.px(10))
+            if look.focused:
+                focus_frame(surface, spot, self.brush.unit, SLIP)
+
+        press = (lambda: self.build(building)) if self.can_choose(building) else None
+        return Control(f"card:{building.id}", box, self.words.building(building.id), paint, press)
+
+    def build(self, building: Building) -> None:
+        """Back to the table, and build it."""
+        self.stack.pop()
+        self.table.play(Build(building.id))
+
+    def advance(self, seconds: float) -> None:
+        super().advance(seconds)
+        name = self.hovered if self.pointing else self.focus
+        if name.startswith("card:"):
+            self.card = name.partition(":")[2]
+
+    # Drawing
+
+    def paint_still(self, surface: Surface) -> None:
+        super().paint_still(surface)
+        header = self.frame.header
+        title = Rect(header.left, header.top, header.width - self.kit.tall(280), header.height)
+        self.brush.letters.draw(surface, self.words.phrase("screen", "library"), title, 50, CLAY)
+        _, room, page = self.parts()
+        panel(surface, page, GLAZE_RAISED, CLAY_DARK, self.brush.px(2), self.brush.px(14))
+        if not self.sorted_out(self.filter):
+            words = self.words.phrase("screen", f"library_none_{self.filter}")
+            box = inset(room, room.width // 8, room.height // 4)
+            self.brush.words.draw(surface, words, box, 30, SLIP_DIM, align="centre", wrap=True)
+
+    def draw_behind(self, surface: Surface) -> None:
+        super().draw_behind(surface)
+        if self.card:
+            self.paint_page(surface, self.state.rules.buildings[self.state.rules.index[self.card]])
+
+    def picture(self, building: Building, size: tuple[int, int]) -> Surface:
+        key = (building.id, size)
+        if key not in self.pictures:
+            picture = Surface(size, pygame.SRCALPHA)
+            self.paint_card(picture, building, picture.get_rect())
+            self.pictures[key] = picture
+        return self.pictures[key]
+
+    def paint_card(self, surface: Surface, building: Building, box: Rect) -> None:
+        """A card: name, culture and points, its drawing, its price; darker if it is out of reach."""
+        px = self.brush.px
+        bright = self.why_not(building) is None or self.owner(building) == self.seat
+        ground = SLIP if bright else mix(SLIP_DIM, GLAZE, 0.25)
+        panel(surface, box, ground, None, 0, px(10))
+        head = Rect(box.left, box.top, box.width, max(px(64), self.kit.tall(50)))
+        band = CLAY_DARK if bright else mix(CLAY_DARK, GLAZE, 0.35)
+        pygame.draw.rect(surface, band, head, border_top_left_radius=px(10), border_top_right_radius=px(10))
+        name = self.words.building(building.id)
+        self.brush.words.draw(
+            surface, name, inset(head, px(8), px(3)), 26, SLIP, align="centre", weight="semibold", wrap=True
+        )
+        line = Rect(box.left + px(10), head.bottom + px(8), box.width - px(20), px(40))
+        self.paint_numbers(surface, building, line, bright=bright)
+        foot = Rect(box.left + px(12), box.bottom - px(58), box.width - px(24), px(46))
+        picture = Rect(box.left + px(12), line.bottom - px(4), box.width - px(24), foot.top - line.bottom - px(2))
+        drawing = self.brush.sprites.get(f"buildings/{building.id}", picture.size, GLAZE, ground, CLAY)
+        surface.blit(drawing, drawing.get_rect(center=picture.center))
+        paint_cost(self.brush, surface, building.cost, foot)
+        self.paint_owner(surface, building, picture)
+
+    def paint_numbers(self, surface: Surface, building: Building, box: Rect, *, bright: bool) -> None:
+        """The culture it needs in a wine-coloured disc at the left, its points at the right."""
+        culture = Rect(box.left, box.top, box.height, box.height)
+        disc(surface, culture, WINE if bright else mix(WINE, GLAZE, 0.35))
+        self.brush.words.draw(surface, str(building.culture), culture, 26, SLIP, align="centre", weight="bold")
+        self.brush.words.draw(surface, str(building.points), box, 30, WINE, align="right", weight="bold")
+
+    def paint_owner(self, surface: Surface, building: Building, box: Rect) -> None:
+        owner = self.owner(building)
+        if owner == NOBODY:
+            return
+        side = self.brush.px(64)
+        spot = Rect(box.right - side, box.bottom - side, side, side)
+        paint_emblem(self.brush, surface, self.table.plans[owner].polis, spot, SLIP)
+
+    def paint_page(self, surface: Surface, building: Building) -> None:
+        """Everything about one card: drawing, price, effect, and why it cannot be built."""
+        px = self.brush.px
+        room = inset(self.parts()[2], px(26), px(22))
+        words = self.words
+        tall = min(px(230), room.height // 3)
+        panel(surface, Rect(room.left, room.top, room.width, tall), SLIP, None, 0, px(10))
+        art = inset(Rect(room.left, room.top, room.width, tall), px(12))
+        drawing = self.brush.sprites.get(f"buildings/{building.id}", art.size, GLAZE, SLIP, CLAY)
+        surface.blit(drawing, drawing.get_rect(center=art.center))
+        title = Rect(room.left, room.top + tall + px(10), room.width, self.kit.tall(46))
+        self.brush.letters.draw(surface, words.building(building.id), title, 34, SLIP)
+        numbers, effects = self.described(building)
+        facts = Rect(room.left, title.bottom, room.width, self.kit.tall(62))
+        self.brush.words.draw(surface, numbers, facts, 24, CLAY_LIGHT, wrap=True)
+        status = Rect(room.left, room.bottom - self.kit.tall(110), room.width, self.kit.tall(110))
+        body = Rect(room.left, facts.bottom + px(8), room.width, status.top - facts.bottom - px(16))
+        self.brush.words.draw(surface, "\n".join(effects), body, 26, SLIP, wrap=True, top=True)
+        said, ink = self.status(building)
+        pygame.draw.line(surface, CLAY_DARK, status.topleft, status.topright, max(1, px(2)))
+        self.brush.words.draw(surface, said, inset(status, 0, px(6)), 26, ink, wrap=True, weight="semibold")
+
+    def described(self, building: Building) -> tuple[str, list[str]]:
+        game = self.table.game
+        assert isinstance(game, OlympusGame)
+        kind = "temples" if building.temple else "commons"
+        row = next(row for row in rows_of(game.tables, self.state.rules.options, kind) if row["id"] == building.id)
+        _, numbers, effects = card_words(self.words, row)
+        return numbers, effects
+
+    def status(self, building: Building) -> tuple[str, tuple[int, int, int]]:
+        """What stands between this card and the city, in words."""
+        reason = self.why_not(building)
+        if reason is not None:
+            return self.words.reason(reason), SLIP_DIM
+        if self.can_choose(building):
+            return self.words.phrase("screen", "library_choose"), GOLD
+        return self.words.phrase("screen", "library_favour"), SLIP

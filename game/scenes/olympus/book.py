@@ -1,0 +1,99 @@
+"""The rules of Olympus as articles of a book: chapters, titles, sentences, and what each is pictured by."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from game.rules.olympus.actions import CULTURE, POPULATION
+from game.rules.olympus.game import OlympusGame
+from game.tables.olympus_text import card_words, deity_words, rows_of
+from game.words import Words
+
+CHAPTERS: Final = ("turn", "upkeep", "end", "deities", "commons", "temples", "rulings", "options")
+
+
+@dataclass(frozen=True, slots=True)
+class Article:
+    chapter: str
+    title: str
+    sentences: tuple[str, ...]
+    numbers: str = ""
+    """A line of figures under the title."""
+    picture: str = ""
+    """The drawing that stands beside it: an icon of a deity or a building."""
+
+    def speaks_of(self, wanted: str) -> bool:
+        """Whether all words of a search stand in it, whatever their accents."""
+        text = plain(" ".join([self.title, self.numbers, *self.sentences]))
+        return all(word in text for word in plain(wanted).split())
+
+
+def plain(text: str) -> str:
+    letters = unicodedata.normalize("NFD", text.casefold())
+    return "".join(letter for letter in letters if not unicodedata.combining(letter))
+
+
+def articles(words: Words, game: OlympusGame, options: Mapping[str, str]) -> list[Article]:
+    """The whole book, in the order of its chapters."""
+    return [
+        *told(words, game),
+        *deities(words, game),
+        *cards(words, game, options, "commons"),
+        *cards(words, game, options, "temples"),
+        *rulings(words),
+        *choices(words, game),
+    ]
+
+
+def told(words: Words, game: OlympusGame) -> Iterator[Article]:
+    """The chapters that are written out; their numbers come from the tables."""
+    numbers = figures(game)
+    for key in words.game["book"]:
+        title, _, text = words.phrase("book", key, **numbers).partition("\n")
+        yield Article(key.partition("_")[0], title, (text,))
+
+
+def figures(game: OlympusGame) -> dict[str, Any]:
+    rules = game.rules_for({})
+    extra = dict(rules.extra_priests)
+    return {
+        "long": max(rules.spaces),
+        "short": min(rules.spaces),
+        "glory": rules.glory_points,
+        "most": rules.production[-1],
+        "start": rules.start_goods,
+        "limit": rules.warehouse_limit,
+        "priests": rules.priests_at_start,
+        "population": extra[POPULATION],
+        "culture": extra[CULTURE],
+        "end": rules.glory_to_end,
+    }
+
+
+def deities(words: Words, game: OlympusGame) -> Iterator[Article]:
+    for deity in game.tables["deities"]["deity"]:
+        for title, sentences in deity_words(words, deity):
+            yield Article("deities", title, tuple(sentences), picture=f"icons/{deity['id']}")
+
+
+def cards(words: Words, game: OlympusGame, options: Mapping[str, str], kind: str) -> Iterator[Article]:
+    for row in rows_of(game.tables, options, kind):
+        name, numbers, effects = card_words(words, row)
+        yield Article(kind, name, tuple(effects), numbers, f"buildings/{row['id']}")
+
+
+def rulings(words: Words) -> Iterator[Article]:
+    for ruling, sentence in words.game["ruling"].items():
+        yield Article("rulings", ruling, (sentence,))
+
+
+def choices(words: Words, game: OlympusGame) -> Iterator[Article]:
+    """The options of the rule set, with the usual choice first."""
+    for option in game.tables["options"]["option"]:
+        rest = [choice for choice in option["choices"] if choice != option["default"]]
+        named = [words.name("option", f"{option['id']}_{choice}") for choice in (option["default"], *rest)]
+        usual = f"{named[0]} ({words.phrase('table', 'usual')})"
+        yield Article("options", words.name("option", option["id"]), tuple(f"• {each}" for each in (usual, *named[1:])))

@@ -1,0 +1,141 @@
+"""The rules book: chapters at the left, text at the right, and a search through all of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pygame import Rect, Surface
+
+from game.games import load
+from game.rules.olympus.game import OlympusGame
+from game.scenes.olympus.book import CHAPTERS, Article, articles
+from game.scenes.reading import TEXT, ReadingScreen
+from game.session import Session
+from game.settings import Settings
+from game.ui.layout import columns, inset, rows, take_top
+from game.ui.reader import Entry, Paragraph
+from game.ui.scene import Control, Look
+from game.ui.shapes import disc, panel
+from game.ui.theme import CLAY, CLAY_DARK, CLAY_LIGHT, GLAZE, SLIP, SLIP_DIM
+
+
+class RulesScene(ReadingScreen):
+    name = "rules"
+    heading = "rules"
+
+    def __init__(self, settings: Settings, session: Session | None = None) -> None:
+        super().__init__(settings, session)
+        game = load("olympus")
+        assert isinstance(game, OlympusGame)
+        self.game = game
+        self.options = dict(session.table.setup.options if session is not None else settings.options)
+        self.chapter = CHAPTERS[0]
+        self.wanted = ""
+
+    # Layout
+
+    def parts(self) -> tuple[Rect, Rect]:
+        """The column of chapters, and the page."""
+        left, page = columns(self.frame.body, [460, 1260], self.brush.px(40))
+        return left, page
+
+    def reading_box(self) -> Rect:
+        return self.parts()[1]
+
+    def make_controls(self) -> Sequence[Control]:
+        px = self.brush.px
+        search, rest = take_top(self.parts()[0], self.kit.tall(66), px(18))
+        rest.height = min(rest.height, px(86) * len(CHAPTERS))
+        boxes = rows(rest, [1] * len(CHAPTERS), px(6))
+        chapters = [self.chapter_row(name, box) for name, box in zip(CHAPTERS, boxes, strict=True)]
+        return [self.search_field(search), *chapters, self.text_control()]
+
+    def first_focus(self) -> str:
+        return f"chapter:{self.chapter}"
+
+    def search_field(self, box: Rect) -> Control:
+        return self.kit.field(
+            "search",
+            box,
+            self.say("rules_search"),
+            self.wanted,
+            self.search,
+            lambda: self.focus == "search",
+            hint=self.say("rules_search"),
+            icon="search",
+            press=self.go_to_text,
+        )
+
+    def go_to_text(self) -> None:
+        if not self.pointing:
+            self.focus = TEXT
+
+    def chapter_row(self, name: str, box: Rect) -> Control:
+        label = self.words.phrase("screen", f"chapter_{name}")
+        is_open = name == self.chapter and not self.wanted
+
+        def inside(surface: Surface, room: Rect, look: Look) -> None:
+            if is_open:
+                mark = Rect(room.left - self.brush.px(8), room.top, self.brush.px(6), room.height)
+                panel(surface, mark, CLAY, None, 0, self.brush.px(3))
+            words = Rect(room.left + self.brush.px(12), room.top, room.width - self.brush.px(12), room.height)
+            ink = SLIP if is_open or look.hovered or look.focused else SLIP_DIM
+            weight = "semibold" if is_open else "regular"
+            self.brush.words.draw(surface, label, words, 30, ink, weight=weight)
+
+        return self.kit.row(f"chapter:{name}", box, label, inside, lambda: self.open(name), chosen=is_open)
+
+    def open(self, chapter: str) -> None:
+        self.chapter, self.wanted = chapter, ""
+        self.to_top()
+
+    def search(self, text: str) -> None:
+        self.wanted = text.lstrip()
+        self.to_top()
+
+    def to_top(self) -> None:
+        if self.reader is not None:
+            self.reader.move_to(0)
+        self.lay_out()
+
+    # The text
+
+    def entries(self) -> Sequence[Entry]:
+        book = articles(self.words, self.game, self.options)
+        if not self.wanted.strip():
+            chapter = [article for article in book if article.chapter == self.chapter]
+            title = Paragraph(self.words.phrase("screen", f"chapter_{self.chapter}"), 36, CLAY_LIGHT, heading=True)
+            return [Entry([title]), *(self.entry(article) for article in chapter)]
+        found = [article for article in book if article.speaks_of(self.wanted)]
+        if not found:
+            return [Entry([Paragraph(self.say("rules_nothing", text=self.wanted), 28, SLIP_DIM)])]
+        count = Paragraph(self.say("rules_found", n=len(found), text=self.wanted), 28, CLAY_LIGHT)
+        return [Entry([count]), *(self.entry(article) for article in found)]
+
+    def entry(self, article: Article) -> Entry:
+        figures = [Paragraph(article.numbers, 24, CLAY_LIGHT)] if article.numbers else []
+        paragraphs = [
+            Paragraph(article.title, 30, SLIP, "semibold"),
+            *figures,
+            *(Paragraph(sentence, 26) for sentence in article.sentences),
+        ]
+        if not article.picture:
+            return Entry(paragraphs, gap=26)
+        is_card = article.picture.startswith("buildings")
+
+        def picture(surface: Surface, box: Rect) -> None:
+            self.paint_picture(surface, article.picture, box)
+
+        return Entry(paragraphs, picture, (140, 112) if is_card else (100, 100), gap=30)
+
+    def paint_picture(self, surface: Surface, name: str, box: Rect) -> None:
+        px = self.brush.px
+        if name.startswith("buildings"):
+            panel(surface, box, SLIP, None, 0, px(8))
+            room = inset(box, px(8))
+            drawing = self.brush.sprites.get(name, room.size, GLAZE, SLIP, CLAY)
+        else:
+            disc(surface, box, CLAY, CLAY_DARK, px(4))
+            room = inset(box, round(box.width * 0.17))
+            drawing = self.brush.sprites.get(name, room.size, GLAZE, CLAY, CLAY)
+        surface.blit(drawing, drawing.get_rect(center=box.center))

@@ -1,0 +1,130 @@
+"""A scripted person who plays through the window: it sees controls, and moves a mouse or presses keys, nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from game.app import App
+from game.dealer import Dealer
+from game.rules.engine import Action
+from game.scenes.olympus.table import TableScene
+from game.session import Plan, Session, new_session
+from game.settings import Settings
+from game.ui.scene import Control
+
+POLEIS = ("athens", "sparta", "corinth", "thebes", "argos")
+MOST_FRAMES = 4000
+"""How many frames the person waits for the table to come to rest before it is a fault."""
+
+
+def people_at_a_table(seats: int, seed: int = 7) -> Session:
+    """A game in which every seat is a person's."""
+    return new_session("olympus", [Plan("", polis) for polis in POLEIS[:seats]], {}, seed=seed)
+
+
+class Person:
+    """Plays a whole game at random; `frame` is how much time passes in each step."""
+
+    def __init__(self, seats: int, *, size: tuple[int, int] = (1280, 720), speed: str = "off", seed: int = 1) -> None:
+        self.settings = Settings(speed=speed)
+        self.session = people_at_a_table(seats, seed)
+        self.scene = TableScene(self.session, self.settings)
+        self.app = App(size, self.settings, headless=True, first=self.scene)
+        self.session.begin()
+        self.dealer = Dealer(seed)
+        self.frame = 0.05
+        self.at_rest: Callable[[TableScene], None] = lambda scene: None
+
+    def step(self, *events: pygame.Event) -> None:
+        self.app.step(events, self.frame)
+        assert not self.app.crashes, self.settings.notes
+
+    def play(self, decisions: int | None = None) -> None:
+        """Play to the end, or so many decisions."""
+        made = 0
+        self.rest()
+        while not self.session.is_over() and (decisions is None or made < decisions):
+            self.decide(self.wish())
+            self.rest()
+            made += 1
+
+    def rest(self) -> None:
+        for _ in range(MOST_FRAMES):
+            self.step()
+            if self.session.is_over() or (self.scene.fresh and self.scene.stage.timeline.is_idle):
+                self.at_rest(self.scene)
+                return
+        raise AssertionError("the table does not come to rest")
+
+    def wish(self) -> Action:
+        choices = self.session.choices()
+        return choices[self.dealer.below(len(choices))]
+
+    def decide(self, action: Action) -> None:
+        """Give an answer with whatever controls the table offers for it."""
+        lines = self.session.table.lines
+        scene = self.scene
+        for name, actions in list(scene.menu.things.items()):
+            if action in actions:
+                self.turn_to(name)
+                self.press(self.named(name))
+                if len(actions) > 1:
+                    self.press(scene.control(f"token:{actions.index(action)}"))
+                break
+        else:
+            if action in scene.menu.tokens:
+                self.press(scene.control(f"token:{scene.menu.tokens.index(action)}"))
+            else:
+                self.put_together(action)
+        assert self.session.table.lines > lines, f"{action} was not played"
+
+    def put_together(self, action: Action) -> None:
+        bundle = self.scene.menu.bundle
+        assert bundle is not None, f"no control offers {action}"
+        wanted = next(key for key, answer in bundle.answers.items() if answer == action)
+        for kind, name in enumerate(bundle.pieces):
+            while bundle.picked[kind] < wanted[kind]:
+                number = f"#{bundle.picked[kind]}" if name.startswith("cube:") else ""
+                before = bundle.picked[kind]
+                self.press(self.scene.control(f"{name}{number}"))
+                assert bundle.picked[kind] == before + 1, f"{name} was not picked"
+        self.press(self.scene.control("confirm"))
+
+    def turn_to(self, name: str) -> None:
+        """Page through the fan until a card lies in it."""
+        for _ in range(12):
+            if any(control.id.split("#")[0] == name for control in self.scene.controls):
+                return
+            self.press(self.scene.control("page_right"))
+        raise AssertionError(f"{name} is nowhere on the table")
+
+    def named(self, name: str) -> Control:
+        return next(control for control in self.scene.controls if control.id.split("#")[0] == name)
+
+    def press(self, control: Control) -> None:
+        raise TypeError("a person has a mouse or a keyboard")
+
+
+class MousePerson(Person):
+    def press(self, control: Control) -> None:
+        spot = control.box.center
+        self.step(pygame.Event(pygame.MOUSEMOTION, pos=spot, rel=(0, 0), buttons=(0, 0, 0)))
+        self.step(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=spot, button=1))
+        self.step(pygame.Event(pygame.MOUSEBUTTONUP, pos=spot, button=1))
+
+
+class KeyPerson(Person):
+    """Goes to a control with the arrows if they lead there quickly, else with Tab, and presses Return."""
+
+    def press(self, control: Control) -> None:
+        for _ in range(len(self.scene.controls) + 1):
+            if self.scene.focus == control.id:
+                self.key(pygame.K_RETURN)
+                return
+            self.key(pygame.K_TAB)
+        raise AssertionError(f"the keyboard does not reach {control.id}")
+
+    def key(self, key: int) -> None:
+        self.app.take(pygame.Event(pygame.KEYDOWN, key=key, mod=0, unicode=""))
