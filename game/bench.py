@@ -57,8 +57,21 @@ def all_figures(*, quick: bool, note: Note) -> list[dict[str, Any]]:
         against_chess_in_play(patience, chess),
         against_catan_in_copies(patience, catan),
         *alone(patience),
+        *in_the_window(2.0 if quick else 20.0, note),
     ]
     return [asdict(figure) for figure in figures]
+
+
+def in_the_window(seconds: float, note: Note) -> Iterator[Figure]:
+    """The figures of the window, where it can be drawn at all."""
+    from importlib.util import find_spec
+
+    if find_spec("pygame") is None:
+        note("pygame-ce is not installed, so the figures of the window are missing.")
+        return
+    from game.bench_window import window_figures
+
+    yield from window_figures(seconds)
 
 
 def rival(package: str, note: Note) -> bool:

@@ -278,7 +278,9 @@ def shot(parser: Parser, arguments: Sequence[str]) -> int:
     parser.add_argument("--record", type=Path, metavar="FILE", help="show this game instead of one of ours")
     parser.add_argument("--at", type=whole(0), metavar="N", help="after the first N lines of the record (all of them)")
     parser.add_argument("--text", type=int, choices=(100, 125, 150), default=100, help="size of text in per cent (100)")
-    parser.add_argument("--t", type=seconds, default=1.0, metavar="SECONDS", help="how long the scene has been open (1)")
+    parser.add_argument(
+        "--t", type=seconds, default=1.0, metavar="SECONDS", help="how long it has been open (1)"
+    )
     chosen = parser.parse_args(arguments)
     os.environ.setdefault(QUIET, "1")
     from game import shot as pictures
@@ -663,7 +665,9 @@ def soak(parser: Parser, arguments: Sequence[str]) -> int:
     """Play games at random and check the laws every game obeys at every decision."""
     parser.add_argument("what", choices=("rules",), metavar="rules")
     parser.add_argument("game", nargs="?", metavar="GAME", help="which game (all of them)")
-    parser.add_argument("--games", type=whole(1), metavar="N", help="at least so many games, as many at every number of seats (endless)")
+    parser.add_argument(
+        "--games", type=whole(1), metavar="N", help="at least so many games, as many at every number of seats (endless)"
+    )
     parser.add_argument("--seed", type=whole(0, MOST_SEED), default=1, metavar="N", help="the first seed (1)")
     chosen = parser.parse_args(arguments)
     from game import games

@@ -23,8 +23,8 @@ from game.app import App
 from game.dealer import Dealer
 from game.games import load
 from game.rules.engine import Setup, is_over
-from game.scenes.chronicle import ChronicleScene
 from game.scenes.choose import ChooseScene
+from game.scenes.chronicle import ChronicleScene
 from game.scenes.confirm import ConfirmScene
 from game.scenes.library import LibraryScene
 from game.scenes.pause import PauseScene
@@ -108,7 +108,7 @@ def played(seats: int, rounds: int, seed: int = 11) -> tuple[tuple[int, Any], ..
     bot = BOTS["greedy"](game, deal.fork("bots").below)
     while not is_over(at_table.state):
         state: Any = at_table.state
-        ripe = rounds and state.round >= rounds and sum(seat >= 0 for seat in state.alpha) >= 3
+        ripe = rounds and state.round >= rounds and sum(seat >= 0 for seat in state.alpha) >= 2
         if ripe and state.seat == 0 and type(state.pending[-1][1]).__name__ == "Turn":
             break
         at_table.play(state.seat, bot.choose(state.view(state.seat), state.seat))
@@ -132,6 +132,7 @@ def recorded(path: Path, at: int | None) -> Session:
 def at_rest(session: Session) -> Session:
     """Nobody thinks while a picture is taken."""
     session.think = lambda *args, **values: None  # type: ignore[method-assign]
+    session.path = session.path or Path("demo.record")
     return session
 
 
@@ -152,7 +153,7 @@ def write_game(path: Path, seats: int, rounds: int) -> None:
     at_table = Table(game, Setup(seats), sink=entries.extend)
     for seat, action in played(seats, rounds):
         at_table.play(seat, action)
-    bots = {seat: "greedy" for seat in range(1, seats)}
+    bots = dict.fromkeys(range(1, seats), "greedy")
     emblems = dict(enumerate(POLEIS[:seats]))
     header = record.header_for(game, Setup(seats), names={0: "Ada"}, bots=bots, emblems=emblems, seed=11)
     assert all(isinstance(entry, Played) for entry in entries[:-1])
@@ -185,24 +186,25 @@ def set_clock() -> None:
 # ---------------------------------------------------------------------- taking the picture
 
 
-def compose(
-    name: str, size: tuple[int, int], settings: Settings, seconds: float = 1.0, session: Session | None = None
-) -> App:
-    """An application that shows a scene after some time has passed; call within `away_from_home`."""
-    view = View(
-        settings,
-        (lambda seats: session) if session is not None else demo,
-        (lambda: session) if session is not None else (lambda: demo(4, 0)),
-    )
-    first, *others = SCENES[name](view)
-    app = App(size, settings, headless=True, first=first)
+def scenes(name: str, settings: Settings, session: Session | None = None) -> list[Scene]:
+    """A scene and what lies beneath it, with a game of ours or a given one."""
+    if session is None:
+        return list(SCENES[name](View(settings, demo, lambda: demo(4, 0))))
+    return list(SCENES[name](View(settings, lambda seats: session, lambda: session)))
+
+
+def show(app: App, name: str, seconds: float = 1.0, session: Session | None = None) -> Scene:
+    """Let an application show a scene, and some time pass; call within `away_from_home`."""
+    first, *others = scenes(name, app.settings, session)
     app.stack.transitions = False
+    app.stack.clear(first)
     for scene in others:
         app.stack.push(scene)
     app.step([], 0.0)
     for _ in range(round(seconds / STEP)):
         app.step([], STEP)
-    return app
+    assert app.stack.top is not None
+    return app.stack.top
 
 
 def render(
@@ -210,4 +212,6 @@ def render(
 ) -> Surface:
     """A picture of a scene."""
     with away_from_home():
-        return compose(name, size, settings, seconds, session).surface.copy()
+        app = App(size, settings, headless=True)
+        show(app, name, seconds, session)
+        return app.surface.copy()

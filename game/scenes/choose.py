@@ -12,7 +12,7 @@ from game.scenes.screen import Screen
 from game.ui.layout import columns, inset
 from game.ui.scene import Control, Look
 from game.ui.shapes import focus_frame, gold_frame, panel
-from game.ui.theme import CLAY, CLAY_DARK, CLAY_LIGHT, GLAZE, GLAZE_HIGH, GLAZE_RAISED, GOLD, SLIP, SLIP_DIM, mix
+from game.ui.theme import CLAY, CLAY_DARK, CLAY_LIGHT, GLAZE, GLAZE_HIGH, GLAZE_RAISED, GOLD, SLIP, SLIP_DIM
 
 GAMES: Final = (("olympus", "frieze_gods"), ("olympos", "frieze_ship"), ("gods", "frieze_priests"))
 """The games of the house and the frieze each is shown by."""
@@ -26,7 +26,7 @@ class ChooseScene(Screen):
     def make_controls(self) -> Sequence[Control]:
         px = self.brush.px
         body = self.frame.body
-        tall = min(body.height, px(760))
+        tall = min(body.height, px(690))
         row = Rect(body.left, body.top + (body.height - tall) // 2, body.width, tall)
         cells = columns(row, [1] * len(GAMES), px(36))
         return [self.panel(name, frieze, box) for (name, frieze), box in zip(GAMES, cells, strict=True)]
@@ -54,7 +54,7 @@ class ChooseScene(Screen):
         lit = playable and (look.hovered or look.focused)
         panel(surface, box, GLAZE_HIGH if lit else GLAZE_RAISED, CLAY_DARK if playable else GLAZE_HIGH, px(3), px(14))
         room = inset(box, px(26), px(26))
-        picture = Rect(room.left, room.top, room.width, min(room.width // 4 + px(90), round(room.height * 0.36)))
+        picture = Rect(room.left, room.top, room.width, min(room.width // 4 + px(110), round(room.height * 0.4)))
         self.paint_frieze(surface, frieze, picture, playable=playable)
         title = Rect(room.left, picture.bottom + px(20), room.width, self.kit.tall(60))
         ink = GOLD if lit else SLIP if playable else SLIP_DIM
@@ -62,17 +62,16 @@ class ChooseScene(Screen):
         foot = Rect(room.left, room.bottom - self.kit.tall(64), room.width, self.kit.tall(64))
         about = Rect(room.left, title.bottom + px(10), room.width, foot.top - title.bottom - px(20))
         words = self.say(f"about_{game}")
-        self.brush.words.draw(surface, words, about, 27, SLIP if playable else SLIP_DIM, align="centre", wrap=True)
+        self.brush.words.draw(surface, words, about, 30, SLIP if playable else SLIP_DIM, align="centre", wrap=True)
         self.paint_foot(surface, game, foot, playable=playable)
-        if playable:
-            gold_frame(surface, box, self.brush.unit, self.breath(), strong=lit)
         if look.focused:
-            focus_frame(surface, box, self.brush.unit, SLIP)
+            focus_frame(surface, box, self.brush.unit, GOLD if playable else SLIP)
+        elif playable:
+            gold_frame(surface, box, self.brush.unit, self.breath(), strong=lit)
 
     def paint_frieze(self, surface: Surface, frieze: str, box: Rect, *, playable: bool) -> None:
         """A piece of the vase: figures on clay between two meanders."""
-        clay = CLAY if playable else mix(CLAY, GLAZE, 0.62)
-        edge = CLAY_DARK if playable else mix(CLAY_DARK, GLAZE, 0.55)
+        clay = CLAY
         before = surface.get_clip()
         surface.set_clip(box.clip(before))
         pygame.draw.rect(surface, clay, box)
@@ -86,7 +85,12 @@ class ChooseScene(Screen):
         for x in range(box.centerx - figures.get_width() // 2 - figures.get_width(), box.right, figures.get_width()):
             surface.blit(figures, figures.get_rect(left=x, centery=middle.centery))
         surface.set_clip(before)
-        pygame.draw.rect(surface, edge, box, max(2, self.brush.px(3)))
+        pygame.draw.rect(surface, CLAY_DARK, box, max(2, self.brush.px(3)))
+        if not playable:
+            dusk = Surface(box.size)
+            dusk.fill(GLAZE)
+            dusk.set_alpha(160)
+            surface.blit(dusk, box)
 
     def paint_foot(self, surface: Surface, game: str, box: Rect, *, playable: bool) -> None:
         icon = "people" if playable else "hourglass"

@@ -55,14 +55,39 @@ class ChronicleScene(ReadingScreen):
     def make_controls(self) -> Sequence[Control]:
         first = self.reader is None
         control = self.text_control()
+        control.adjust = self.jump
         if first and self.reader is not None:
             self.reader.to_end()
-        return [control]
+        return [control, *self.jump_buttons()] if self.rounds else [control]
+
+    def jump_buttons(self) -> list[Control]:
+        header, side = self.frame.header, min(self.frame.header.height, self.brush.px(64))
+        later = Rect(header.right - side, header.centery - side // 2, side, side)
+        earlier = later.move(-side - self.brush.px(16), 0)
+        return [
+            self.kit.icon_button(
+                "earlier", earlier, "chevron_up", self.say("chronicle_earlier"), lambda: self.jump(-1)
+            ),
+            self.kit.icon_button("later", later, "chevron_down", self.say("chronicle_later"), lambda: self.jump(1)),
+        ]
+
+    def jump(self, step: int) -> None:
+        """Go to where the round before, or the next one, begins."""
+        if self.reader is None:
+            return
+        tops = [self.reader.laid[index].top for index in self.rounds]
+        here = self.reader.offset
+        if step < 0:
+            self.reader.move_to(max((top for top in tops if top < here), default=0))
+        else:
+            self.reader.move_to(min((top for top in tops if top > here), default=self.reader.most))
 
     def entries(self) -> list[Entry]:
         entries: list[Entry] = []
+        self.rounds = []
         for each in self.told:
             if isinstance(each.event, RoundBegan):
+                self.rounds.append(len(entries))
                 entries.append(self.round_heading(each.event.round))
             entries.append(self.line(each))
         return entries or [Entry([Paragraph(self.say("chronicle_empty"), ink=SLIP_DIM)])]

@@ -26,7 +26,9 @@ from game.ui.shapes import disc, focus_frame, gold_frame, panel
 from game.ui.theme import CLAY, CLAY_DARK, CLAY_LIGHT, GLAZE, GLAZE_RAISED, GOLD, SLIP, SLIP_DIM, WINE, mix
 
 FILTERS: Final = ("now", "soon", "built", "all")
-ACROSS, DOWN = 5, 2
+ACROSS: Final = 5
+TALLER: Final = 1.6
+"""How much taller than wide a card is, about."""
 NEAR: Final = 2
 """How much culture may be missing for a building to be called soon."""
 
@@ -91,8 +93,9 @@ class LibraryScene(PagedScreen):
         labels = [
             (name, f"{self.words.phrase('screen', f'library_{name}')} {len(self.sorted_out(name))}") for name in FILTERS
         ]
-        shown = self.on_page(self.sorted_out(self.filter), ACROSS * DOWN)
-        places = grid(room, ACROSS, DOWN, self.brush.px(16))
+        down = max(2, round(room.height / (room.width / ACROSS * TALLER)))
+        shown = self.on_page(self.sorted_out(self.filter), ACROSS * down)
+        places = grid(room, ACROSS, down, self.brush.px(16))
         cards = [self.card_control(each, box) for each, box in zip(shown, places, strict=False)]
         if self.card not in {each.id for each in shown}:
             self.card = shown[0].id if shown else ""
@@ -110,12 +113,13 @@ class LibraryScene(PagedScreen):
             lit = look.hovered or look.focused
             spot = control.box.move(0, -self.brush.px(6)) if lit else control.box
             surface.blit(self.picture(building, control.box.size), spot)
-            if self.can_choose(building):
+            possible = self.can_choose(building)
+            if look.focused:
+                focus_frame(surface, spot, self.brush.unit, GOLD if possible else SLIP)
+            elif possible:
                 gold_frame(surface, spot, self.brush.unit, self.breath(), strong=lit)
             elif lit:
-                pygame.draw.rect(surface, SLIP, spot, max(2, self.brush.px(3)), self.brush.px(10))
-            if look.focused:
-                focus_frame(surface, spot, self.brush.unit, SLIP)
+                pygame.draw.rect(surface, CLAY_LIGHT, spot, max(2, self.brush.px(3)), self.brush.px(10))
 
         press = (lambda: self.build(building)) if self.can_choose(building) else None
         return Control(f"card:{building.id}", box, self.words.building(building.id), paint, press)

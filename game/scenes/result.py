@@ -21,7 +21,7 @@ from game.settings import Settings
 from game.ui.layout import columns, inset, rows, take_left, take_top
 from game.ui.scene import Control
 from game.ui.shapes import panel
-from game.ui.theme import CLAY, CLAY_DARK, CLAY_LIGHT, GLAZE, GLAZE_HIGH, GLAZE_RAISED, GOLD, SLIP, SLIP_DIM, mix
+from game.ui.theme import CLAY, CLAY_DARK, CLAY_LIGHT, GLAZE_HIGH, GLAZE_RAISED, GOLD, SLIP, SLIP_DIM
 
 SOURCES: Final = ("buildings", "glory", "favours", "markers", "lost")
 TIE_BREAKS: Final = ("goods", "built")
@@ -161,21 +161,25 @@ class ResultScene(Screen):
             room.height - foot - px(14),
         )
         self.paint_axes(surface, plot, foot)
+        self.paint_lines(surface, plot)
         for each in reversed(self.tallies):
-            self.paint_line(surface, plot, each.seat)
+            self.paint_end(surface, plot, each.seat)
 
     def highest(self) -> int:
         return max(10, max(score for scores in self.growth for score in scores))
 
     def paint_axes(self, surface: Surface, plot: Rect, foot: int) -> None:
-        step = next(step for step in (5, 10, 20, 50, 100, 1000) if self.highest() // step <= 5)
+        lines = max(1, plot.height // self.kit.tall(32))
+        step = next(step for step in (5, 10, 20, 50, 100, 1000) if self.highest() // step <= lines)
         for points in range(0, self.highest() + 1, step):
             y = self.y(plot, points)
             pygame.draw.line(surface, GLAZE_HIGH, (plot.left, y), (plot.right, y), max(1, self.brush.px(2)))
             label = Rect(plot.left - self.kit.tall(50), y - self.kit.tall(13), self.kit.tall(42), self.kit.tall(26))
             self.brush.words.draw(surface, str(points), label, 20, SLIP_DIM, align="right")
         last = len(self.growth) - 1
-        for number in range(1, last + 1):
+        widest = self.brush.words.width(roman(18), 20) + self.brush.px(16)
+        every = max(1, -(-widest * last // plot.width))
+        for number in range(last, 0, -every):
             x = self.x(plot, number)
             label = Rect(x - self.kit.tall(40), plot.bottom + self.brush.px(4), self.kit.tall(80), foot)
             self.brush.words.draw(surface, roman(number), label, 20, SLIP_DIM, align="centre")
@@ -186,17 +190,27 @@ class ResultScene(Screen):
     def y(self, plot: Rect, points: int) -> int:
         return plot.bottom - plot.height * max(0, points) // self.highest()
 
-    def paint_line(self, surface: Surface, plot: Rect, seat: int) -> None:
-        polis = self.table.plans[seat].polis
-        points = [(self.x(plot, number), self.y(plot, scores[seat])) for number, scores in enumerate(self.growth)]
-        width = max(2, self.brush.px(4))
-        pygame.draw.lines(surface, mix(POLIS_TEXT[polis], GLAZE, 0.1), False, points, width)
-        for point in points[1:-1]:
-            pygame.draw.circle(surface, POLIS_TEXT[polis], point, self.brush.px(6))
+    def paint_lines(self, surface: Surface, plot: Rect) -> None:
+        """The lines of all cities, drawn large and made small so that they are smooth."""
+        reach = plot.inflate(2 * self.brush.px(8), 2 * self.brush.px(8))
+        large = Surface((reach.width * 2, reach.height * 2), pygame.SRCALPHA)
+        for each in reversed(self.tallies):
+            ink = POLIS_TEXT[self.table.plans[each.seat].polis]
+            points = [((x - reach.left) * 2, (y - reach.top) * 2) for x, y in self.points(plot, each.seat)]
+            pygame.draw.lines(large, ink, False, points, max(3, self.brush.px(8)))
+            for point in points[1:-1]:
+                pygame.draw.circle(large, ink, point, self.brush.px(11))
+        surface.blit(pygame.transform.smoothscale(large, reach.size), reach)
+
+    def points(self, plot: Rect, seat: int) -> list[tuple[int, int]]:
+        return [(self.x(plot, number), self.y(plot, scores[seat])) for number, scores in enumerate(self.growth)]
+
+    def paint_end(self, surface: Surface, plot: Rect, seat: int) -> None:
         side = self.brush.px(38)
         spot = Rect(0, 0, side, side)
-        spot.center = points[-1]
-        paint_emblem(self.brush, surface, polis, spot.move(self.spread(seat) * side, 0), SLIP)
+        spot.center = self.points(plot, seat)[-1]
+        place = spot.move(self.spread(seat) * side, 0)
+        paint_emblem(self.brush, surface, self.table.plans[seat].polis, place, SLIP)
 
     def spread(self, seat: int) -> int:
         """How far right an emblem goes so that it does not cover another one at the same height."""

@@ -56,7 +56,12 @@ class SavedScene(PagedScreen):
             label = self.say("delete_game")
             controls.append(
                 self.kit.icon_button(
-                    f"delete:{saved.path.name}", bin_box, "cross", label, lambda saved=saved: self.ask_delete(saved)
+                    f"delete:{saved.path.name}",
+                    bin_box,
+                    "cross",
+                    label,
+                    lambda saved=saved: self.ask_delete(saved),
+                    quiet=True,
                 )
             )
         return [*controls, *self.pager()]
@@ -69,7 +74,7 @@ class SavedScene(PagedScreen):
 
         press = None if saved.trouble is not None else lambda: self.open(saved)
         about = (lambda: self.say("saved_torn")) if saved.torn else None
-        return self.kit.row(f"game:{saved.path.name}", box, label, inside, press, about=about)
+        return self.kit.row(f"game:{saved.path.name}", box, label, inside, press, about=about, ruled=True)
 
     def describe(self, saved: saves.Saved) -> str:
         """The game and how far it has come."""

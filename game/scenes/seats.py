@@ -66,11 +66,14 @@ class SeatsScene(Screen):
     def seat_controls(self, box: Rect) -> list[Control]:
         px = self.brush.px
         head, rest = take_top(box, self.kit.tall(66), px(14))
+        head.width = min(head.width, self.kit.tall(640))
         count = self.kit.choice("count", head, self.say("seats_count"), str(len(self.chairs)), self.change_count)
         rest.height = min(rest.height, self.game.seats[-1] * px(150))
         lines = rows(rest, [1] * self.game.seats[-1], px(12))
+        free = [self.add_button(line) for line in lines[len(self.chairs) : len(self.chairs) + 1]]
         return [
             count,
+            *free,
             *(control for seat, line in enumerate(lines[: len(self.chairs)]) for control in self.seat_row(seat, line)),
         ]
 
@@ -88,6 +91,11 @@ class SeatsScene(Screen):
         if chair.player == HUMAN:
             controls.append(self.name_field(seat, name))
         return [*controls, self.player_choice(seat, player), *self.move_buttons(seat, movers, side)]
+
+    def add_button(self, line: Rect) -> Control:
+        tall = min(line.height, self.kit.tall(66))
+        box = Rect(line.left, line.centery - tall // 2, self.kit.tall(420), tall)
+        return self.kit.button("add", box, self.say("seats_add"), lambda: self.change_count(1), icon="plus")
 
     def name_box(self, seat: int) -> Rect:
         """Where the name of a bot is written, as there is no field for it."""

@@ -128,7 +128,9 @@ class SettingsScene(PagedScreen):
             words = self.say("press_a_key") if waiting else "   ".join(keys) or self.say("no_key")
             self.brush.words.draw(surface, words, right, 26, ink, align="right", weight="semibold", wrap=True)
 
-        return self.kit.row(f"key:{command}", box, label, inside, lambda: self.listen(command), chosen=waiting)
+        return self.kit.row(
+            f"key:{command}", box, label, inside, lambda: self.listen(command), chosen=waiting, ruled=True
+        )
 
     def listen(self, command: str) -> None:
         self.heard_for, self.listening = command, True

@@ -92,7 +92,8 @@ class TitleScene(Screen):
         left, px = self.left(), self.brush.px
         entries = self.entries()
         top = self.tagline().bottom + px(22)
-        room = Rect(left.left - px(26), top, px(WIDE) + px(52), self.notes_box().top - px(8) - top)
+        wide = min(px(WIDE) * max(1.0, self.brush.words.scale), px(820)) + px(52)
+        room = Rect(left.left - px(26), top, round(wide), self.notes_box().top - px(8) - top)
         room.height = min(room.height, px(92) * len(entries))
         boxes = rows(room, [1] * len(entries), px(8))
         controls = [

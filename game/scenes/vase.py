@@ -41,6 +41,9 @@ class Vase:
         self.mask = brush.sprites.get("vase/vase_mask", size, ground=(255, 255, 255))
         self.belly = Rect(0, self.px(BELLY[0]), size[0], self.px(BELLY[1]) - self.px(BELLY[0]))
         self.layer = Surface(self.belly.size, pygame.SRCALPHA)
+        self.whole = Surface(size, pygame.SRCALPHA)
+        self.shift = -1
+        self.shadow = shadow((self.px(400), self.px(54)))
         self.strips = [self.strip(brush, radius, parts) for radius, parts in BANDS]
 
     def px(self, length: float) -> int:
@@ -62,24 +65,42 @@ class Vase:
 
     def draw(self, surface: Surface, turn: float) -> None:
         """The vase after it has turned for so many seconds."""
-        self.layer.fill((0, 0, 0, 0))
         shift = round(turn * SPEED * self.scale)
+        if shift != self.shift:
+            self.shift = shift
+            self.compose()
+        surface.blit(self.shadow, self.shadow.get_rect(center=(self.box.centerx, self.box.bottom - self.px(8))))
+        surface.blit(self.whole, self.box)
+
+    def compose(self) -> None:
+        """Wind the friezes round the body; only when they have moved, which is not in every frame."""
+        self.layer.fill((0, 0, 0, 0))
         for picture, top, columns in self.strips:
             around, tall = picture.get_size()
-            self.layer.blits(
-                [(picture, (x, top), ((along + shift) % around, 0, 1, tall)) for x, along in columns], doreturn=False
-            )
+            shown = [(picture, (x, top), ((along + self.shift) % around, 0, 1, tall)) for x, along in columns]
+            self.layer.blits(shown, doreturn=False)
         self.layer.blit(self.mask, (0, 0), self.belly, special_flags=pygame.BLEND_RGBA_MULT)
-        surface.blit(self.body, self.box)
-        surface.blit(self.layer, self.belly.move(self.box.topleft))
-        surface.blit(self.shade, self.box)
+        self.whole.fill((0, 0, 0, 0))
+        self.whole.blit(self.body, (0, 0))
+        self.whole.blit(self.layer, self.belly)
+        self.whole.blit(self.shade, (0, 0))
+
+
+def shadow(size: tuple[int, int]) -> Surface:
+    """A soft ellipse under the foot."""
+    small = Surface((size[0] // 4, size[1] // 4), pygame.SRCALPHA)
+    for ring in range(8):
+        box = small.get_rect().inflate(-ring * small.get_width() // 16, -ring * small.get_height() // 16)
+        pygame.draw.ellipse(small, (5, 4, 3, 40 + 26 * ring), box)
+    return pygame.transform.smoothscale(small, size)
 
 
 def fill_with(brush: Brush, picture: Surface, name: str, place: Rect) -> None:
     """Paint a frieze, or a band of many small tiles, all round."""
     if name.startswith("frieze"):
-        drawing = brush.sprites.get(f"vase/{name}", (place.width, place.width // 4), GLAZE, CLAY_LIGHT, GLAZE)
-        picture.blit(drawing, drawing.get_rect(midbottom=place.midbottom))
+        drawing = brush.sprites.get(f"vase/{name}", (place.width, place.width // 4 + 1), GLAZE, CLAY_LIGHT, GLAZE)
+        exact = pygame.transform.smoothscale(drawing, (place.width, drawing.get_height()))
+        picture.blit(exact, exact.get_rect(midbottom=place.midbottom))
         return
     count = max(1, round(place.width / (place.height * 40 / 24)))
     drawing = brush.sprites.get(f"vase/{name}", (round(place.height * 40 / 24), place.height), GLAZE, CLAY_LIGHT, GLAZE)

@@ -48,6 +48,7 @@ class Dial(Control):
     """A control with two directions: a press left of its middle goes back, one right of it goes on."""
 
     middle: int = 0
+    turn: Callable[[int], None] | None = None
 
 
 @dataclass(slots=True)
@@ -60,8 +61,8 @@ class Slider(Control):
 
 def press_at(control: Control, spot: tuple[int, int]) -> bool:
     """Press a control that cares where it is pressed; False if this one does not."""
-    if isinstance(control, Dial) and control.adjust is not None:
-        control.adjust(-1 if spot[0] < control.middle else 1)
+    if isinstance(control, Dial) and control.turn is not None:
+        control.turn(-1 if spot[0] < control.middle else 1)
         return True
     if isinstance(control, Slider) and control.put is not None and control.lane is not None:
         control.put(min(1.0, max(0.0, (spot[0] - control.lane.left) / max(1, control.lane.width))))
@@ -125,13 +126,23 @@ class Widgets:
         self.brush.words.draw(surface, words, text, WORDS, ink, weight="semibold", wrap=True)
 
     def icon_button(
-        self, name: str, box: Rect, icon: str, label: str, press: Press, *, about: About = None, order: int = 0
+        self,
+        name: str,
+        box: Rect,
+        icon: str,
+        label: str,
+        press: Press,
+        *,
+        about: About = None,
+        quiet: bool = False,
+        order: int = 0,
     ) -> Control:
-        """An icon on a plate; its words are in the card beside it."""
+        """An icon on a plate; its words are in the card beside it. A quiet one has no plate before it is pointed at."""
 
         def paint(surface: Surface, control: Control, look: Look) -> None:
-            ink = self.plate(surface, control, look)
-            self.icon(surface, icon, inset(control.box, round(min(control.box.size) * 0.2)), ink)
+            hidden = quiet and not (look.hovered or look.focused)
+            ink = SLIP_DIM if hidden else self.plate(surface, control, look)
+            self.icon(surface, icon, inset(control.box, round(min(control.box.size) * (0.28 if quiet else 0.2))), ink)
 
         return Control(name, box, label, paint, press, about=about or (lambda: label), order=order)
 
@@ -162,12 +173,14 @@ class Widgets:
                 gold_frame(surface, control.box, self.brush.unit, self.moment(), strong=True)
             room = inset(control.box, self.px(26), self.px(4))
             ink = GOLD if lit else SLIP if control.press else FADED
-            share = 0.46 if note else 1.0
-            left = Rect(room.left, room.top, round(room.width * share), room.height)
+            most = room.width * 0.68 if note else room.width
+            wanted = self.brush.words.width(control.label, size, "semibold")
+            left = Rect(room.left, room.top, round(min(most, wanted + self.px(2)) if note else most), room.height)
             weight = "semibold" if lit else "regular"
             self.brush.words.draw(surface, control.label, left, size, ink, weight=weight)
             if note:
-                right = Rect(left.right, room.top, room.right - left.right, room.height)
+                gap = self.px(16)
+                right = Rect(left.right + gap, room.top, room.right - left.right - gap, room.height)
                 self.brush.words.draw(surface, note, right, SMALL, SLIP if lit else SLIP_DIM, align="right", wrap=True)
 
         return Control(name, box, label, paint, press, about=about)
@@ -203,7 +216,7 @@ class Widgets:
         box: Rect,
         label: str,
         value: str,
-        adjust: Callable[[int], None] | None,
+        turn: Callable[[int], None] | None,
         *,
         about: About = None,
         picture: Inside | None = None,
@@ -211,20 +224,21 @@ class Widgets:
     ) -> Control:
         """One of several: left and right change it, and so does a press on either side of the value.
 
-        A picture takes the place of the value; without `labelled` the value has all the room.
+        A picture takes the place of the value. Without `labelled` the value has all the room, and as it may then have
+        neighbours at its sides, keys change it only by choosing it.
         """
         right = self.halves(box)[1] if labelled else inset(box, self.px(8), self.px(4))
 
         def paint(surface: Surface, control: Control, look: Look) -> None:
             ink = self.line(surface, control, look)
-            lit = (look.hovered or look.focused) and control.adjust is not None
+            lit = (look.hovered or look.focused) and turn is not None
             if labelled:
                 self.brush.words.draw(surface, label, self.halves(control.box)[0], WORDS, ink, wrap=True)
             side = min(self.px(34), right.height)
             back, rest = take_left(right, side, self.px(6))
             ahead = Rect(rest.right - side, rest.top, side, rest.height)
             middle = Rect(rest.left, rest.top, ahead.left - rest.left - self.px(6), rest.height)
-            if control.adjust is not None:
+            if turn is not None:
                 arrows = GOLD if lit else CLAY_LIGHT
                 self.icon(surface, "chevron_left", inset(back, self.px(2)), arrows)
                 self.icon(surface, "chevron_right", inset(ahead, self.px(2)), arrows)
@@ -233,9 +247,10 @@ class Widgets:
             else:
                 self.brush.words.draw(surface, value, middle, WORDS, ink, align="centre", wrap=True)
 
-        press = (lambda: adjust(1)) if adjust is not None else None
+        press = (lambda: turn(1)) if turn is not None else None
+        adjust = turn if labelled else None
         control = Dial(name, box, f"{label}: {value}", paint, press, about=about, adjust=adjust)
-        control.middle = right.centerx
+        control.middle, control.turn = right.centerx, turn
         return control
 
     def slider(
@@ -314,8 +329,7 @@ class Widgets:
                 x = taken.right + caret if words else room.left
                 tall = min(self.tall(30), room.height)
                 pygame.draw.line(surface, GOLD, (x, room.centery - tall // 2), (x, room.centery + tall // 2), caret)
-            if look.focused:
-                focus_frame(surface, control.box, self.brush.unit, SLIP)
+            self.ring(surface, control, look)
 
         def type_(typed: str) -> None:
             write(text[:-1] if typed == "\b" else (text + typed)[:most])
@@ -332,10 +346,16 @@ class Widgets:
         *,
         about: About = None,
         chosen: bool = False,
+        ruled: bool = False,
     ) -> Control:
-        """A line of a list; what is in it is painted by whoever knows what it is."""
+        """A line of a list, perhaps with a rule under it; what is in it is painted by whoever knows what it is."""
 
         def paint(surface: Surface, control: Control, look: Look) -> None:
+            if ruled:
+                foot = control.box.bottom + self.px(3)
+                pygame.draw.line(
+                    surface, GLAZE_HIGH, (control.box.left, foot), (control.box.right, foot), max(1, self.px(2))
+                )
             self.line(surface, control, look, chosen=chosen)
             inside(surface, inset(control.box, self.px(14), self.px(4)), look)
 
@@ -362,8 +382,7 @@ class Widgets:
             weight = "semibold" if is_open else "regular"
             room = inset(control.box, self.px(8), self.px(6))
             self.brush.words.draw(surface, control.label, room, WORDS, ink, align="centre", weight=weight, wrap=True)
-            if look.focused:
-                focus_frame(surface, control.box, self.brush.unit, SLIP)
+            self.ring(surface, control, look)
 
         return Control(name, box, label, paint, press)
 
@@ -374,12 +393,11 @@ class Widgets:
         possible = control.press is not None
         lit = possible and (look.hovered or look.focused)
         fill = GLAZE if look.pressed and possible else GLAZE_HIGH if lit else GLAZE_RAISED
-        edge = GLAZE_HIGH if not possible else None if main else GOLD if lit else CLAY_DARK
+        edge = GLAZE_HIGH if not possible else None if main else GOLD if look.hovered else CLAY_DARK
         panel(surface, control.box, fill, edge, self.px(3 if lit else 2), self.px(8))
-        if main and possible:
+        if main and possible and not look.focused:
             gold_frame(surface, control.box, self.brush.unit, self.moment(), strong=lit)
-        if look.focused:
-            focus_frame(surface, control.box, self.brush.unit, SLIP)
+        self.ring(surface, control, look)
         return GOLD if lit or (main and possible) else SLIP if possible else FADED
 
     def line(self, surface: Surface, control: Control, look: Look, *, chosen: bool = False) -> Ink:
@@ -388,11 +406,16 @@ class Widgets:
         lit = look.hovered or look.focused
         if lit or chosen:
             panel(surface, control.box, GLAZE_HIGH if lit else GLAZE_RAISED, None, 0, self.px(8))
-        if lit and possible:
+        if look.hovered and possible:
             panel(surface, control.box, None, GOLD, self.px(2), self.px(8))
-        if look.focused:
-            focus_frame(surface, control.box, self.brush.unit, SLIP)
+        self.ring(surface, control, look)
         return SLIP if possible else FADED
+
+    def ring(self, surface: Surface, control: Control, look: Look) -> None:
+        """Where the keys are: golden round what can be chosen, pale round the rest."""
+        if look.focused:
+            possible = control.press is not None or control.adjust is not None
+            focus_frame(surface, control.box, self.brush.unit, GOLD if possible else SLIP)
 
     def halves(self, box: Rect) -> tuple[Rect, Rect]:
         """The room for a label, and the room for its value."""

@@ -26,7 +26,7 @@ from game.words import Words
 
 SAID: Final = 60
 """How many lines of the chronicle are kept at hand."""
-ZONES_A_FRAME: Final = 4
+ZONES_A_FRAME: Final = 2
 
 
 class Stage:
