@@ -7,8 +7,8 @@ import sys
 import time
 import traceback
 from collections import Counter
-from collections.abc import Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Final
 
@@ -272,13 +272,33 @@ def open_display(settings: Settings, *, headless: bool = False) -> None:
     if headless:
         os.environ["SDL_VIDEODRIVER"] = "dummy"
     try:
-        pygame.display.init()
+        with hush():
+            pygame.display.init()
     except pygame.error as error:
         raise NoDisplay(str(error)) from None
-    if not headless and pygame.display.get_driver() in UNSEEN:
+    driver = pygame.display.get_driver()
+    if not headless and driver in UNSEEN:
         pygame.display.quit()
-        raise NoDisplay("no screen")
+        raise NoDisplay(f"SDL: {driver}")
     pygame.font.init()
+
+
+@contextmanager
+def hush() -> Iterator[None]:
+    """Drivers that do not find a screen grumble on the terminal; we say it in a sentence of our own."""
+    try:
+        kept = os.dup(2)
+    except OSError:  # there is no terminal to grumble on
+        yield
+        return
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, 2)
+    try:
+        yield
+    finally:
+        os.dup2(kept, 2)
+        os.close(kept)
+        os.close(nowhere)
 
 
 def hold_smallest() -> None:

@@ -248,25 +248,25 @@ def window(parser: Parser, arguments: Sequence[str]) -> int:
     """Open the window; where there is no screen for one, play in the terminal."""
     parser.set_defaults(lang=None)
     chosen = parser.parse_args(arguments)
-    from game.settings import load
-
-    settings = load()
-    settings.language = chosen.lang or settings.language
     os.environ.setdefault(QUIET, "1")
     try:
         from game import app
+        from game.settings import load
 
+        settings = load()
+        settings.language = language = chosen.lang or settings.language
         trouble = app.run(settings)
     except ModuleNotFoundError as missing:
         if missing.name not in ("pygame", "platformdirs"):
             raise
-        trouble = words_for(settings.language).command("no_display", why=str(missing))
+        language = chosen.lang or "en"
+        trouble = words_for(language).command("no_display", why=str(missing))
     except app.GivenUp as fault:
         return complain(str(fault), BROKEN)
     if not trouble:
         return DONE
     complain(trouble, WRONG)
-    return run(["terminal", "--lang", settings.language])
+    return run(["terminal", "--lang", language])
 
 
 def shot(parser: Parser, arguments: Sequence[str]) -> int:

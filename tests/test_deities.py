@@ -35,7 +35,7 @@ def test_zeus() -> None:
     assert offered(state) == [*markers_and_goods, "war", "score", *cards]
 
     do(state, "0 advance military")
-    assert refused(state, "0 advance military").rule == "zeus_step_and_war"
+    assert refused(state, "0 advance military").rule == "zeus_marker_twice"
     assert refused(state, "0 war").rule == "zeus_step_and_war"
     do(state, "0 build well")
     assert (stands(state, 0, "well"), spaces(state, 0, "military grain")) == (True, [2, 2])

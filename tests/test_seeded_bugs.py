@@ -300,6 +300,16 @@ def zeus_grants_the_same_marker_twice(patch: Patch) -> None:
 
 
 @bug
+def zeus_bars_the_wrong_good(patch: Patch) -> None:
+    right = effects.bars
+
+    def bars(action: Any) -> int:
+        return 1 << len(ADVANCE) - action.goods[0] if isinstance(action, Produce) else right(action)
+
+    patch.setattr(effects, "bars", bars)
+
+
+@bug
 def zeus_grants_a_step_and_a_war(patch: Patch) -> None:
     def bars(action: Any) -> int:
         if isinstance(action, Advance):

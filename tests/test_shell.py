@@ -217,6 +217,30 @@ def test_closing_the_window_ends_the_loop():
     assert not headless().step([pygame.Event(pygame.QUIT)], 0.05)
 
 
+def test_the_loop_runs_until_the_window_is_closed():
+    app = headless()
+    pygame.event.post(pygame.Event(pygame.QUIT))
+    app.run()
+    app.close()
+
+
+def test_a_card_that_is_only_pretended_is_left_alone_from_then_on():
+    app = headless()
+    app.do_without_card()
+    assert app.settings.slow_card
+    assert app.step([], 0.05)
+
+
+def test_without_a_screen_the_game_is_played_in_the_terminal(monkeypatch, capsys):
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    monkeypatch.setattr("sys.stdin", None)
+    assert command.main([]) == 0
+    told = capsys.readouterr()
+    assert told.err.count("\n") == 1
+    assert "terminal" in told.err
+    assert "A game of Olympus" in told.out
+
+
 def test_letters_go_into_a_field_and_mean_nothing_else():
     app = headless()
     press(app, pygame.K_RETURN, pygame.K_RETURN)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from pygame import Rect, Surface
 
 from game.rules.engine import Action, Seat
-from game.rules.olympus.actions import GOODS, TRACKS, Attack, Build, Use, Worship
+from game.rules.olympus.actions import CUBES, GOODS, TRACKS, Attack, Build, Use, Worship
 from game.rules.olympus.game import OlympusGame
 from game.rules.olympus.rules import Building
 from game.rules.olympus.state import Olympus
@@ -18,10 +18,11 @@ from game.scenes.olympus.choices import Menu, card, city, cube, deity, lane, men
 from game.scenes.olympus.paint import Saying, TablePainter
 from game.scenes.olympus.stage import SAID, Stage
 from game.scenes.olympus.tray import Tray
-from game.scenes.wording import words_for
+from game.scenes.wording import key_label, words_for
 from game.session import Session
 from game.tables.olympus_text import described
-from game.ui.input import Command, Intent, Pointer
+from game.ui.input import BINDINGS, Command, Intent, Pointer
+from game.ui.layout import centred
 from game.ui.scene import Brush, Control, Look, Scene
 from game.ui.shapes import disc, focus_frame, gold_frame, panel
 from game.ui.theme import CLAY_DARK, GLAZE, GLAZE_HIGH, GLAZE_RAISED, GOLD, SLIP, SLIP_DIM, mix
@@ -235,6 +236,7 @@ class TableScene(Scene):
             *self.city_controls(),
             *self.lane_controls(),
             *self.cube_controls(),
+            *self.priest_controls(),
             *self.shelf_controls(),
             *self.temple_controls(),
             *self.fan_controls(),
@@ -403,7 +405,27 @@ class TableScene(Scene):
 
         label = self.words.name("good", GOODS[kind % len(GOODS)])
         about = (lambda: self.preview_words(actions[0])) if actions else None
-        return Control(f"{cube(kind)}#{number}", box, label, paint, press, about=about)
+        return Control(f"{cube(kind)}#{number}", box, label, paint, press, drop=lambda target: press(), about=about)
+
+    def priest_controls(self) -> list[Control]:
+        """The priests at hand, to be dragged to a deity while one is to be sent."""
+        if not any(name.startswith("deity:") for name in self.menu.things):
+            return []
+        count = self.stage.shown.cities[self.stage.large].priests
+        places = self.board.priest_places(self.stage.shown.rules.priests_total)[:count]
+        return [
+            Control(f"priest:{index}", box, self.words.phrase("screen", "priest"), self.paint_priest, drop=self.send)
+            for index, box in enumerate(places)
+        ]
+
+    def paint_priest(self, surface: Surface, control: Control, look: Look) -> None:
+        if look.focused or look.hovered:
+            focus_frame(surface, control.box, self.brush.unit * 0.7, SLIP)
+
+    def send(self, target: Control | None) -> None:
+        """A priest was dropped on something; on a deity that can be chosen, it is chosen."""
+        if target is not None and target.id.startswith("deity:") and target.press is not None:
+            target.press()
 
     # The fan of cards
 
@@ -487,8 +509,8 @@ class TableScene(Scene):
             self.button("hurry", "speed", board.hurry, self.hurry, say("screen", "key_hurry")),
             self.button("pause", "pause", board.pause, self.open_pause, say("screen", "key_pause")),
         ]
-        controls[0].about = lambda: self.words.phrase(
-            "screen", "undo_reach", n=undo.count, why=self.words.reason(undo.reason)
+        controls[0].about = lambda: self.with_key(
+            "undo", self.words.phrase("screen", "undo_reach", n=undo.count, why=self.words.reason(undo.reason))
         )
         return controls
 
@@ -504,7 +526,13 @@ class TableScene(Scene):
             if look.focused:
                 focus_frame(surface, control.box, self.brush.unit, SLIP)
 
-        return Control(name, box, label, paint, press if possible else None, about=lambda: label)
+        shown = self.with_key(name, label)
+        return Control(name, box, label, paint, press if possible else None, about=lambda: shown)
+
+    def with_key(self, command: str, label: str) -> str:
+        """What a button does, and the key that does the same."""
+        keys = self.settings.bindings.get(command) or BINDINGS.get(command, ())
+        return f"{label} [{key_label(self.words, keys[0])}]" if keys else label
 
     def draw_ribbon(self, surface: Surface) -> None:
         board = self.board
@@ -591,6 +619,13 @@ class TableScene(Scene):
             building = rules.buildings[rules.index[name]]
             picture = self.card_picture(building, self.board.cards[0].size)
             surface.blit(picture, picture.get_rect(center=self.dragging))
+        elif self.pressed.startswith("priest:"):
+            side = self.board.priests.height
+            self.painter.priest(surface, self.stage.large, centred((side, side), Rect(self.dragging, (1, 1))))
+        elif self.pressed.startswith("cube:"):
+            side = self.brush.px(46)
+            kind = CUBES.index(name.partition("#")[0])
+            self.painter.cube(surface, kind % len(GOODS), centred((side, side), Rect(self.dragging, (1, 1))))
 
     def draw_preview(self, surface: Surface, pointed: Control) -> None:
         """Ghosts of what would change in the large city."""

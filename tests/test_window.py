@@ -1,0 +1,90 @@
+"""The real window on a virtual screen, driven with real keys, and killed without warning."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import signal
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from time import monotonic
+
+import pytest
+
+from game import record
+from game.session import resumed_session
+
+ROOT = Path(__file__).parent.parent
+PATIENCE = 60.0
+"""Seconds after which what was to happen has not happened."""
+
+pytestmark = pytest.mark.skipif(
+    not (shutil.which("Xvfb") and shutil.which("xdotool")), reason="needs Xvfb and xdotool on the machine"
+)
+
+
+@pytest.fixture
+def screen() -> Iterator[str]:
+    """A virtual screen that nobody else uses."""
+    reader, writer = os.pipe()
+    server = subprocess.Popen(
+        ["Xvfb", "-displayfd", str(writer), "-screen", "0", "1600x900x24"], pass_fds=[writer], stderr=subprocess.DEVNULL
+    )
+    os.close(writer)
+    with os.fdopen(reader) as told:
+        number = told.readline().strip()
+    yield f":{number}"
+    server.terminate()
+    server.wait()
+
+
+@pytest.fixture
+def surroundings(screen: str, tmp_path: Path) -> dict[str, str]:
+    environment = {key: value for key, value in os.environ.items() if key != "SDL_VIDEODRIVER"}
+    return {**environment, "DISPLAY": screen, "AMPHORA_HOME": str(tmp_path)}
+
+
+def until(happened: Callable[[], bool], what: str) -> None:
+    end = monotonic() + PATIENCE
+    while not happened():
+        assert monotonic() < end, f"{what} did not happen"
+
+
+def press(surroundings: dict[str, str], *keys: str) -> None:
+    subprocess.run(["xdotool", "key", *keys], env=surroundings, check=True)
+
+
+def saved_lines(folder: Path) -> int:
+    """How many moves the autosave holds."""
+    files = list(folder.glob("saves/*.record"))
+    return len(files[0].read_text("utf-8").partition("\n---")[2].splitlines()) - 1 if files else 0
+
+
+def window_is_open(surroundings: dict[str, str]) -> bool:
+    found = subprocess.run(["xdotool", "search", "--name", "^Amphora$"], env=surroundings, capture_output=True)
+    return bool(found.stdout.strip())
+
+
+def test_three_presses_lead_to_the_first_move_and_a_killed_game_goes_on(
+    surroundings: dict[str, str], tmp_path: Path
+) -> None:
+    game = subprocess.Popen([sys.executable, "main.py"], cwd=ROOT, env=surroundings)
+    try:
+        until(lambda: window_is_open(surroundings), "the window")
+        # A press may come before the scene it is meant for; the game has begun when a record is there.
+        while not saved_lines(tmp_path):
+            press(surroundings, "Return")
+        begun = saved_lines(tmp_path)
+        while saved_lines(tmp_path) < begun + 3:
+            press(surroundings, "Return")
+    finally:
+        game.send_signal(signal.SIGKILL)
+        game.wait()
+    (file,) = tmp_path.glob("saves/*.record")
+    kept = record.read(file)
+    assert len(kept.lines) >= begun + 3
+    session = resumed_session(file)
+    assert not session.is_over()
+    session.close()
