@@ -6,6 +6,7 @@ import os
 import sys
 import time
 import traceback
+import warnings
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
@@ -24,7 +25,7 @@ from game.ui.letters import Letters
 from game.ui.scene import Brush, Scene, Stack
 from game.ui.sprites import Sprites
 from game.ui.text import Typesetter
-from game.ui.theme import unit
+from game.ui.theme import GLAZE, unit
 from game.words import Words
 
 ASSETS: Final = Path(game.__file__).resolve().parent.parent / "assets"
@@ -134,6 +135,7 @@ class App:
         self.unsettled = self.unsettled + seconds if size == self.seen_size else 0.0
         self.seen_size = size
         if self.unsettled < SETTLES and not self.headless:
+            self.surface.fill(GLAZE)
             return False
         self.lay_out()
         return True
@@ -303,7 +305,8 @@ def hush() -> Iterator[None]:
 
 def hold_smallest() -> None:
     """Ask the system not to make the window smaller than we can draw well, if it lets us ask."""
-    with suppress(AttributeError, pygame.error):
+    with warnings.catch_warnings(), suppress(AttributeError, pygame.error):
+        warnings.simplefilter("ignore", DeprecationWarning)
         pygame.Window.from_display_module().minimum_size = SMALLEST
 
 
@@ -338,6 +341,8 @@ def run(settings: Settings | None = None) -> str:
         return Words(settings.language).command("no_display", why=str(trouble))
     try:
         app.run()
+    except NoDisplay as trouble:  # the screen went away while the window was opened anew
+        return Words(settings.language).command("no_display", why=str(trouble))
     finally:
         app.close()
     return ""

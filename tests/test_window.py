@@ -30,7 +30,9 @@ def screen() -> Iterator[str]:
     """A virtual screen that nobody else uses."""
     reader, writer = os.pipe()
     server = subprocess.Popen(
-        ["Xvfb", "-displayfd", str(writer), "-screen", "0", "1600x900x24"], pass_fds=[writer], stderr=subprocess.DEVNULL
+        ["Xvfb", "-noreset", "-displayfd", str(writer), "-screen", "0", "1600x900x24"],
+        pass_fds=[writer],
+        stderr=subprocess.DEVNULL,
     )
     os.close(writer)
     with os.fdopen(reader) as told:

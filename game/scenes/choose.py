@@ -14,7 +14,7 @@ from game.ui.scene import Control, Look
 from game.ui.shapes import focus_frame, gold_frame, panel
 from game.ui.theme import CLAY, CLAY_DARK, CLAY_LIGHT, GLAZE, GLAZE_HIGH, GLAZE_RAISED, GOLD, SLIP, SLIP_DIM
 
-GAMES: Final = (("olympus", "frieze_gods"), ("olympos", "frieze_ship"), ("gods", "frieze_priests"))
+GAMES: Final = (("olympus", "frieze_priests"), ("olympos", "frieze_ship"), ("gods", "frieze_gods"))
 """The games of the house and the frieze each is shown by."""
 PLAYABLE: Final = ("olympus",)
 

@@ -33,7 +33,8 @@ def told(session: Session) -> Iterator[Told]:
     history = session.table.history
     state = history.at(0)
     for move in history.moves:
-        state.told = events = []
+        events: list[Event] = []
+        state.told = events
         apply(state, move.seat, move.action)
         for event in events:
             seen = event.seen_by(session.viewer)

@@ -16,6 +16,7 @@ from game.ui.layout import columns, inset, rows, take_top
 from game.ui.reader import Entry, Paragraph
 from game.ui.scene import Control, Look
 from game.ui.shapes import disc, panel
+from game.ui.text import Weight
 from game.ui.theme import CLAY, CLAY_DARK, CLAY_LIGHT, GLAZE, SLIP, SLIP_DIM
 
 
@@ -80,7 +81,7 @@ class RulesScene(ReadingScreen):
                 panel(surface, mark, CLAY, None, 0, self.brush.px(3))
             words = Rect(room.left + self.brush.px(12), room.top, room.width - self.brush.px(12), room.height)
             ink = SLIP if is_open or look.hovered or look.focused else SLIP_DIM
-            weight = "semibold" if is_open else "regular"
+            weight: Weight = "semibold" if is_open else "regular"
             self.brush.words.draw(surface, label, words, 30, ink, weight=weight)
 
         return self.kit.row(f"chapter:{name}", box, label, inside, lambda: self.open(name), chosen=is_open)

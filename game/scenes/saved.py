@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
+from functools import partial
 
 from pygame import Rect, Surface
 
@@ -60,7 +61,7 @@ class SavedScene(PagedScreen):
                     bin_box,
                     "cross",
                     label,
-                    lambda saved=saved: self.ask_delete(saved),
+                    partial(self.ask_delete, saved),
                     quiet=True,
                 )
             )

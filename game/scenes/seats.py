@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Final
 
 from pygame import Rect, Surface
@@ -189,7 +190,7 @@ class SeatsScene(Screen):
                     value,
                     self.option_words(option),
                     self.option_words(option, self.chosen(option)),
-                    lambda step, option=option: self.change_option(option, step),
+                    partial(self.change_option, option),
                     labelled=False,
                 )
             )

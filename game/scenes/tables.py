@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -73,7 +73,7 @@ def leave_for_title(stack: Stack, settings: Settings, session: Session) -> None:
     stack.clear(TitleScene(settings))
 
 
-def teller(settings: Settings):  # type: ignore[no-untyped-def]
+def teller(settings: Settings) -> Callable[[OSError], None]:
     """Keeps what goes wrong with the disk as a note for the title."""
 
     def tell(trouble: OSError) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from pygame import Rect, Surface
 
@@ -103,7 +103,7 @@ class TitleScene(Screen):
         self.notes_shown = len(self.settings.notes)
         return [*controls, self.language_button()]
 
-    def entries(self) -> list[tuple[str, object, str]]:
+    def entries(self) -> list[tuple[str, Callable[[], None], str]]:
         """Name, what it does, and a note, of every line of the menu."""
         again = [("continue", self.go_on, self.where_we_were())] if self.unfinished is not None else []
         return [

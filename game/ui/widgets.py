@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Final, TypeAlias
 
 import pygame
@@ -16,7 +17,7 @@ from pygame import Rect, Surface
 from game.ui.layout import centred, columns, inset, take_left
 from game.ui.scene import Brush, Control, Look
 from game.ui.shapes import disc, focus_frame, gold_frame, panel
-from game.ui.text import Align
+from game.ui.text import Align, Weight
 from game.ui.theme import (
     CLAY,
     CLAY_DARK,
@@ -176,7 +177,7 @@ class Widgets:
             most = room.width * 0.68 if note else room.width
             wanted = self.brush.words.width(control.label, size, "semibold")
             left = Rect(room.left, room.top, round(min(most, wanted + self.px(2)) if note else most), room.height)
-            weight = "semibold" if lit else "regular"
+            weight: Weight = "semibold" if lit else "regular"
             self.brush.words.draw(surface, control.label, left, size, ink, weight=weight)
             if note:
                 gap = self.px(16)
@@ -367,7 +368,7 @@ class Widgets:
         """Headings of which one is open; it stands on a band of clay."""
         cells = columns(box, [1] * len(labels), self.px(10))
         return [
-            self.tab(f"{prefix}{name}", cell, label, name == chosen, lambda name=name: choose(name))
+            self.tab(f"{prefix}{name}", cell, label, name == chosen, partial(choose, name))
             for (name, label), cell in zip(labels, cells, strict=True)
         ]
 
@@ -379,7 +380,7 @@ class Widgets:
             foot = Rect(control.box.left, control.box.bottom - self.px(5), control.box.width, self.px(5))
             pygame.draw.rect(surface, CLAY if is_open else GLAZE_HIGH, foot)
             ink = GOLD if lit and not is_open else SLIP if is_open else SLIP_DIM
-            weight = "semibold" if is_open else "regular"
+            weight: Weight = "semibold" if is_open else "regular"
             room = inset(control.box, self.px(8), self.px(6))
             self.brush.words.draw(surface, control.label, room, WORDS, ink, align="centre", weight=weight, wrap=True)
             self.ring(surface, control, look)
