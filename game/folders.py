@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from pathlib import Path
 from typing import Final
 
@@ -12,17 +13,17 @@ NAME: Final = "amphora"
 
 def config() -> Path:
     """The folder of the settings; perhaps not there yet."""
-    return home() or system("user_config_path")
+    return home() or system("config")
 
 
 def saves() -> Path:
     """The folder of saved games; perhaps not there yet."""
-    return (home() or system("user_data_path")) / "saves"
+    return (home() or system("data")) / "saves"
 
 
 def reports() -> Path:
     """The folder of notes about faults of ours; perhaps not there yet."""
-    return (home() or system("user_data_path")) / "reports"
+    return (home() or system("data")) / "reports"
 
 
 def home() -> Path | None:
@@ -31,7 +32,20 @@ def home() -> Path | None:
 
 
 def system(place: str) -> Path:
-    import platformdirs
-
-    found: Path = getattr(platformdirs, place)(NAME, appauthor=False)
+    """The system's folder for our `config` or `data`."""
+    try:
+        import platformdirs
+    except ImportError:  # the terminal plays without any package
+        return usual(place)
+    found: Path = getattr(platformdirs, f"user_{place}_path")(NAME, appauthor=False)
     return found
+
+
+def usual(place: str) -> Path:
+    """Where that folder commonly is, for whoever has nobody to ask."""
+    if sys.platform == "win32":
+        return Path(os.environ.get("LOCALAPPDATA") or os.path.expanduser("~/AppData/Local")) / NAME
+    if sys.platform == "darwin":
+        return Path(os.path.expanduser("~/Library/Application Support")) / NAME
+    named, common = {"config": ("XDG_CONFIG_HOME", "~/.config"), "data": ("XDG_DATA_HOME", "~/.local/share")}[place]
+    return Path(os.environ.get(named) or os.path.expanduser(common)) / NAME

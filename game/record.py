@@ -19,10 +19,11 @@ aside, and any other damage is refused with the number of the line.
 
 from __future__ import annotations
 
+import errno
 import os
 import re
-import unicodedata
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from hashlib import blake2b
 from itertools import zip_longest
@@ -31,10 +32,12 @@ from typing import Any, Final, TypeAlias
 
 from game import games
 from game.dealer import Dealer
+from game.locks import hold
 from game.rules import notation
 from game.rules.codec import digest
 from game.rules.engine import BadSetup, Game, Illegal, Reason, Seat, Setup, because, is_over
 from game.table import Ended, Entry, Played, Table, Undone
+from net.names import composed, is_blank, is_showable, spaced
 
 VERSION: Final = 1
 """The version of this format."""
@@ -51,43 +54,13 @@ MAX_NAME: Final = 40
 DIGEST: Final = 8
 """How many hexadecimal digits of a digest are written."""
 
-INVISIBLE: Final = ("Cc", "Cf", "Cs", "Zl", "Zp")
-
-SENTENCES: Final = {
-    "record_empty": "the file is empty",
-    "record_foreign": "this is not a game record of Amphora",
-    "record_too_large": "the file is larger than a game record can be ({most} bytes)",
-    "record_newer": "this record has format {version}, and this Amphora reads only up to format {known}",
-    "record_older": "this record has format {version}, which this Amphora no longer reads",
-    "record_line_too_long": "the line is longer than {most} bytes",
-    "record_no_text": "the line holds bytes that are no text",
-    "record_cut_short": "the record breaks off before its first move",
-    "record_missing_field": "the header does not say {field}",
-    "record_bad_field": "{words!r} is no line of a header, or not in its place",
-    "record_header_changed": "the header was changed after it was written",
-    "record_unreadable": "{words!r} is neither a move, an undo nor the end of a game",
-    "record_after_end": "something follows after the end of the game",
-    "record_unknown_game": "there is no game called {game!r} here",
-    "record_rules_newer": "the game was played with rules {version}, and this Amphora has rules {known}",
-    "record_rules_older": "the game was played with rules {version}, which this Amphora no longer has",
-    "record_rules_other": "the game was played with other cards and boards than this Amphora has",
-    "record_bad_setup": "{words!r} is nothing this game can be set up with ({why.rule})",
-    "record_unknown_action": "{words!r} is no move of this game ({why.rule})",
-    "record_illegal": "{words!r} is against the rules ({why.rule})",
-    "record_digest": "the table after {words!r} is not the one the record speaks of; something was changed",
-    "record_undo_too_far": "{words!r} goes back beyond the beginning of the game",
-    "record_not_over": "the record closes here, but the game is not over",
-    "record_wrong_end": "the game ended with {written!r}, not with {words!r}",
-    "record_moved_on": "the file is no longer the one that was read",
-}
-"""What is wrong with a record, in English, for messages without a language."""
-
-
 class BadRecord(Exception):
     """A file that is no record, a damaged one, or one this version cannot play; it is left as it is."""
 
     def __init__(self, rule: str, line: int, **values: Any) -> None:
-        super().__init__(f"Line {line}: {SENTENCES[rule].format(**values)}.")
+        # For whoever mends the program; people read the sentence that the language files have for the reason.
+        facts = ", ".join(f"{name} {value!r}" for name, value in values.items())
+        super().__init__(f"line {line}: {rule}{facts and f' ({facts})'}")
         self.reason = because(rule, line=line, **values)
         self.line = line
 
@@ -97,11 +70,9 @@ class BadRecord(Exception):
 
 def clean_name(name: str) -> str:
     """A name as it may stand in a record: one line, nothing invisible, not too long; perhaps nothing at all."""
-    visible = "".join(
-        character if unicodedata.category(character) not in INVISIBLE else " "
-        for character in unicodedata.normalize("NFC", name)
-    )
-    return " ".join(visible.split())[:MAX_NAME].strip()
+    visible = "".join(sign if is_showable(sign) else " " for sign in composed(name))
+    cleaned = spaced(visible)[:MAX_NAME].strip()
+    return "" if is_blank(cleaned) else cleaned
 
 
 @dataclass(frozen=True)
@@ -308,7 +279,7 @@ def decoded(raw: bytes, number: int) -> str:
         line = raw.decode()
     except UnicodeDecodeError:
         raise BadRecord("record_no_text", number) from None
-    if any(unicodedata.category(character) in INVISIBLE for character in line):
+    if not all(map(is_showable, line)):
         raise BadRecord("record_no_text", number)
     return line
 
@@ -500,6 +471,7 @@ class Recorder:
     """Writes a record while its game is played; `append` is a table's sink.
 
     What `append` has returned from is on the disk. If it raises, the next call first cuts off what did arrive.
+    The file is held until `close`, so that no other program writes into the same game.
     """
 
     def __init__(self, path: Path, record: Record | Header) -> None:
@@ -508,24 +480,55 @@ class Recorder:
         self.sync: Callable[[int], None] = sync_to_disk
         """What makes sure that the system's promise is the disk's; a window may do it in the background."""
         if isinstance(record, Header):
-            create(path, Record(record))
-        else:
-            drop_torn(path, record)
+            record = Record(record)
+            create(path, record)
         self.file = os.open(path, os.O_RDWR | getattr(os, "O_BINARY", 0))
-        self.size = os.lseek(self.file, 0, os.SEEK_END)
+        self.failed = False
+        """Whether a write of ours may have left something behind."""
+        try:
+            self.size = take_hold(self.file, record)
+        except BaseException:
+            os.close(self.file)
+            raise
+        self.next_line = record.number(len(record.lines))
 
     def append(self, entries: Sequence[Entry]) -> None:
         """Write these entries and wait until they are on the disk."""
         written = "".join(f"{line_of(entry).text}\n" for entry in entries).encode()
-        if os.lseek(self.file, 0, os.SEEK_END) != self.size:
-            os.ftruncate(self.file, self.size)
-            os.lseek(self.file, self.size, os.SEEK_SET)
+        self.find_end()
+        self.failed = True
         write_all(self.file, written)
         self.sync(self.file)
+        self.failed = False
         self.size += len(written)
+        self.next_line += len(entries)
+
+    def find_end(self) -> None:
+        """Go where the next line belongs; if somebody else has written to the file or removed it, refuse to."""
+        found = os.fstat(self.file)
+        if found.st_nlink == 0 or (found.st_size != self.size and not self.failed):
+            raise BadRecord("record_moved_on", self.next_line)
+        if found.st_size != self.size:
+            os.ftruncate(self.file, self.size)
+        os.lseek(self.file, self.size, os.SEEK_SET)
 
     def close(self) -> None:
         os.close(self.file)
+
+
+def take_hold(file: int, record: Record) -> int:
+    """Hold a file, make sure that it is this record and nothing else, and drop a torn last line; its size then."""
+    line = record.number(len(record.lines))
+    if not hold(file):
+        raise BadRecord("record_in_use", line)
+    with open(file, "rb", closefd=False) as opened:
+        data, wanted = opened.read(), record.text().encode()
+    if not data.startswith(wanted) or b"\n" in data[len(wanted) :]:
+        raise BadRecord("record_moved_on", line)
+    if data != wanted:
+        os.ftruncate(file, len(wanted))
+        os.fsync(file)
+    return len(wanted)
 
 
 def take_up(path: Path, record: Record, game: Game) -> tuple[Table, Recorder]:
@@ -549,31 +552,32 @@ def write(path: Path, record: Record) -> None:
 
 
 def create(path: Path, record: Record) -> None:
+    """Save a new record; one never replaces another."""
     if path.exists():
-        raise FileExistsError(f"{path} is there already; a record never replaces another one.")
+        raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(path))
     write(path, record)
-
-
-def drop_torn(path: Path, record: Record) -> None:
-    """Make sure that the file holds this record and nothing else, before more is written to it."""
-    data, wanted = path.read_bytes(), record.text().encode()
-    if not data.startswith(wanted) or b"\n" in data[len(wanted) :]:
-        raise BadRecord("record_moved_on", record.number(len(record.lines)))
-    if data != wanted:
-        write(path, record)
 
 
 def put(path: Path, data: bytes) -> None:
     """Write a whole file through a temporary one, so that it is never seen half written."""
     part = path.with_name(f"{path.name}.part")
+    try:
+        put_aside(part, data)
+        os.replace(part, path)
+    except OSError as trouble:
+        with suppress(OSError):
+            part.unlink(missing_ok=True)
+        raise OSError(trouble.errno, trouble.strerror, str(path)) from None  # nobody has heard of the other one
+    sync_folder(path.parent)
+
+
+def put_aside(part: Path, data: bytes) -> None:
     file = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | getattr(os, "O_BINARY", 0), 0o666)
     try:
         write_all(file, data)
         os.fsync(file)
     finally:
         os.close(file)
-    os.replace(part, path)
-    sync_folder(path.parent)
 
 
 def write_all(file: int, data: bytes) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import queue
 import threading
@@ -173,8 +174,13 @@ class Keeper:
         try:
             self.recorder.append(entries)
         except OSError as trouble:
-            self.broken = True
-            self.trouble(trouble)
+            self.give_up(trouble)
+        except record.BadRecord:  # another program has changed the file
+            self.give_up(OSError(errno.EBUSY, os.strerror(errno.EBUSY)))
+
+    def give_up(self, trouble: OSError) -> None:
+        self.broken = True
+        self.trouble(trouble)
 
     def request_sync(self, file: int) -> None:
         self.requests.put(file)

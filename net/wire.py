@@ -7,12 +7,13 @@ read by `decode_name` and `decode_chat`.
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import TypeAlias, cast
 
 import msgpack
+
+from net import names
 
 Value: TypeAlias = int | bytes | str | tuple["Value", ...]
 """Anything a message may hold; no float, map, boolean or nil, so equal values are equal bytes everywhere."""
@@ -295,10 +296,6 @@ def join(pieces: Iterable[bytes]) -> bytes:
 
 # Words people write
 
-# Controls, everything invisible that steers its neighbours (bidi marks and joiners are among these), halves
-# of surrogate pairs, private signs, and breaks of line and paragraph.
-UNSHOWABLE = ("Cc", "Cf", "Cs", "Co", "Zl", "Zp")
-
 
 def clean_name(text: str) -> str:
     """A name as a player typed it, made fit to show, or `BadText`."""
@@ -343,10 +340,10 @@ def _utf8(raw: bytes, limit: int) -> str:
 
 
 def _clean(text: str) -> str:
-    composed = unicodedata.normalize("NFC", text)
-    if any(unicodedata.category(sign) in UNSHOWABLE for sign in composed):
+    composed = names.composed(text)
+    if not all(map(names.is_showable, composed)):
         raise BadText("unshowable")
-    spaced = " ".join(composed.split())
-    if all(unicodedata.category(sign)[0] in "MZ" for sign in spaced):
+    spaced = names.spaced(composed)
+    if names.is_blank(spaced):
         raise BadText("empty")
     return spaced

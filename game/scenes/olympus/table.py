@@ -61,6 +61,8 @@ class TableScene(Scene):
         self.previews: dict[Action, Olympus] = {}
         self.cards: dict[tuple[str, tuple[int, int], bool], Surface] = {}
         self.descriptions: dict[str, str] = {}
+        self.steered = False
+        """Whether the focus is where it is because somebody moved it there; if not, no card opens beside it."""
         self.pointed_at = ""
         self.pointed_since = 0.0
 
@@ -135,7 +137,8 @@ class TableScene(Scene):
         self.fresh = True
         self.menu = menu_of(self.stage.shown, self.session.choices()) if asked is not None else Menu()
         self.tray.reset()
-        self.page = self.best_page()
+        self.page = 0
+        self.steered = False
         self.lay_out()
         self.focus_first()
 
@@ -175,6 +178,7 @@ class TableScene(Scene):
         if action is not None:
             action()
         else:
+            self.steered = self.steered or command.name not in ("confirm", "back")
             super().handle_command(command)
 
     def back(self) -> None:
@@ -443,9 +447,6 @@ class TableScene(Scene):
             return card(building.id) in self.menu.things
         return why_not_build(self.stage.shown, self.stage.large, building.id) is None
 
-    def best_page(self) -> int:
-        return 0
-
     def turn_page(self, step: int) -> None:
         pages = max(1, -(-len(self.fan()) // len(self.board.cards)))
         self.page = (self.page + step) % pages
@@ -572,6 +573,7 @@ class TableScene(Scene):
     def point_at(self, name: str) -> None:
         self.focus = next((control.id for control in self.controls if control.id.split("#")[0] == name), self.focus)
         self.pointing = False
+        self.steered = True
 
     # Drawing
 
@@ -606,7 +608,7 @@ class TableScene(Scene):
         return box.clamp(self.board.screen.inflate(-px(20), -px(20)))
 
     def pointed(self) -> Control | None:
-        name = self.hovered if self.pointing else self.focus
+        name = self.hovered if self.pointing else self.focus if self.steered else ""
         if name != self.pointed_at:
             self.pointed_at, self.pointed_since = name, self.moment
         return next((control for control in self.controls if control.id == name), None)
