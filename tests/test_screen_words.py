@@ -1,0 +1,72 @@
+"""Every text a screen asks for is there, and no text is left that no screen asks for."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from game import levels
+from game.games import load
+from game.rules.olympus.actions import ACTIONS, TRACKS
+from game.ui.input import BINDINGS
+
+CODE = Path(levels.FOLDER).parent / "game"
+SOURCE = "\n".join(
+    file.read_text("utf-8") for file in [*CODE.glob("*.py"), *CODE.glob("scenes/**/*.py"), *CODE.glob("tables/*.py")]
+)
+ASKED = {
+    "core.screen": r'(?:screen|say)\(\s*"(\w+)"',
+    "olympus.screen": r'phrase\(\s*"screen",\s*"(\w+)"',
+}
+"""How the code asks for a text of a section by its name."""
+PUT_TOGETHER = {f"lane_{track}" for track in TRACKS}
+"""Names that are made of a word and a name of the rules."""
+
+
+def section(name: str) -> dict[str, str]:
+    table: Any = levels.text("en")
+    for part in name.split("."):
+        table = table[part]
+    return dict(table)
+
+
+@pytest.mark.parametrize("name", ASKED)
+def test_every_text_asked_for_is_there(name: str) -> None:
+    scenes = "\n".join(file.read_text("utf-8") for file in CODE.glob("scenes/**/*.py"))
+    asked = set(re.findall(ASKED[name], scenes)) - {"screen"}  # the name of the section itself
+    known = set(section("core.screen")) | set(section("olympus.screen"))
+    assert asked - known == set()
+
+
+@pytest.mark.parametrize("name", ASKED)
+def test_no_text_is_left_over(name: str) -> None:
+    literals = set(re.findall(r'"(\w+)"', SOURCE)) | PUT_TOGETHER
+    patterns = [
+        re.compile(re.sub(r"\\{[^}]*\\}", r"\\w+", re.escape(each)))
+        for each in re.findall(r'f"([\w{}.\[\]]+)"', SOURCE)
+    ]
+    unused = [
+        key
+        for key in section(name)
+        if key not in literals and not any(pattern.fullmatch(key) and pattern.pattern != r"\w+" for pattern in patterns)
+    ]
+    assert not unused
+
+
+def test_every_token_is_of_an_action() -> None:
+    for key in section("olympus.token"):
+        assert any(key == verb or key.startswith(f"{verb}_") for verb in ACTIONS), key
+
+
+def test_small_cards_have_names_of_buildings() -> None:
+    buildings = {building.id for building in load("olympus").rules_for({}).buildings}  # type: ignore[attr-defined]
+    assert set(section("olympus.card_name")) <= buildings
+
+
+def test_every_command_has_words_on_the_settings_screen() -> None:
+    words = levels.text("en")
+    told = {key for name in ("screen", "key") for key in words["core"][name]}
+    assert all(any(command in key for key in told) for command in BINDINGS)
