@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pygame
 import pytest
 from pygame import Rect, Surface
 
@@ -78,3 +79,106 @@ def test_every_question_has_its_own_control() -> None:
 def test_every_event_has_its_own_cue() -> None:
     told = {kind for kind in vars(events).values() if isinstance(kind, type) and issubclass(kind, Event)}
     assert told - {Event} == set(CUES)
+
+
+def key(person: Person, code: int) -> None:
+    person.step(pygame.Event(pygame.KEYDOWN, key=code, mod=0, unicode=""))
+
+
+def test_a_key_that_hurries_does_not_answer_a_question_nobody_has_seen() -> None:
+    person = MousePerson(3, speed="normal", seed=2)
+    person.rest()
+    person.decide(person.wish())
+    person.step()
+    assert not person.scene.stage.timeline.is_idle
+    lines = person.session.table.lines
+    key(person, pygame.K_RETURN)
+    assert person.scene.stage.timeline.is_idle
+    assert person.session.table.lines == lines
+    key(person, pygame.K_RETURN)
+    assert person.session.table.lines == lines + 1 or person.scene.tray.opened
+
+
+def test_the_chronicle_forgets_what_was_taken_back() -> None:
+    person = MousePerson(3, seed=4)
+    person.play(12)
+    before = [saying.event for saying in person.scene.stage.sayings]
+    person.decide(person.wish())
+    person.rest()
+    assert [saying.event for saying in person.scene.stage.sayings] != before
+    key(person, pygame.K_u)
+    person.rest()
+    kept = [saying.event for saying in person.scene.said_before()]
+    assert [saying.event for saying in person.scene.stage.sayings] == kept
+    picture_is_of_the_view(person.scene)
+
+
+def test_the_focus_begins_on_something_that_answers() -> None:
+    """With every question Return alone is an answer, or picks a piece of one."""
+    person = KeyPerson(4, seed=6)
+
+    def look(scene: TableScene) -> None:
+        focused = scene.focused()
+        assert person.session.is_over() or (focused is not None and scene.is_offered(focused))
+
+    person.at_rest = look
+    person.play(150)
+
+
+def test_a_hint_is_marked_where_it_can_be_taken() -> None:
+    person = MousePerson(3, seed=9)
+    person.play(30)
+    for action in person.session.choices():
+        person.session.hinted = action
+        person.step()
+        assert person.scene.marked in {control.id for control in person.scene.controls}
+        person.scene.tray.back()
+
+
+def test_the_table_waits_while_something_lies_on_it() -> None:
+    person = MousePerson(3, speed="normal", seed=3)
+    person.rest()
+    person.decide(person.wish())
+    person.step()
+    moment = person.scene.moment
+    key(person, pygame.K_p)
+    for _ in range(40):
+        person.step()
+    assert person.scene.moment <= moment + 2 * person.frame
+    assert person.app.stack.top is not person.scene
+
+
+def test_everything_that_matters_tells_what_it_means() -> None:
+    person = MousePerson(4, seed=8)
+    person.rest()
+    words = {control.id: control.about() for control in person.scene.controls if control.about is not None}
+    for name in ("about:round", "about:warehouse", "about:tribute", "about:priests", "about:glory:culture"):
+        assert "\n" in words[name]
+    assert "School" in words["lane:culture"]
+    assert "Agora" in words["lane:population"]
+
+
+def test_dropping_a_card_elsewhere_builds_nothing() -> None:
+    person = MousePerson(3, seed=12)
+    for _ in range(200):
+        cards = [name for name in person.scene.menu.things if name.startswith("card:")]
+        shown = [control for control in person.scene.controls if control.id in cards]
+        if shown:
+            break
+        person.rest()
+        person.decide(person.wish())
+        person.rest()
+    lines = person.session.table.lines
+    drag(person, shown[0].box.center, person.scene.board.frieze.center)
+    assert person.session.table.lines == lines
+    drag(person, shown[0].box.center, person.scene.board.shelf.center)
+    person.rest()
+    built = person.session.table.lines > lines or type(person.session.state.pending[-1][1]).__name__ == "PayFor"
+    assert built
+
+
+def drag(person: Person, start: tuple[int, int], end: tuple[int, int]) -> None:
+    person.step(pygame.Event(pygame.MOUSEMOTION, pos=start, rel=(0, 0), buttons=(0, 0, 0)))
+    person.step(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=start, button=1))
+    person.step(pygame.Event(pygame.MOUSEMOTION, pos=end, rel=(9, 9), buttons=(1, 0, 0)))
+    person.step(pygame.Event(pygame.MOUSEBUTTONUP, pos=end, button=1))

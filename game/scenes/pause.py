@@ -59,7 +59,7 @@ class PauseScene(Overlay):
     def paint_panel(self, surface: Surface) -> None:
         head, _, foot = self.parts()
         self.brush.letters.draw(surface, self.say("pause"), head, 44, CLAY_LIGHT, align="centre")
-        saved = self.say("pause_saved") if self.table.path is not None else self.say("pause_unsaved")
+        saved = self.say("pause_saved" if self.table.saving else "pause_unsaved")
         self.brush.words.draw(surface, saved, foot, 24, SLIP_DIM, align="centre", wrap=True)
 
     def handle_command(self, command: Command) -> None:

@@ -16,6 +16,7 @@ from game.scenes.olympus.palette import POLEIS, POLIS_TEXT
 from game.scenes.screen import Screen
 from game.session import HUMAN, Plan
 from game.settings import Chair, Settings
+from game.tables.olympus_text import choice_words
 from game.ui.layout import columns, rows, take_left, take_top
 from game.ui.scene import Control, Look
 from game.ui.theme import CLAY_LIGHT, SLIP, SLIP_DIM
@@ -202,7 +203,8 @@ class SeatsScene(Screen):
     def option_words(self, option: str, choice: str = "") -> str:
         """The name of an option, or of one of its choices; who begins is a matter of this table."""
         if option != STARTER:
-            return self.words.name("option", f"{option}_{choice}" if choice else option)
+            named = self.words.name("option", option)
+            return choice_words(self.words, self.game.tables, option, choice) if choice else named
         if choice.isdigit():
             return self.seat_name(int(choice) - 1)
         return self.say("starter_lot") if choice else self.say("starter")

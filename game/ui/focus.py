@@ -10,6 +10,8 @@ from pygame import Rect
 Direction = Literal["up", "down", "left", "right"]
 OFF_AXIS: Final = 2.5
 """How much worse a pixel to the side is than a pixel ahead."""
+CENTRE: Final = 0.35
+"""How much it counts that the middles do not lie in one line, so that a row or a column is followed to its end."""
 
 
 class Place(Protocol):
@@ -28,15 +30,17 @@ def distance(here: Rect, there: Rect, direction: Direction) -> float | None:
     if direction in ("left", "right"):
         sign = 1 if direction == "right" else -1
         along = sign * (there.centerx - here.centerx)
+        beyond = there.left >= here.centerx if sign > 0 else there.right <= here.centerx
         gap = max(0, (there.left - here.right) if sign > 0 else (here.left - there.right))
         aside = max(0, max(here.top, there.top) - min(here.bottom, there.bottom))
         off = abs(there.centery - here.centery)
     else:
         sign = 1 if direction == "down" else -1
         along = sign * (there.centery - here.centery)
+        beyond = there.top >= here.centery if sign > 0 else there.bottom <= here.centery
         gap = max(0, (there.top - here.bottom) if sign > 0 else (here.top - there.bottom))
         aside = max(0, max(here.left, there.left) - min(here.right, there.right))
         off = abs(there.centerx - here.centerx)
-    if along <= 0:
+    if not beyond or aside > along:
         return None
-    return gap + OFF_AXIS * aside + 0.05 * off + 0.01 * along
+    return gap + OFF_AXIS * aside + CENTRE * off + 0.01 * along

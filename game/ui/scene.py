@@ -92,6 +92,7 @@ class Scene:
         self.pressed = ""
         self.pressed_at = (0, 0)
         self.dragging: tuple[int, int] | None = None
+        self.dropped_at = (0, 0)
         self.pointing = True
         """Whether the pointer was used last; else the focus ring shows."""
 
@@ -163,6 +164,7 @@ class Scene:
         elif pointer.kind == "up" and self.pressed:
             pressed, self.pressed = self.control(self.pressed), ""
             dragged, self.dragging = self.dragging, None
+            self.dropped_at = pointer.spot
             if dragged is not None and pressed.drop is not None:
                 pressed.drop(under)
             elif under is not None and under.id == pressed.id:
@@ -261,7 +263,10 @@ class Stack:
         self.scenes.pop().leave()
         if self.top is not None:
             self.top.pointing = self.pointing
-            self.top.resize(self.brush)
+            if self.top.brush is self.brush:
+                self.top.lay_out()
+            else:
+                self.top.resize(self.brush)
             self.top.enter()
 
     def replace(self, scene: Scene) -> None:
@@ -293,9 +298,10 @@ class Stack:
             self.top.handle(intent)
 
     def advance(self, seconds: float) -> None:
+        """Time passes for the top scene only: what lies beneath waits until it is seen again."""
         self.fading = max(0.0, self.fading - seconds / TRANSITION)
-        for scene in self.scenes:
-            scene.advance(seconds)
+        if self.top is not None:
+            self.top.advance(seconds)
 
     def draw(self, surface: Surface) -> None:
         first = len(self.scenes) - 1

@@ -15,15 +15,15 @@ TITLE: Final = 26
 BODY: Final = 23
 
 
-def draw_tip(brush: Brush, surface: Surface, words: str, beside: Rect) -> Rect:
-    """Draw words on a card that lies beside a box, wholly on the screen, and not over the box if it can be helped."""
+def draw_tip(brush: Brush, surface: Surface, words: str, beside: Rect, clear: Rect | None = None) -> Rect:
+    """Draw words on a card beside a box, wholly on the screen; neither the box nor what is to stay clear is covered."""
     title, _, body = words.partition("\n")
     pad, width = brush.px(16), brush.px(WIDTH * min(1.25, brush.words.scale))
     heads = brush.words.wrap(title, "semibold", brush.words.pixels(TITLE), width - 2 * pad)
     lines = brush.words.wrap(body, "regular", brush.words.pixels(BODY), width - 2 * pad) if body else []
     head_height = brush.words.height(heads, brush.words.pixels(TITLE))
     body_height = brush.words.height(lines, brush.words.pixels(BODY)) + brush.px(8) if lines else 0
-    box = place(brush, (width, head_height + body_height + 2 * pad), beside)
+    box = place(brush, (width, head_height + body_height + 2 * pad), beside, clear or Rect(0, 0, 0, 0))
     panel(surface, box, GLAZE, CLAY_DARK, brush.px(3), brush.px(8))
     room = box.inflate(-2 * pad, -2 * pad)
     head = Rect(room.left, room.top, room.width, head_height + 2)
@@ -34,7 +34,7 @@ def draw_tip(brush: Brush, surface: Surface, words: str, beside: Rect) -> Rect:
     return box
 
 
-def place(brush: Brush, size: tuple[int, int], beside: Rect) -> Rect:
+def place(brush: Brush, size: tuple[int, int], beside: Rect, clear: Rect) -> Rect:
     """Above what lies in the lower half of the screen, else beside or below it; always on the screen.
 
     Rows of cards and tokens lie below, and their neighbours should stay in sight.
@@ -46,8 +46,10 @@ def place(brush: Brush, size: tuple[int, int], beside: Rect) -> Rect:
     right = (beside.right + gap, beside.top)
     left = (beside.left - gap - box.width, beside.top)
     low = beside.centery > brush.screen.height * 0.55
-    for spot in (above, right, left, below) if low else (right, left, below, above):
+    higher = (above[0], clear.top - gap - box.height)
+    for spot in (above, higher, right, left, below) if low else (right, left, below, above):
         box.topleft = spot
-        if brush.screen.contains(box.clamp(brush.screen)) and not box.clamp(brush.screen).colliderect(beside):
-            return box.clamp(brush.screen)
+        placed = box.clamp(brush.screen)
+        if not placed.colliderect(beside) and not placed.colliderect(clear):
+            return placed
     return box.clamp(brush.screen)

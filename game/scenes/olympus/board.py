@@ -42,13 +42,14 @@ class Board:
             inset(cell, max(0, (cell.width - px(56)) // 2), 0) for cell in columns(glory, [1] * len(spaces), px(4))
         ]
 
-        ribbon_height = px(58)
-        upper, ribbon = (
-            Rect(upper.left, upper.top, upper.width, upper.height - ribbon_height - px(10)),
-            Rect(upper.left, upper.bottom - ribbon_height - px(2), upper.width, ribbon_height),
-        )
         left, centre, right = columns(upper, [300, 1214, 330], px(18))
-        self.ribbon = Rect(centre.left - px(8), ribbon.top, centre.width + px(16), ribbon.height)
+        ribbon_height, tray_height = px(56), px(62)
+        self.ribbon = Rect(centre.left - px(8), upper.bottom - ribbon_height, centre.width + px(16), ribbon_height)
+        self.tray = self.ribbon.move(0, -tray_height - px(4))
+        self.tray.height = tray_height
+        centre.height = self.tray.top - px(6) - centre.top
+        self.asking = self.ribbon.union(self.tray)
+        """Where questions are asked and many are answered: nothing may cover it."""
         self.lay_out_ribbon()
         self.left = left
         self.others = self.lay_out_others(left)
@@ -71,8 +72,6 @@ class Board:
         hurry = Rect(pause.left - button - px(6), rest.top, button, button)
         self.pause, self.hurry = pause, hurry
         self.prompt = Rect(rest.left, rest.top, hurry.left - rest.left - px(6), rest.height)
-        tall = px(64)
-        self.tray = Rect(self.ribbon.left, self.ribbon.top - tall - px(4), self.ribbon.width, tall)
 
     def lay_out_others(self, box: Rect) -> list[Rect]:
         """Panels of the cities that are not shown large, from the top, at most a comfortable height each."""

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from game.rules.olympus.actions import CULTURE, POPULATION
 from game.rules.olympus.game import OlympusGame
-from game.tables.olympus_text import card_words, deity_words, rows_of
+from game.tables.olympus_text import card_words, choice_words, deity_words, rows_of
 from game.words import Words
 
 CHAPTERS: Final = ("turn", "upkeep", "end", "deities", "commons", "temples", "rulings", "options")
@@ -94,6 +94,6 @@ def choices(words: Words, game: OlympusGame) -> Iterator[Article]:
     """The options of the rule set, with the usual choice first."""
     for option in game.tables["options"]["option"]:
         rest = [choice for choice in option["choices"] if choice != option["default"]]
-        named = [words.name("option", f"{option['id']}_{choice}") for choice in (option["default"], *rest)]
+        named = [choice_words(words, game.tables, option["id"], choice) for choice in (option["default"], *rest)]
         usual = f"{named[0]} ({words.phrase('table', 'usual')})"
         yield Article("options", words.name("option", option["id"]), tuple(f"• {each}" for each in (usual, *named[1:])))

@@ -224,9 +224,10 @@ def discarded(stage: Stage, event: told.Discarded) -> Clip:
 def gave(stage: Stage, event: told.Gave) -> Clip:
     goods = one(event.cube % len(GOODS), 1)
     tribute = event.cube >= len(GOODS)
+    start = stage.tribute_box(event.seat) if tribute else stage.store_box(event.seat)
     return sequence(
         change_goods(stage, event.seat, goods, -1, tribute=tribute),
-        cubes_travel(stage, goods, stage.store_box(event.seat), stage.board.ribbon),
+        cubes_travel(stage, goods, start, stage.board.ribbon),
     )
 
 
@@ -259,11 +260,9 @@ def paid(stage: Stage, event: told.Paid) -> Clip:
         change_goods(stage, event.seat, home, -1),
         change_goods(stage, event.seat, owed, -1, tribute=True),
         Do(lambda: stage.change_score(event.seat, -points)),
-        cubes_travel(
-            stage,
-            tuple(a + b for a, b in zip(home, owed, strict=True)),
-            stage.store_box(event.seat),
-            stage.board.ribbon,
+        together(
+            cubes_travel(stage, home, stage.store_box(event.seat), stage.board.ribbon),
+            cubes_travel(stage, owed, stage.tribute_box(event.seat), stage.board.ribbon),
         ),
     )
 
@@ -371,7 +370,6 @@ def upkeep_began(stage: Stage, event: told.UpkeepBegan) -> Clip:
 
 def upkeep_step_began(stage: Stage, event: told.UpkeepStepBegan) -> Clip:
     def put() -> None:
-        stage.upkeep = event.step
         if event.step == stage.GATHERING:
             stage.clear_deities()
         stage.touch("header")
@@ -387,7 +385,7 @@ def starter_moved(stage: Stage, event: told.StarterMoved) -> Clip:
     def draw(surface: Surface, box: Rect) -> None:
         stage.painter.icon(surface, "starter", box)
 
-    before = (event.seat - 1) % len(stage.shown.cities)
+    before = stage.shown.starter
     start, end = stage.spot_in(stage.city_box(before)), stage.spot_in(stage.city_box(event.seat))
     return sequence(fly(stage, draw, start, end), Do(lambda: stage.change_starter(event.seat)))
 

@@ -37,6 +37,8 @@ from game.ui.theme import (
 from game.words import Words
 
 UPKEEP_STEPS: Final = 6
+ENLARGED_ACROSS: Final = 3
+"""How many buildings stand side by side in the full picture of a city."""
 
 
 @dataclass(slots=True)
@@ -301,14 +303,12 @@ class TablePainter:
 
     def paint_city(self, surface: Surface, state: Olympus, seat: Seat) -> None:
         """The large city below the middle band."""
-        board = self.board
-        pygame.draw.rect(surface, GLAZE_RAISED, board.lower)
+        pygame.draw.rect(surface, GLAZE_RAISED, self.board.lower)
         self.paint_face(surface, state, seat)
         for track in range(len(TRACKS)):
             self.paint_lane(surface, state, seat, track)
         self.paint_shelf(surface, state, seat)
         self.paint_stores(surface, state, seat)
-        self.brush.letters.draw(surface, self.words.phrase("screen", "can_build"), board.cards_title, 24, CLAY_LIGHT)
 
     def paint_face(self, surface: Surface, state: Olympus, seat: Seat) -> None:
         """Emblem, name and score of the large city."""
@@ -407,6 +407,11 @@ class TablePainter:
             self.icon(surface, TRACK_ICON[track], upper, SLIP_DIM, GLAZE_RAISED, SLIP_DIM)
             self.brush.words.draw(surface, str(space), below, 20, SLIP_DIM, align="centre")
 
+    def enlarged_height(self, state: Olympus, seat: Seat) -> int:
+        """How tall the full picture of another city is."""
+        rows_of_buildings = -(-len(self.shelf_of(state, seat)) // ENLARGED_ACROSS)
+        return self.brush.px(28 + 54 + 10 + 6 * 38 + 10 + 46 + 14 + 44 * rows_of_buildings)
+
     def paint_enlarged(self, surface: Surface, state: Olympus, seat: Seat, box: Rect) -> None:
         """Another city in full: its tracks as bars, its stores and priests, its buildings by picture and name."""
         px = self.brush.px
@@ -433,7 +438,7 @@ class TablePainter:
         self.priest(surface, seat, picture)
         self.brush.words.draw(surface, str(city.priests), number, 28, SLIP, weight="semibold")
         standing = self.shelf_of(state, seat)
-        across = 3
+        across = ENLARGED_ACROSS
         tall = min(px(44), rest.height // max(1, -(-len(standing) // across)))
         for index, building in enumerate(standing):
             cell = Rect(

@@ -48,7 +48,6 @@ class Stage:
         """The marker of the large city that is in the air."""
         self.walking: Seat = NOBODY
         """The city whose score marker is in the air."""
-        self.upkeep = 0
         self.shake = 0.0
         self.veil: tuple[Ink, float] | None = None
         self.calm = False
@@ -119,7 +118,6 @@ class Stage:
 
     def change_round(self, number: int, seat: Seat) -> None:
         self.shown.round = number
-        self.upkeep = 0
         self.change_starter(seat)
         self.touch("header")
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, Final
 
 from pygame import Rect, Surface
@@ -20,12 +20,13 @@ from game.scenes.olympus.stage import SAID, Stage
 from game.scenes.olympus.tray import Tray
 from game.scenes.wording import key_label, words_for
 from game.session import Session
+from game.table import UNDO_STOPS_AT_START, UndoReach
 from game.tables.olympus_text import described
 from game.ui.input import BINDINGS, Command, Intent, Pointer
 from game.ui.layout import centred
 from game.ui.scene import Brush, Control, Look, Scene
 from game.ui.shapes import disc, focus_frame, gold_frame, panel
-from game.ui.theme import CLAY_DARK, GLAZE, GLAZE_HIGH, GLAZE_RAISED, GOLD, SLIP, SLIP_DIM, mix
+from game.ui.theme import CLAY_DARK, CLAY_LIGHT, GLAZE, GLAZE_HIGH, GLAZE_RAISED, GOLD, SLIP, SLIP_DIM, mix
 from game.ui.tips import draw_tip
 from game.words import Words
 
@@ -34,6 +35,8 @@ if TYPE_CHECKING:
 
 SPEEDS: Final = {"slow": 0.6, "normal": 1.0, "fast": 2.5}
 """How fast time goes on the table; any other setting shows the end of everything at once."""
+ONLY_A_FAVOUR: Final = "no_favour_to_build"
+"""The reason that is given when a card lacks nothing but the favour to build it."""
 PATIENCE: Final = 0.35
 """How long something is pointed at before its card opens, so that passing by opens none."""
 PREVIEWED: Final = 7
@@ -58,6 +61,10 @@ class TableScene(Scene):
         self.fresh = False
         """Whether the controls are those of the question now asked."""
         self.result_shown = False
+        self.marked = ""
+        """The control a hint points at, until something is played."""
+        self.blind = False
+        """Whether the pointer went down on something that was not to be seen yet."""
         self.previews: dict[Action, Olympus] = {}
         self.cards: dict[tuple[str, tuple[int, int], bool], Surface] = {}
         self.descriptions: dict[str, str] = {}
@@ -102,6 +109,7 @@ class TableScene(Scene):
         for update in self.session.updates:
             assert isinstance(update.view, Olympus)
             if update.undone:
+                self.stage.sayings = self.said_before()
                 self.stage.show(update.view, self.stage.large)
             else:
                 self.stage.perform(update.events, update.view)
@@ -115,13 +123,19 @@ class TableScene(Scene):
         if self.stage.timeline.is_idle and not self.fresh:
             self.look_again()
         self.show_hint()
-        if self.session.is_over() and self.stage.timeline.is_idle and not self.result_shown:
+        if not self.session.is_over():
+            self.result_shown = False
+        elif self.stage.timeline.is_idle and not self.result_shown:
             self.result_shown = True
             self.open_result()
+
+    def enter(self) -> None:
+        self.stage.calm = self.settings.calm
 
     def look_away(self) -> None:
         """Something is happening: what could be chosen before cannot be chosen now."""
         self.fresh = False
+        self.marked = ""
         self.previews.clear()
         self.menu = Menu()
         self.tray.reset()
@@ -144,17 +158,36 @@ class TableScene(Scene):
 
     def focus_first(self) -> None:
         """Put the focus on something that can be chosen, unless it is on such a thing already."""
-        gold = [control.id for control in self.controls if self.is_gold(control.id)]
-        if gold and self.focus not in gold:
-            self.focus = gold[0]
+        offered = [control.id for control in self.controls if self.is_offered(control)]
+        if offered and self.focus not in offered:
+            self.focus = offered[0]
+
+    def is_offered(self, control: Control) -> bool:
+        """Whether a control belongs to the answer of the question that is asked."""
+        return control.press is not None and (control.order > 0 or self.is_gold(control.id.split("#")[0]))
 
     # Input
 
     def handle(self, intent: Intent) -> None:
-        """Whatever is pressed while things move hurries them, and then counts as if they had been at rest."""
-        if not self.stage.timeline.is_idle and not (isinstance(intent, Pointer) and intent.kind == "move"):
+        """Whatever is pressed while things move hurries them; then it counts, unless it would answer unseen."""
+        if isinstance(intent, Pointer) and intent.kind in ("move", "wheel"):
+            super().handle(intent)
+            return
+        moving = not self.stage.timeline.is_idle
+        if moving:
             self.hurry()
+        if isinstance(intent, Pointer):
+            if intent.kind == "down":
+                self.blind = moving and self.answers_at(self.control_at(intent.spot))
+            if self.blind:
+                return
+        elif moving and intent == Command("confirm") and self.answers_at(self.focused()):
+            return
         super().handle(intent)
+
+    def answers_at(self, control: Control | None) -> bool:
+        """Whether pressing a control would answer the question."""
+        return control is not None and self.is_offered(control)
 
     def hurry(self) -> None:
         self.stage.timeline.hurry()
@@ -221,7 +254,7 @@ class TableScene(Scene):
     def open_rules(self) -> None:
         from game.scenes.rules_book import RulesScene
 
-        self.stack.push(RulesScene(self.settings))
+        self.stack.push(RulesScene(self.settings, self.session))
 
     def open_result(self) -> None:
         from game.scenes.result import ResultScene
@@ -244,6 +277,7 @@ class TableScene(Scene):
             *self.shelf_controls(),
             *self.temple_controls(),
             *self.fan_controls(),
+            *self.told_controls(),
             *self.tray.controls(),
         ]
         if not any(control.id == self.focus for control in self.controls):
@@ -281,12 +315,12 @@ class TableScene(Scene):
         self.lay_out()
 
     def drop_on(self, name: str, actions: list[Action]) -> Callable[[Control | None], None] | None:
-        """Cards may also be dragged to the city, and priests to a deity."""
+        """Cards may also be dragged to the city that is to have them."""
         if not (name.startswith("card:") and actions):
             return None
 
         def dropped(target: Control | None) -> None:
-            if target is None or target.id != name:
+            if self.board.city.collidepoint(self.dropped_at) and not self.board.cards_box.collidepoint(self.dropped_at):
                 self.choose_from(actions)
 
         return dropped
@@ -304,9 +338,27 @@ class TableScene(Scene):
         return label
 
     def preview_words(self, action: Action) -> str:
-        """What an action would do, in words."""
-        told = [self.words.event(event) for event in self.session.table.preview(self.session.asker(), action)]
-        return "\n".join([self.words.action(action), *told[:PREVIEWED], *(["…"] if len(told) > PREVIEWED else [])])
+        """What an action is, and what it would change at once."""
+        changes = list(self.changes(self.view(), self.preview(action)))
+        return "\n".join(
+            [self.words.action(action), *changes[:PREVIEWED], *(["…"] if len(changes) > PREVIEWED else [])]
+        )
+
+    def changes(self, now: Olympus, then: Olympus) -> Iterator[str]:
+        """Everything that differs between two tables: `culture 4 → 5`; of other cities with their names."""
+        for seat, (before, after) in enumerate(zip(now.cities, then.cities, strict=True)):
+            whose = "" if seat == self.session.asker() else f"{self.words.seat(seat)}: "
+            for track, (old, new) in enumerate(zip(before.tracks, after.tracks, strict=True)):
+                if old != new:
+                    yield f"{whose}{self.words.name('track', TRACKS[track])} {old} → {new}"
+            for good, (old, new) in enumerate(zip(before.goods, after.goods, strict=True)):
+                if old != new:
+                    yield f"{whose}{self.words.name('good', GOODS[good])} {old} → {new}"
+            if before.score != after.score:
+                yield f"{whose}{self.words.phrase('screen', 'points')} {before.score} → {after.score}"
+            for building in now.rules.buildings:
+                if (before.built ^ after.built) & building.bit:
+                    yield f"{whose}+ {self.words.building(building.id)}"
 
     def is_gold(self, name: str) -> bool:
         """Whether a thing can be chosen now."""
@@ -337,15 +389,54 @@ class TableScene(Scene):
         seats = [self.stage.large, *self.painter.others(self.stage.large)]
         boxes = [self.board.face, *self.board.others]
         return [
-            self.thing(city(seat), box, self.words.seat(seat), lambda seat=seat: [Attack(seat)])
+            self.thing(city(seat), box, self.words.seat(seat), lambda seat=seat: self.attack_on(seat))
             for seat, box in zip(seats, boxes, strict=True)
         ]
 
+    def attack_on(self, seat: Seat) -> list[Action]:
+        return [] if seat == self.session.asker() else [Attack(seat)]
+
     def lane_controls(self) -> list[Control]:
         return [
-            self.thing(lane(track), self.board.lanes[track], self.words.name("track", name), list)
-            for track, name in enumerate(TRACKS)
+            self.thing(lane(track), self.board.lanes[track], self.lane_words(track), list)
+            for track in range(len(TRACKS))
         ]
+
+    def lane_words(self, track: int) -> str:
+        """A track's name, where its marker is, and what stops it."""
+        rules, mine = self.stage.shown.rules, self.stage.shown.cities[self.stage.large]
+        name = self.words.name("track", TRACKS[track])
+        lines = [name[:1].upper() + name[1:]]
+        lines.append(self.words.phrase("screen", "lane", space=mine.tracks[track], end=rules.spaces[track]))
+        for space, bit in rules.stops[track]:
+            building = next(each.id for each in rules.buildings if each.bit == bit)
+            key = "stop_lifted" if mine.built & bit else "stop"
+            lines.append(self.words.phrase("screen", key, space=space, building=building))
+        return "\n".join(lines)
+
+    def told_controls(self) -> list[Control]:
+        """Things that only tell what they mean: the round, the Glory cards, the stores, the priests."""
+        board, say = self.board, self.words.phrase
+        shown = self.stage.shown
+        rules, mine = shown.rules, shown.cities[self.stage.large]
+        told = [
+            ("about:round", board.phase, say("screen", "about_round", seat=shown.starter, n=rules.glory_to_end)),
+            ("about:warehouse", board.warehouse_title, say("screen", "about_warehouse", n=rules.warehouse_limit)),
+            ("about:tribute", board.tribute_title, say("screen", "about_tribute", n=sum(mine.tribute))),
+            ("about:priests", board.priests_title, say("screen", "about_priests", n=mine.priests)),
+        ]
+        for track, box in enumerate(board.glory):
+            owner = shown.glory[track]
+            key = "about_glory" if owner < 0 else "about_glory_taken"
+            words = say("screen", key, track=track, space=rules.spaces[track], points=rules.glory_points, seat=owner)
+            told.append((f"about:glory:{TRACKS[track]}", box, words))
+        return [
+            Control(name, box, words, self.paint_told, about=lambda words=words: words) for name, box, words in told
+        ]
+
+    def paint_told(self, surface: Surface, control: Control, look: Look) -> None:
+        if look.focused:
+            focus_frame(surface, control.box, self.brush.unit, SLIP)
 
     def shelf_controls(self) -> list[Control]:
         standing = self.painter.shelf_of(self.stage.shown, self.stage.large)
@@ -398,6 +489,10 @@ class TableScene(Scene):
                 assert self.menu.bundle is not None
                 self.pick(self.menu.bundle.pieces.index(cube(kind)), -1 if chosen else 1)
 
+        def dropped(target: Control | None) -> None:
+            if self.board.asking.collidepoint(self.dropped_at):
+                press()
+
         def paint(surface: Surface, control: Control, look: Look) -> None:
             if chosen:
                 panel(surface, control.box, GLAZE_HIGH, GOLD, 3, self.brush.px(6))
@@ -409,7 +504,7 @@ class TableScene(Scene):
 
         label = self.words.name("good", GOODS[kind % len(GOODS)])
         about = (lambda: self.preview_words(actions[0])) if actions else None
-        return Control(f"{cube(kind)}#{number}", box, label, paint, press, drop=lambda target: press(), about=about)
+        return Control(f"{cube(kind)}#{number}", box, label, paint, press, drop=dropped, about=about)
 
     def priest_controls(self) -> list[Control]:
         """The priests at hand, to be dragged to a deity while one is to be sent."""
@@ -441,11 +536,10 @@ class TableScene(Scene):
         return sorted(cards, key=lambda each: (not self.can_build(each), each.culture, each.index))
 
     def can_build(self, building: Building) -> bool:
-        from game.rules.olympus.objections import why_not_build
-
         if any(name.startswith("card:") for name in self.menu.things):
             return card(building.id) in self.menu.things
-        return why_not_build(self.stage.shown, self.stage.large, building.id) is None
+        reason = self.session.table.why_not(self.stage.large, Build(building.id))
+        return reason is None or reason.rule == ONLY_A_FAVOUR
 
     def turn_page(self, step: int) -> None:
         pages = max(1, -(-len(self.fan()) // len(self.board.cards)))
@@ -510,10 +604,16 @@ class TableScene(Scene):
             self.button("hurry", "speed", board.hurry, self.hurry, say("screen", "key_hurry")),
             self.button("pause", "pause", board.pause, self.open_pause, say("screen", "key_pause")),
         ]
-        controls[0].about = lambda: self.with_key(
-            "undo", self.words.phrase("screen", "undo_reach", n=undo.count, why=self.words.reason(undo.reason))
-        )
+        controls[0].about = lambda: self.with_key("undo", self.undo_words(undo))
         return controls
+
+    def undo_words(self, undo: UndoReach) -> str:
+        """How far undo goes, and why no further."""
+        why = self.words.reason(undo.reason)
+        if not undo.count:
+            return why
+        reach = self.words.phrase("screen", "undo_reach", n=undo.count)
+        return reach if undo.reason.rule == UNDO_STOPS_AT_START else f"{reach}\n{why}"
 
     def button(
         self, name: str, icon: str, box: Rect, press: Callable[[], None], label: str, possible: bool = True
@@ -550,6 +650,8 @@ class TableScene(Scene):
             return self.words.event(self.stage.sayings[-1].event)
         if state.seat >= 0 and state.seat not in self.session.people:
             return self.words.phrase("screen", "thinks", seat=state.seat)
+        if self.session.hinting:
+            return self.words.phrase("screen", "hint_comes")
         return self.words.ask(state)
 
     def reachable(self) -> Sequence[Control]:
@@ -566,14 +668,35 @@ class TableScene(Scene):
         self.session.hinted = None
         for name, actions in self.menu.things.items():
             if action in actions:
-                self.point_at(name)
+                self.show_thing(name)
+                if len(actions) > 1:
+                    self.tray.open(actions)
+                    self.lay_out()
+                    break
+                self.mark(name)
                 return
         self.tray.point_at(action)
 
-    def point_at(self, name: str) -> None:
+    def show_thing(self, name: str) -> None:
+        """Turn the fan to the page a card is on."""
+        names = [card(each.id) for each in self.fan()]
+        if name in names:
+            self.page = names.index(name) // len(self.board.cards)
+            self.lay_out()
+
+    def mark(self, name: str) -> None:
+        """Point at what the hint means; the mark stays until something is played."""
         self.focus = next((control.id for control in self.controls if control.id.split("#")[0] == name), self.focus)
-        self.pointing = False
-        self.steered = True
+        self.marked = self.focus
+
+    def draw_mark(self, surface: Surface) -> None:
+        for control in self.controls:
+            if control.id == self.marked:
+                gold_frame(surface, control.box, self.brush.unit, self.moment, strong=True)
+                side = self.brush.px(46)
+                lamp = Rect(control.box.centerx - side // 2, control.box.top - side // 2, side, side)
+                disc(surface, lamp, GLAZE, GOLD, self.brush.px(3))
+                self.painter.icon(surface, "hint", lamp.inflate(-side // 4, -side // 4), GOLD, GLAZE, GOLD)
 
     # Drawing
 
@@ -581,6 +704,21 @@ class TableScene(Scene):
         self.stage.draw(surface)
         self.draw_ribbon(surface)
         self.tray.draw(surface)
+        self.draw_fan_title(surface)
+
+    def draw_fan_title(self, surface: Surface) -> None:
+        """How many cards can be built, and which page of them is shown."""
+        cards = self.fan()
+        possible = sum(1 for each in cards if self.can_build(each))
+        words = (
+            self.words.phrase("screen", "can_build", n=possible) if possible else self.words.phrase("screen", "to_come")
+        )
+        title = self.board.cards_title.copy()
+        title.width -= self.brush.px(3 * 46 + 70)
+        self.brush.letters.draw(surface, words, title, 24, CLAY_LIGHT)
+        pages = -(-len(cards) // len(self.board.cards))
+        page = Rect(title.right, title.top, self.brush.px(66), title.height)
+        self.brush.words.draw(surface, f"{self.page + 1}/{max(1, pages)}", page, 22, SLIP_DIM, align="right")
 
     def draw(self, surface: Surface) -> None:
         super().draw(surface)
@@ -589,6 +727,7 @@ class TableScene(Scene):
             self.draw_preview(surface, pointed)
             if self.moment - self.pointed_since >= PATIENCE:
                 self.draw_about(surface, pointed)
+        self.draw_mark(surface)
         if self.dragging is not None and self.pressed:
             self.draw_dragged(surface)
 
@@ -597,14 +736,17 @@ class TableScene(Scene):
         beside = pointed.box
         for seat in self.painter.others(self.stage.large):
             if pointed.id == city(seat):
-                beside = self.enlarged_box(pointed.box)
+                beside = self.enlarged_box(pointed.box, seat)
                 self.painter.paint_enlarged(surface, self.stage.shown, seat, beside)
         if pointed.about is not None and (beside is pointed.box or self.is_gold(pointed.id)):
-            draw_tip(self.brush, surface, pointed.about(), beside)
+            draw_tip(self.brush, surface, pointed.about(), beside, self.board.asking)
 
-    def enlarged_box(self, small: Rect) -> Rect:
+    def enlarged_box(self, small: Rect, seat: Seat) -> Rect:
+        """Right of a city's panel, above the ribbon as long as it fits there."""
         px = self.brush.px
-        box = Rect(small.right + px(10), small.top, px(660), px(700))
+        tall = self.painter.enlarged_height(self.stage.shown, seat)
+        box = Rect(small.right + px(10), small.top, px(660), min(tall, self.board.screen.height - px(40)))
+        box.bottom = min(box.bottom, self.board.tray.top - px(6))
         return box.clamp(self.board.screen.inflate(-px(20), -px(20)))
 
     def pointed(self) -> Control | None:

@@ -54,19 +54,22 @@ class Tray:
 
     def point_at(self, action: Action) -> None:
         if action in self.tokens():
-            self.scene.point_at(f"token:{self.tokens().index(action)}")
+            self.scene.mark(f"token:{self.tokens().index(action)}")
         elif self.scene.menu.bundle is not None:
             for key, answer in self.scene.menu.bundle.answers.items():
                 if answer == action:
                     self.scene.menu.bundle.picked = list(key)
                     self.scene.lay_out()
-                    self.scene.point_at("confirm")
+                    self.scene.mark("confirm")
 
     # Controls
 
     def controls(self) -> list[Control]:
         pieces = [] if self.opened else self.piece_controls()
         controls = [*pieces, *(self.token(index, action) for index, action in enumerate(self.tokens()))]
+        if self.scene.fresh and self.scene.session.is_over():
+            result = self.scene.words.phrase("screen", "show_result")
+            controls.append(self.plain("result", "point", result, self.scene.open_result))
         if self.opened:
             controls.append(self.plain("back", "back", self.scene.words.phrase("screen", "back"), self.close))
         elif self.scene.menu.bundle is not None:
@@ -103,7 +106,7 @@ class Tray:
             return icons_of(actions[0])
         if name.startswith("supply:"):
             return (f"cube:{GOODS.index(name.partition(':')[2])}",)
-        return {"point": ("point",), "confirm": ("check",), "back": ("back",)}.get(name, ())
+        return {"point": ("point",), "confirm": ("check",), "back": ("back",), "result": ("point",)}.get(name, ())
 
     def token(self, index: int, action: Action) -> Control:
         scene = self.scene
@@ -155,9 +158,12 @@ class Tray:
     # Drawing
 
     def draw(self, surface: Surface) -> None:
-        if any(control.order == ORDER for control in self.scene.controls):
-            brush = self.scene.brush
-            panel(surface, self.scene.board.tray, GLAZE_RAISED, CLAY_DARK, brush.px(2), brush.px(12))
+        """The tray, and in it what happened last while there is nothing to choose from."""
+        brush, tray = self.scene.brush, self.scene.board.tray
+        panel(surface, tray, GLAZE_RAISED, CLAY_DARK, brush.px(2), brush.px(12))
+        if not any(control.order == ORDER for control in self.scene.controls) and self.scene.stage.sayings:
+            said = self.scene.words.event(self.scene.stage.sayings[-1].event)
+            brush.words.draw(surface, said, inset(tray, brush.px(20), 0), WORDS, SLIP_DIM, align="centre", wrap=True)
 
     def paint(self, surface: Surface, control: Control, look: Look) -> None:
         brush, painter = self.scene.brush, self.scene.painter
