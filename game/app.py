@@ -217,11 +217,8 @@ class App:
         if self.crashes[fault] >= SAME_CRASH:
             raise GivenUp(self.words.command("gave_up", kind=kind, file=report or "-")) from error
         key = "note_crash" if report else "note_crash_unreported"
-        self.settings.notes.append(Note(key, {"kind": kind, "file": str(report)}))
-        for scene in self.stack.scenes:
-            with suppress(Exception):  # it may be the very scene that is broken
-                scene.leave()
-        self.stack.scenes.clear()
+        self.settings.tell(Note(key, {"kind": kind, "file": str(report)}))
+        self.leave_all()
         self.stack.push(TitleScene(self.settings))
 
     @property
@@ -257,11 +254,19 @@ class App:
         open_display(self.settings, headless=self.headless)
         self.surface = self.open_window()
 
-    def close(self) -> None:
+    def leave_all(self) -> None:
         for scene in reversed(self.stack.scenes):
-            scene.leave()
+            with suppress(Exception):  # it may be the very scene that is broken
+                scene.leave()
         self.stack.scenes.clear()
+
+    def close(self) -> None:
+        """Close the window when everything that was played and set is on the disk."""
+        from game.session import wait_for_disk
+
+        self.leave_all()
         self.settings.wait()
+        wait_for_disk()
         pygame.display.quit()
 
 

@@ -157,7 +157,7 @@ def round_off(value: float | None) -> Any:
 
 
 def our_play() -> Work:
-    """Whole games one after the other; set-up is not counted, on either side."""
+    """Whole games one after the other; setting them up is not counted, neither with us nor with a rival."""
     game = games.load("olympus")
     numbers = count()
     state: State | None = None
@@ -227,12 +227,13 @@ def chess_play() -> Work:
         nonlocal board
         done, spent = 0, 0.0
         while spent < seconds:
+            if len(board.move_stack) > 200 or not any(board.legal_moves):
+                board = chess.Board()
             begin = perf_counter()
             for _ in range(50):
                 moves = list(board.legal_moves)
-                if not moves or len(board.move_stack) > 200:
-                    board = chess.Board()
-                    continue
+                if not moves:
+                    break
                 board.push(chance.choice(moves))
                 done += 1
             spent += perf_counter() - begin

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import argparse
 import json
 import os
 import sys
@@ -10,43 +9,31 @@ import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, NoReturn
+from typing import TYPE_CHECKING, Any, Final
+
+from game.arguments import SEED, Parser, Wrong, file_or_folder, one_of, option, seconds, size, whole
+from game.dealer import MOST_SEED
 
 if TYPE_CHECKING:
+    from argparse import Namespace
+
     from game.record import Record
-    from game.rules.engine import Game
+    from game.rules.engine import Game, Setup, State
     from game.words import Words
 
 DONE, FAILED, WRONG, BROKEN, STOPPED = 0, 1, 2, 3, 130
 """Exit codes: all is well; a verification failed; wrong arguments or files; a fault of ours; Ctrl-C."""
 
-MOST_SEED: Final = 2**63 - 1
 QUIET: Final = "PYGAME_HIDE_SUPPORT_PROMPT"
 DEFAULT_PLAYERS: Final = 4
-
-
-class Wrong(Exception):
-    """The command cannot be carried out; says why in one sentence."""
-
-
-class Parser(argparse.ArgumentParser):
-    """Complains in one sentence, without a list of everything there is."""
-
-    def __init__(self, **settings: Any) -> None:
-        super().__init__(allow_abbrev=False, **settings)
-
-    def error(self, message: str) -> NoReturn:
-        raise Wrong(as_sentence(message))
-
-
-def as_sentence(message: str) -> str:
-    text = " ".join(message.split())
-    return f"{text[:1].upper()}{text[1:]}" + ("" if text.endswith((".", "?", "!")) else ".")
+OURS: Final = ("game", "net")
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Carry out a command and return its exit code; never a traceback."""
     arguments = list(sys.argv[1:] if argv is None else argv)
+    language = language_of(arguments)
+    stand_in_for_closed_streams()
     forgive_odd_characters()
     try:
         code = run(arguments)
@@ -56,16 +43,18 @@ def main(argv: Sequence[str] | None = None) -> int:
         turn_away_from_stdout()
         return DONE
     except KeyboardInterrupt:
-        return complain("Stopped.", STOPPED)
+        return complain(worded(language, "stopped"), STOPPED)
     except Exception as error:
-        return explain(error, language_of(arguments))
+        return explain(error, language)
 
 
 def run(arguments: Sequence[str]) -> int:
     name, rest = split_command(arguments)
     parser = Parser(prog=f"amphora {name}".strip(), description=COMMANDS[name].__doc__)
-    parser.add_argument("--lang", choices=("en", "it"), default="en", help="language of all sentences")
-    return COMMANDS[name](parser, rest)
+    try:
+        return COMMANDS[name](parser, rest)
+    except SystemExit:  # what --help ends with
+        return DONE
 
 
 def split_command(arguments: Sequence[str]) -> tuple[str, list[str]]:
@@ -76,7 +65,7 @@ def split_command(arguments: Sequence[str]) -> tuple[str, list[str]]:
         return "", list(arguments)
     if arguments[0] not in COMMANDS:
         known = ", ".join(name for name in COMMANDS if name)
-        raise Wrong(f"There is no command called '{arguments[0]}'; the commands are: {known}.")
+        raise Wrong("no_such_command", name=arguments[0], names=known)
     return arguments[0], list(arguments[1:])
 
 
@@ -85,7 +74,7 @@ def split_command(arguments: Sequence[str]) -> tuple[str, list[str]]:
 
 def complain(sentence: str, code: int) -> int:
     with suppress(OSError):  # perhaps nobody is listening any more
-        print(sentence, file=sys.stderr, flush=True)
+        print(" ".join(sentence.split()), file=sys.stderr, flush=True)
     if code != WRONG:
         turn_away_from_stdout()
     return code
@@ -93,34 +82,55 @@ def complain(sentence: str, code: int) -> int:
 
 def explain(error: Exception, language: str) -> int:
     """One sentence about what went wrong, and the exit code it deserves."""
-    sentence = sentence_for(error, language)
+    from game.levels import BadLevel
+    from game.words import NoWords
+
+    try:
+        sentence = sentence_for(error, language)
+    except BadLevel as broken:  # the very sentences are missing
+        sentence = str(broken)
+    except NoWords as missing:
+        sentence = f"{missing}: {error}."
     if isinstance(error, OSError):
         turn_away_from_stdout()
-    return complain(sentence, WRONG) if sentence else report(error)
+    return complain(sentence, WRONG) if sentence else report(error, language)
 
 
 def sentence_for(error: Exception, language: str) -> str:
-    from game.games import NoSuchGame
+    from game.games import NAMES, NoSuchGame
     from game.levels import BadLevel
     from game.record import BadRecord
     from game.rules.catalog import BadRow
     from game.rules.engine import BadSetup
 
-    if isinstance(error, Wrong | BadLevel):
-        return str(error)
-    if isinstance(error, NoSuchGame):
-        return str(error.args[0])
-    if isinstance(error, BadRow):
-        return as_sentence(f"A level file is wrong: {error}")
-    if isinstance(error, BadSetup | BadRecord):
-        return words_for(language).reason(error.reason)
-    if isinstance(error, OSError):
-        name = f"{error.filename}: " if error.filename else ""
-        return as_sentence(f"{name}{error.strerror or error}")
+    match error:
+        case Wrong():
+            return words_for(language).command(error.key, **error.values)
+        case NoSuchGame():
+            return words_for(language).command("no_such_game", name=error.name, names=", ".join(NAMES))
+        case BadRow():
+            return words_for(language).command("bad_row", why=error)
+        case BadLevel():
+            return str(error)
+        case BadSetup() | BadRecord():
+            return words_for(language).reason(error.reason)
+        case OSError():
+            return words_for(language).trouble(error)
     return ""
 
 
-def report(error: Exception) -> int:
+def worded(language: str, key: str, **values: Any) -> str:
+    """A sentence of the command line; the bare facts if the text files are broken too."""
+    from game.levels import BadLevel
+    from game.words import NoWords
+
+    try:
+        return words_for(language).command(key, **values)
+    except (BadLevel, NoWords):
+        return " ".join([key, *map(str, values.values())])
+
+
+def report(error: Exception, language: str) -> int:
     """A fault of ours: keep what is needed to mend it, and say where."""
     import tempfile
     import traceback
@@ -131,10 +141,9 @@ def report(error: Exception) -> int:
         with os.fdopen(handle, "w", encoding="utf-8") as file:
             file.write(f"{' '.join(sys.argv)}\nPython {sys.version}\n\n")
             file.writelines(traceback.format_exception(error))
-        where = f"a full report is in {path}"
     except OSError:
-        where = "a report could not be written"
-    return complain(f"Amphora made a mistake ({kind}); {where}.", BROKEN)
+        return complain(worded(language, "mistake_unreported", kind=kind), BROKEN)
+    return complain(worded(language, "mistake", kind=kind, file=path), BROKEN)
 
 
 def turn_away_from_stdout() -> None:
@@ -145,6 +154,13 @@ def turn_away_from_stdout() -> None:
         nowhere = os.open(os.devnull, os.O_WRONLY)
         os.dup2(nowhere, sys.stdout.fileno())
         os.close(nowhere)
+
+
+def stand_in_for_closed_streams() -> None:
+    """Whoever starts us may close our streams; then nothing is read, and what is said goes nowhere."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115 - it stays open to the end
 
 
 def forgive_odd_characters() -> None:
@@ -158,8 +174,8 @@ def forgive_odd_characters() -> None:
 
 def language_of(arguments: Sequence[str]) -> str:
     """The language asked for, even if nothing else could be understood."""
-    for option, value in zip(arguments, [*arguments[1:], ""]):
-        if (option, value) == ("--lang", "it") or option == "--lang=it":
+    for word, following in zip(arguments, [*arguments[1:], ""]):
+        if (word, following) == ("--lang", "it") or word == "--lang=it":
             return "it"
     return "en"
 
@@ -170,51 +186,7 @@ def words_for(language: str, game: str = "olympus", **settings: Any) -> Words:
     return Words(language, game, **settings)
 
 
-# ---------------------------------------------------------------------- arguments
-
-
-def whole(least: int, most: int | None = None) -> Callable[[str], int]:
-    def read(text: str) -> int:
-        try:
-            number = int(text)
-        except ValueError:
-            raise argparse.ArgumentTypeError(f"'{text[:40]}' is not a whole number") from None
-        if number < least or (most is not None and number > most):
-            limits = f"from {least} to {most}" if most is not None else f"{least} or more"
-            raise argparse.ArgumentTypeError(f"{number} is not {limits}")
-        return number
-
-    return read
-
-
-def option(text: str) -> tuple[str, str]:
-    name, mark, choice = text.partition("=")
-    if not mark or not name or not choice:
-        raise argparse.ArgumentTypeError(f"'{text}' should look like name=choice")
-    return name, choice
-
-
-def size(text: str) -> tuple[int, int]:
-    width, mark, height = text.partition("x")
-    if not (mark and width.isdigit() and height.isdigit()):
-        raise argparse.ArgumentTypeError(f"'{text[:40]}' should look like 1920x1080")
-    across, down = int(width), int(height)
-    if not (320 <= across <= 7680 and 240 <= down <= 4320):
-        raise argparse.ArgumentTypeError(f"{text} is not between 320x240 and 7680x4320")
-    return across, down
-
-
-def seconds(text: str) -> float:
-    try:
-        number = float(text)
-    except ValueError:
-        number = -1.0
-    if not 0 <= number <= 600:
-        raise argparse.ArgumentTypeError(f"'{text[:40]}' is not a number of seconds from 0 to 600")
-    return number
-
-
-SEED: Final = whole(-MOST_SEED, MOST_SEED)
+# ---------------------------------------------------------------------- what several commands ask for
 
 
 def add_options(parser: Parser) -> None:
@@ -228,16 +200,21 @@ def add_options(parser: Parser) -> None:
     )
 
 
+def players_for(given: int | None, game: Game) -> int:
+    """How many sit down: as many as was said, or as near to the usual number as the game allows."""
+    return given or min(max(DEFAULT_PLAYERS, game.seats[0]), game.seats[-1])
+
+
 def bots_for(given: str | None, seats: Sequence[int], usual: str) -> dict[int, str]:
     """A program for each of these seats, from one name for all or one for each."""
     from game.ai.bots import BOTS
 
-    names = given.split(",") if given else [usual]
+    names = [usual] if given is None else given.split(",")
     for name in names:
         if name not in BOTS:
-            raise Wrong(f"There is no program called '{name}'; the programs are: {', '.join(BOTS)}.")
+            raise Wrong("no_such_bot", name=name, names=", ".join(BOTS))
     if len(names) not in (1, len(seats)):
-        raise Wrong(f"There are {len(names)} programs for {len(seats)} seats.")
+        raise Wrong("too_many_bots", bots=len(names), places=len(seats))
     return dict(zip(seats, names * len(seats) if len(names) == 1 else names))
 
 
@@ -248,23 +225,33 @@ def window(parser: Parser, arguments: Sequence[str]) -> int:
     """Open the window; where there is no screen for one, play in the terminal."""
     parser.set_defaults(lang=None)
     chosen = parser.parse_args(arguments)
+    from game.settings import load
+
+    settings = load()
+    settings.language = chosen.lang or settings.language
     os.environ.setdefault(QUIET, "1")
     try:
         from game import app
-        from game.settings import load
-
-        settings = load()
-        settings.language = language = chosen.lang or settings.language
+    except ImportError as missing:
+        return without_window(missing, settings.language)
+    try:
         trouble = app.run(settings)
-    except ModuleNotFoundError as missing:
-        if missing.name not in ("pygame", "platformdirs"):
-            raise
-        language = chosen.lang or "en"
-        trouble = words_for(language).command("no_display", why=str(missing))
     except app.GivenUp as fault:
         return complain(str(fault), BROKEN)
-    if not trouble:
-        return DONE
+    return play_here(trouble, settings.language) if trouble else DONE
+
+
+def without_window(missing: ImportError, language: str) -> int:
+    """Play in the terminal because a package is not there, or not whole."""
+    name = (missing.name or "").partition(".")[0]
+    if name in OURS:
+        raise missing
+    if isinstance(missing, ModuleNotFoundError):
+        return play_here(words_for(language).command("no_window", name=name), language)
+    return play_here(words_for(language).command("broken_window", why=missing), language)
+
+
+def play_here(trouble: str, language: str) -> int:
     complain(trouble, WRONG)
     return run(["terminal", "--lang", language])
 
@@ -272,15 +259,15 @@ def window(parser: Parser, arguments: Sequence[str]) -> int:
 def shot(parser: Parser, arguments: Sequence[str]) -> int:
     """Draw a scene into a picture file, without a screen."""
     parser.add_argument("scene", nargs="?", metavar="SCENE")
-    parser.add_argument("out", nargs="?", type=Path, metavar="OUT.png")
+    parser.add_argument("out", nargs="?", type=file_or_folder, metavar="OUT.png")
     parser.add_argument("--list", action="store_true", help="print the names of all scenes, one per line")
     parser.add_argument("--size", type=size, default=(1920, 1080), metavar="WxH", help="of the picture (1920x1080)")
-    parser.add_argument("--record", type=Path, metavar="FILE", help="show this game instead of one of ours")
+    parser.add_argument("--record", type=file_or_folder, metavar="FILE", help="show this game instead of one of ours")
     parser.add_argument("--at", type=whole(0), metavar="N", help="after the first N lines of the record (all of them)")
-    parser.add_argument("--text", type=int, choices=(100, 125, 150), default=100, help="size of text in per cent (100)")
     parser.add_argument(
-        "--t", type=seconds, default=1.0, metavar="SECONDS", help="how long it has been open (1)"
+        "--text", type=one_of(100, 125, 150), default=100, metavar="PERCENT", help="size of text: 100, 125 or 150 (100)"
     )
+    parser.add_argument("--t", type=seconds, default=1.0, metavar="SECONDS", help="how long it has been open (1)")
     chosen = parser.parse_args(arguments)
     os.environ.setdefault(QUIET, "1")
     from game import shot as pictures
@@ -290,9 +277,9 @@ def shot(parser: Parser, arguments: Sequence[str]) -> int:
         print("\n".join(pictures.SCENES))
         return DONE
     if chosen.scene is None or chosen.out is None:
-        raise Wrong("A picture needs a scene and a file: shot SCENE OUT.png; shot --list names the scenes.")
+        raise Wrong("shot_needs_both")
     if chosen.scene not in pictures.SCENES:
-        raise Wrong(f"There is no scene called '{chosen.scene}'; the scenes are: {', '.join(pictures.SCENES)}.")
+        raise Wrong("no_such_scene", name=chosen.scene, names=", ".join(pictures.SCENES))
     import pygame
 
     session = pictures.recorded(chosen.record, chosen.at) if chosen.record is not None else None
@@ -301,7 +288,7 @@ def shot(parser: Parser, arguments: Sequence[str]) -> int:
     try:
         pygame.image.save(picture, chosen.out)
     except pygame.error as error:
-        raise Wrong(as_sentence(f"{chosen.out}: {error}")) from None
+        raise Wrong("no_picture", file=chosen.out, why=error) from None
     return DONE
 
 
@@ -319,32 +306,35 @@ def play(parser: Parser, arguments: Sequence[str]) -> int:
     parser.add_argument("--watch", action="store_true", help="let programs play on all seats")
     parser.add_argument("--bots", metavar="NAME,...", help="random or greedy: one for all, or one for each")
     parser.add_argument("--seed", type=SEED, metavar="N", help="the seed of all chance")
-    parser.add_argument("--load", type=Path, metavar="FILE", help="go on with a recorded game")
-    parser.add_argument("--save", type=Path, metavar="FILE", help="keep the game in this file from the start")
+    parser.add_argument("--load", type=file_or_folder, metavar="FILE", help="go on with a recorded game")
+    parser.add_argument("--save", type=file_or_folder, metavar="FILE", help="keep the game in this file from the start")
+    parser.add_argument("--position", type=file_or_folder, metavar="FILE", help="begin with the table in a level file")
     add_options(parser)
     chosen = parser.parse_args(arguments)
     if chosen.version:
         print(f"amphora {version()}")
         return DONE
-    return resume(chosen) if chosen.load is not None else start(chosen)
+    if chosen.load is None:
+        return start(chosen)
+    for name in ("game", "players", "human", "watch", "bots", "seed", "position", "option"):
+        if getattr(chosen, name) != parser.get_default(name):
+            raise Wrong("for_new_games", name=f"--{name}")
+    return resume(chosen)
 
 
-def start(chosen: argparse.Namespace) -> int:
+def start(chosen: Namespace) -> int:
     """Sit down at a new table."""
-    from game import games, terminal
-    from game.rules.engine import Setup
+    from game import terminal
 
-    game = games.load(chosen.game or games.NAMES[0])
-    players = chosen.players or min(max(DEFAULT_PLAYERS, game.seats[0]), game.seats[-1])
-    setup = Setup(players, dict(chosen.option))
-    game.check(setup)
+    game, setup, begun = agreed(chosen)
+    players = setup.seats
     people = people_of(chosen, players)
     programs = [seat for seat in range(players) if seat not in people]
-    bots = bots_for(chosen.bots, programs, "greedy") if programs else {}
+    bots = bots_for(chosen.bots, programs, "greedy")
     seed = fresh_seed() if chosen.seed is None else chosen.seed
     refuse_existing(chosen.save)
     words = words_for(chosen.lang, game.name, wording=setup.options.get("wording", "venison"))
-    sitting = terminal.sit_down(game, setup, bots, seed, chosen.save)
+    sitting = terminal.sit_down(game, setup, bots, seed, chosen.save, begun)
     print(words.command("welcome", game=words.title, players=players, seed=seed))
     if people:
         print(words.command("help_short"))
@@ -352,35 +342,52 @@ def start(chosen: argparse.Namespace) -> int:
     return DONE
 
 
-def people_of(chosen: argparse.Namespace, players: int) -> list[int]:
+def agreed(chosen: Namespace) -> tuple[Game, Setup, State | None]:
+    """The game, its set-up, and the table of a position if it does not begin at the beginning."""
+    from game import games
+    from game.positions import load_position
+    from game.rules.engine import Setup
+
+    if chosen.position is None:
+        game = games.load(chosen.game or games.NAMES[0])
+        setup = Setup(players_for(chosen.players, game), dict(chosen.option))
+        game.check(setup)
+        return game, setup, None
+    if chosen.save is not None:
+        raise Wrong("position_not_kept")
+    for name in ("game", "players", "option"):
+        if getattr(chosen, name):
+            raise Wrong("position_says", name=f"--{name}")
+    game, begun = load_position(chosen.position)
+    return game, game.setup_of(begun), begun
+
+
+def people_of(chosen: Namespace, players: int) -> list[int]:
     """The seats of people, from 0; without a word about it, seat 1 if somebody sits at the keyboard."""
     if chosen.watch:
         if chosen.human:
-            raise Wrong("Either --watch or --human, not both.")
+            raise Wrong("watch_or_human")
         return []
     if chosen.human is None:
-        return [0] if sys.stdin is not None and sys.stdin.isatty() else []
+        return [0] if sys.stdin.isatty() else []
     for seat in chosen.human:
         if seat > players:
-            raise Wrong(f"There is no seat {seat} at a table for {players}.")
+            raise Wrong("no_such_place", number=seat, players=players)
     return sorted({seat - 1 for seat in chosen.human})
 
 
-def resume(chosen: argparse.Namespace) -> int:
+def resume(chosen: Namespace) -> int:
     """Go on with a recorded game, in its own file or in a new one."""
     from game import record, terminal
 
-    for name in ("game", "players", "human", "bots", "seed", "option"):
-        if getattr(chosen, name):
-            raise Wrong(f"--{name} was agreed when the game began and cannot go with --load.")
-    read = read_record(chosen.load)
+    read = record.read(chosen.load)
     words = words_of(read, chosen.lang)
     for note in read.notes:
         print(words.reason(note), file=sys.stderr)
     refuse_existing(chosen.save)
     if chosen.save is not None:
         record.create(chosen.save, whole_part(read))
-        read = read_record(chosen.save)
+        read = record.read(chosen.save)
     sitting = terminal.take_up(chosen.save or chosen.load, read)
     print(words.command("welcome_back", game=words.title, count=len(read.lines)))
     terminal.TerminalGame(sitting, words).run()
@@ -394,8 +401,10 @@ def whole_part(read: Record) -> Record:
 
 
 def refuse_existing(path: Path | None) -> None:
-    if path is not None and path.exists():
-        raise Wrong(f"{path} is there already; a game never replaces another one.")
+    from game import record
+
+    if path is not None:
+        record.refuse_existing(path)
 
 
 def fresh_seed() -> int:
@@ -422,14 +431,9 @@ def version() -> str:
 # ---------------------------------------------------------------------- records
 
 
-def read_record(path: Path) -> Record:
-    """A record, or a sentence that names the file."""
-    from game import record
-
-    try:
-        return record.read(path)
-    except IsADirectoryError:
-        raise Wrong(f"{path} is a folder, not a game record.") from None
+def refuse_beyond(line: int | None, read: Record) -> None:
+    if line is not None and line > len(read.lines):
+        raise Wrong("too_few_lines", count=len(read.lines))
 
 
 def words_of(read: Record, language: str) -> Words:
@@ -441,19 +445,22 @@ def words_of(read: Record, language: str) -> Words:
 
 def replay(parser: Parser, arguments: Sequence[str]) -> int:
     """Tell a recorded game in words, or verify every line of it."""
-    parser.add_argument("file", type=Path, metavar="FILE")
+    parser.add_argument("file", type=file_or_folder, metavar="FILE")
     parser.add_argument("--to", type=whole(0), metavar="N", help="stop after the first N lines")
     parser.add_argument("--verify", action="store_true", help="check every line and say only whether all is well")
     parser.add_argument("--json", action="store_true", help="the result as one line of JSON")
     chosen = parser.parse_args(arguments)
-    read = read_record(chosen.file)
+    from game import record
+
+    read = record.read(chosen.file)
     words = words_of(read, chosen.lang)
+    refuse_beyond(chosen.to, read)
     for note in read.notes:
         print(words.reason(note), file=sys.stderr)
     return verify(chosen, read, words) if chosen.verify else retell(chosen, read, words)
 
 
-def verify(chosen: argparse.Namespace, read: Record, words: Words) -> int:
+def verify(chosen: Namespace, read: Record, words: Words) -> int:
     """Every move through the door, every digest compared."""
     from game import record
 
@@ -493,7 +500,7 @@ def facts(read: Record, state: Any, lines: int) -> dict[str, Any]:
     }
 
 
-def retell(chosen: argparse.Namespace, read: Record, words: Words) -> int:
+def retell(chosen: Namespace, read: Record, words: Words) -> int:
     """The chronicle in words, and the table at its end."""
     from importlib import import_module
 
@@ -540,17 +547,16 @@ def retold(table: Any, line: Any, number: int, words: Words, picture: Any) -> li
 
 def position(parser: Parser, arguments: Sequence[str]) -> int:
     """Print the table at one point of a recorded game as a level file."""
-    parser.add_argument("file", type=Path, metavar="FILE")
+    parser.add_argument("file", type=file_or_folder, metavar="FILE")
     parser.add_argument("--at", type=whole(0), metavar="N", help="after the first N lines (all of them)")
     chosen = parser.parse_args(arguments)
     from importlib import import_module
 
     from game import record, toml
 
-    read = read_record(chosen.file)
+    read = record.read(chosen.file)
     game = record.game_of(read)
-    if chosen.at is not None and chosen.at > len(read.lines):
-        raise Wrong(words_of(read, chosen.lang).command("too_few_lines", count=len(read.lines)))
+    refuse_beyond(chosen.at, read)
     table = record.replay(read, game, to=chosen.at)
     module: Any = import_module(f"game.rules.{game.name}.position")
     print(toml.write(module.write_position(game, table.state)), end="")
@@ -588,7 +594,7 @@ def simulate(parser: Parser, arguments: Sequence[str]) -> int:
     parser.add_argument("--seed", type=SEED, default=1, metavar="N", help="the seed of all chance (1)")
     parser.add_argument("--bots", metavar="NAME,...", help="random or greedy: one for all, or one for each seat")
     parser.add_argument("--jobs", type=whole(1, 256), default=1, metavar="N", help="how many processes (1)")
-    parser.add_argument("--out", type=Path, metavar="FOLDER", help="keep the record of every game there")
+    parser.add_argument("--out", type=file_or_folder, metavar="FOLDER", help="keep the record of every game there")
     parser.add_argument("--json", action="store_true", help="the result as one line of JSON")
     add_options(parser)
     chosen = parser.parse_args(arguments)
@@ -596,7 +602,7 @@ def simulate(parser: Parser, arguments: Sequence[str]) -> int:
     from game.simulate import Match, play_all, summary
 
     game = games.load(chosen.game)
-    players = chosen.players or min(max(DEFAULT_PLAYERS, game.seats[0]), game.seats[-1])
+    players = players_for(chosen.players, game)
     bots = bots_for(chosen.bots, range(players), "random")
     match = Match(game.name, players, tuple(bots.values()), chosen.seed, dict(chosen.option), chosen.out)
     game.check(match.setup)
@@ -663,7 +669,7 @@ def progress_bar(total: int | None) -> Iterator[Callable[[int], None]]:
 
 def soak(parser: Parser, arguments: Sequence[str]) -> int:
     """Play games at random and check the laws every game obeys at every decision."""
-    parser.add_argument("what", choices=("rules",), metavar="rules")
+    parser.add_argument("what", type=one_of("rules"), metavar="rules")
     parser.add_argument("game", nargs="?", metavar="GAME", help="which game (all of them)")
     parser.add_argument(
         "--games", type=whole(1), metavar="N", help="at least so many games, as many at every number of seats (endless)"
@@ -683,7 +689,7 @@ def soak(parser: Parser, arguments: Sequence[str]) -> int:
     return DONE
 
 
-def soak_game(game: Game, chosen: argparse.Namespace, words: Words) -> None:
+def soak_game(game: Game, chosen: Namespace, words: Words) -> None:
     from game.laws import soak as check
     from game.ledgers import LEDGERS
 

@@ -9,6 +9,9 @@ from typing import Final, TypeVar
 
 T = TypeVar("T")
 
+MOST_SEED: Final = 2**63 - 1
+"""Seeds that people are shown and may type lie between this and its negative, so that any program can keep them."""
+
 WORD: Final = 1 << 32
 """Chance comes in words of 32 bits."""
 

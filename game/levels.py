@@ -14,8 +14,15 @@ FOLDER: Final = Path(game.__file__).resolve().parent.parent / "levels"
 LANGUAGES: Final = ("en", "it")
 
 
+SECTIONS: Final = ("word", "reason", "command", "trouble", "screen", "key")
+"""What a language must have under `core`, or not even its absence could be told."""
+
+
 class BadLevel(Exception):
-    """A file of `levels/` that is missing or is no TOML; says which file, and on which line."""
+    """A file of `levels/` that is missing or is no TOML; says which file, and on which line.
+
+    Always in English: the files with the other languages may be the very ones that are missing.
+    """
 
 
 @cache
@@ -28,7 +35,14 @@ def tables(name: str) -> dict[str, Any]:
 @cache
 def text(language: str) -> dict[str, Any]:
     """All sentences in one language."""
-    return read(FOLDER / "text" / f"{language}.toml")
+    path = FOLDER / "text" / f"{language}.toml"
+    found = read(path)
+    _check_sentences(path, found)
+    core = found.get("core")
+    for section in SECTIONS:
+        if not isinstance(core, dict) or not isinstance(core.get(section), dict):
+            raise BadLevel(f"{path} lacks the section [core.{section}].")
+    return found
 
 
 def read(path: Path) -> dict[str, Any]:
@@ -45,6 +59,14 @@ def read(path: Path) -> dict[str, Any]:
         raise BadLevel(f"{path} is not text in UTF-8 (byte {error.start}).") from None
     except tomllib.TOMLDecodeError as error:
         raise BadLevel(f"{path} is not valid TOML: {error}.") from None
+
+
+def _check_sentences(path: Path, table: dict[str, Any], name: str = "") -> None:
+    for key, value in table.items():
+        if isinstance(value, dict):
+            _check_sentences(path, value, f"{name}{key}.")
+        elif not isinstance(value, str):
+            raise BadLevel(f"{path}: {name}{key} is not a sentence.")
 
 
 def _files(folder: Path) -> Iterator[Path]:

@@ -54,6 +54,7 @@ MAX_NAME: Final = 40
 DIGEST: Final = 8
 """How many hexadecimal digits of a digest are written."""
 
+
 class BadRecord(Exception):
     """A file that is no record, a damaged one, or one this version cannot play; it is left as it is."""
 
@@ -552,10 +553,15 @@ def write(path: Path, record: Record) -> None:
 
 
 def create(path: Path, record: Record) -> None:
-    """Save a new record; one never replaces another."""
+    """Save a new record."""
+    refuse_existing(path)
+    write(path, record)
+
+
+def refuse_existing(path: Path) -> None:
+    """A record never replaces another one."""
     if path.exists():
         raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(path))
-    write(path, record)
 
 
 def put(path: Path, data: bytes) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import threading
 import time
 from collections.abc import Sequence
 from contextlib import suppress
@@ -127,3 +128,44 @@ def progress(saved: Saved) -> Progress | None:
     except (OSError, record.BadRecord):
         return None
     return Progress(game.rounds(table.state), is_over(table.state))
+
+
+class Lookout:
+    """Finds out in the background how far saved games have come, one at a time; asking never waits."""
+
+    def __init__(self) -> None:
+        self.found: dict[tuple[Path, float, int], Progress | None] = {}
+        self.thread: threading.Thread | None = None
+
+    def has(self, saved: Saved) -> bool:
+        """Whether it is known how far a game has come; if not, that is being found out."""
+        if known_by(saved) in self.found:
+            return True
+        if self.thread is None or not self.thread.is_alive():
+            self.thread = threading.Thread(target=self.find_out, args=(saved,), daemon=True)
+            self.thread.start()
+        return False
+
+    def progress(self, saved: Saved) -> Progress | None:
+        """How far a game has come, as far as that is known."""
+        return self.found.get(known_by(saved))
+
+    def find_out(self, saved: Saved) -> None:
+        try:
+            self.found[known_by(saved)] = progress(saved)
+        finally:
+            self.found.setdefault(known_by(saved), None)  # nobody should ask again and again
+
+    def wait(self) -> None:
+        """Come back when nothing is being found out; for pictures, which are to be the same every time."""
+        if self.thread is not None:
+            self.thread.join()
+
+
+def known_by(saved: Saved) -> tuple[Path, float, int]:
+    """What a saved game is known by as long as nobody writes to it."""
+    return (saved.path, saved.when, saved.size)
+
+
+lookout: Final = Lookout()
+"""The one that all screens ask."""

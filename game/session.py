@@ -2,23 +2,32 @@
 
 from __future__ import annotations
 
+import atexit
 import errno
 import os
 import queue
 import threading
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from game import record
-from game.thinker import Thinker
+from game.ai.bots import BOTS
 from game.dealer import Dealer
 from game.games import load
-from game.rules.engine import SPECTATOR, Action, Choices, Reason, Seat, Setup, State, apply, is_over
+from game.rules.engine import SPECTATOR, Action, Choices, Illegal, Reason, Seat, Setup, State, apply, is_over
 from game.table import Entry, Table, UndoReach, Update
+from game.thinker import Failed, Thinker
 
 HUMAN = "human"
 HINTER = "greedy"
+STAND_IN = "random"
+"""Who plays for a bot that fails: it needs no time, and so no process of its own."""
+MOST_FAILURES = 3
+"""How often a bot may fail before somebody else plays for it."""
+SYNC_UNKNOWN = (errno.EINVAL, errno.ENOTSUP)
+"""What drives say that cannot be told to write things down at once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +56,15 @@ class Session:
         self.hinted: Action | None = None
         """What the greedy bot would do, once it was asked and has answered."""
         self.hinting = False
+        self.troubles: list[str] = []
+        """What the table should tell its players, each once: keys of `core.screen`."""
+        self.failures: Counter[str] = Counter()
+        """How often each bot gave no answer."""
+
+    @property
+    def saving(self) -> bool:
+        """Whether what is played is also kept."""
+        return self.path is not None and (self.keeper is None or not self.keeper.troubled)
 
     @property
     def state(self) -> State:
@@ -120,21 +138,49 @@ class Session:
         person = self.plans[seat].player == HUMAN
         if person and not self.hinting:
             return
-        thinker = self.awake()
-        if not thinker.waiting:
-            thinker.ask(HINTER if person else self.plans[seat].player, self.state.view(seat), seat)
-        elif ready:
-            action = thinker.poll()
+        bot = HINTER if person else self.plans[seat].player
+        try:
+            action = self.answer_of(bot, seat, ready=ready)
             if action is not None and person:
                 self.hinted, self.hinting = action, False
             elif action is not None:
                 self.take(self.table.play(seat, action))
+        except (Failed, Illegal, OSError):
+            self.drop_thinker()
+            self.failures[bot] += 1
 
-    def awake(self) -> Thinker:
-        """The bots' process, started when it is first needed and again if it died."""
-        if self.thinker is None or not self.thinker.is_alive():
+    def answer_of(self, bot: str, seat: Seat, *, ready: bool) -> Action | None:
+        """What a bot plays, once it has been asked and has answered; raises Failed if it will not."""
+        if self.failures[bot] >= MOST_FAILURES:
+            return self.stand_in(seat) if ready else None
+        if self.thinker is None:
             self.thinker = Thinker(self.game, self.seed)
-        return self.thinker
+        if not self.thinker.waiting:
+            self.thinker.ask(bot, self.state.view(seat), seat)
+            return None
+        if not self.thinker.is_alive():
+            raise Failed(bot)
+        return self.thinker.poll() if ready else None
+
+    def stand_in(self, seat: Seat) -> Action | None:
+        """What is played for a bot that failed too often; nobody should be told to play like that."""
+        if self.hinting:
+            self.hinting = False
+            self.tell("hint_failed")
+            return None
+        self.tell("bot_failed")
+        below = Dealer(self.seed).fork(f"line {self.table.lines}").below
+        return BOTS[STAND_IN](self.game, below).choose(self.state.view(seat), seat)
+
+    def drop_thinker(self) -> None:
+        """Have done with the bots' process; the next question starts another one."""
+        if self.thinker is not None:
+            self.thinker.close()
+            self.thinker = None
+
+    def tell(self, trouble: str) -> None:
+        if trouble not in self.troubles:
+            self.troubles.append(trouble)
 
     def ask_hint(self) -> None:
         if self.person_asked() is not None:
@@ -147,10 +193,11 @@ class Session:
 
     def take(self, updates: Mapping[Seat, Update]) -> None:
         self.updates.append(updates[self.viewer])
+        if self.path is not None and not self.saving:
+            self.tell("not_saved")
 
     def close(self) -> None:
-        if self.thinker is not None:
-            self.thinker.close()
+        self.drop_thinker()
         if self.keeper is not None:
             self.keeper.close()
 
@@ -162,6 +209,9 @@ class Keeper:
         self.recorder = recorder
         self.trouble = trouble
         self.broken = False
+        """Whether nothing more is written."""
+        self.troubled = False
+        """Whether something may be missing on the disk."""
         recorder.sync = self.request_sync
         self.requests: queue.SimpleQueue[int | None] = queue.SimpleQueue()
         self.thread = threading.Thread(target=self.sync_requested, daemon=True)
@@ -180,22 +230,42 @@ class Keeper:
 
     def give_up(self, trouble: OSError) -> None:
         self.broken = True
-        self.trouble(trouble)
+        self.tell(trouble)
+
+    def tell(self, trouble: OSError) -> None:
+        if not self.troubled:
+            self.troubled = True
+            self.trouble(trouble)
 
     def request_sync(self, file: int) -> None:
         self.requests.put(file)
 
     def sync_requested(self) -> None:
+        """The background: what was written goes to the disk, and in the end the file is let go."""
         while (file := self.requests.get()) is not None:
             try:
                 os.fsync(file)
             except OSError as trouble:
-                self.trouble(trouble)
+                if trouble.errno not in SYNC_UNKNOWN:
+                    self.tell(trouble)
+        self.recorder.close()
 
     def close(self) -> None:
+        """Let the background finish what it has to do; `wait_for_disk` comes back when it has."""
+        closing[:] = [thread for thread in closing if thread.is_alive()]
+        closing.append(self.thread)
         self.requests.put(None)
-        self.thread.join()
-        self.recorder.close()
+
+
+closing: list[threading.Thread] = []
+"""The backgrounds of games that were closed."""
+
+
+@atexit.register
+def wait_for_disk() -> None:
+    """Come back when every game that was closed is on the disk and its file is free again."""
+    while closing:
+        closing.pop().join()
 
 
 def new_session(
@@ -231,12 +301,22 @@ def new_session(
 
 def resumed_session(path: Path, trouble: Callable[[OSError], None] = lambda trouble: None) -> Session:
     """A game that was saved goes on; BadRecord says what is wrong if it cannot."""
+    wait_for_disk()  # it may be the game that was closed a moment ago
     kept = record.read(path)
     game = record.game_of(kept)
     table, recorder = record.take_up(path, kept, game)
     keeper = Keeper(recorder, trouble)
     table.sink = keeper.append
-    return Session(table, plans_of(kept.header), kept.header.seed or 0, path, keeper)
+    plans = plans_of(kept.header)
+    session = Session(table, [known(plan) for plan in plans], kept.header.seed or 0, path, keeper)
+    if session.plans != tuple(plans):
+        session.tell("bot_unknown")
+    return session
+
+
+def known(plan: Plan) -> Plan:
+    """The same plan, with a bot that is there; a game saved by another Amphora may name one that is not."""
+    return plan if plan.player in (HUMAN, *BOTS) else replace(plan, player=HINTER)
 
 
 def plans_of(header: record.Header) -> list[Plan]:

@@ -18,6 +18,7 @@ TEXT_SIZES: Final = (100, 125, 150)
 SPEEDS: Final = ("slow", "normal", "fast", "off")
 ACCELERATIONS: Final = ("auto", "on", "off")
 MOST_SEATS: Final = 12
+MOST_NOTES: Final = 6
 
 
 @dataclass(frozen=True)
@@ -75,9 +76,13 @@ class Settings:
             self.writer.wait()
 
     def note_trouble(self, trouble: OSError) -> None:
-        note = Note("note_unwritable", {"file": str(self.path), "why": trouble.strerror or str(trouble)})
+        self.tell(Note("note_unwritable", {"file": str(self.path), "why": trouble.strerror or str(trouble)}))
+
+    def tell(self, note: Note) -> None:
+        """Keep a note until it has been on the screen; of too many, the newest."""
         if note not in self.notes:
             self.notes.append(note)
+            del self.notes[:-MOST_NOTES]
 
 
 class Writer:

@@ -202,6 +202,7 @@ def show(app: App, name: str, seconds: float = 1.0, session: Session | None = No
         app.stack.push(scene)
     app.step([], 0.0)
     for _ in range(round(seconds / STEP)):
+        saves.lookout.wait()
         app.step([], STEP)
     assert app.stack.top is not None
     return app.stack.top

@@ -13,7 +13,7 @@ from typing import Any, Final
 from game import games
 from game.ai.bots import BOTS
 from game.ai.player import Player
-from game.dealer import Dealer
+from game.dealer import MOST_SEED, Dealer
 from game.rules.engine import CHANCE, Action, Game, Seat, Setup, State, apply, choices, deal
 
 LIMIT: Final = 100_000
@@ -40,8 +40,8 @@ class Match:
         return Setup(self.players, self.options)
 
     def dealer(self, index: int) -> Dealer:
-        """The source of all chance in one game, whichever process plays it."""
-        return Dealer(self.seed).fork(f"game {index}")
+        """The source of all chance in one game, whichever process plays it; its seed is one that can be typed."""
+        return Dealer(Dealer(self.seed).fork(f"game {index}").seed % (MOST_SEED + 1))
 
     def path(self, index: int) -> Path | None:
         return self.out and self.out / f"{self.game}-{self.players}p-seed{self.seed}-{index + 1:05d}.record"

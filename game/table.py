@@ -110,7 +110,8 @@ class Turn:
 class Table:
     """One game being played: its state, its history, its chance and its record.
 
-    Without a dealer the table waits for chance as it waits for a seat. Only `people` may take moves back; if
+    It begins with `start`, a table in the middle of a game, or else with the set-up. Without a dealer it waits for
+    chance as it waits for a seat. Only `people` may take moves back; if
     undo is free they go past chance, bots and each other, and the end is not final before `close`.
     """
 
@@ -119,6 +120,7 @@ class Table:
         game: Game,
         setup: Setup,
         *,
+        start: State | None = None,
         dealer: Dealer | None = None,
         sink: Sink | None = None,
         people: frozenset[Seat] | None = None,
@@ -131,7 +133,7 @@ class Table:
         self.sink = sink
         self.people = frozenset(range(setup.seats)) if people is None else people
         self.free_undo = free_undo
-        self.state = game.set_up(setup)
+        self.state = game.set_up(setup) if start is None else start
         self.history = History(self.state)
         self.undone: list[list[Move]] = []
         """What was taken back, one list for each step of redo, the next one last."""

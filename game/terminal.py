@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import errno
 import sys
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
+from tempfile import gettempdir
 from typing import Any, Final
 
-from game import record
+from game import folders, record
 from game.ai.bots import BOTS
 from game.dealer import Dealer
 from game.rules import notation
@@ -22,6 +24,7 @@ from game.rules.engine import (
     Illegal,
     Seat,
     Setup,
+    State,
     asked,
     choices,
     is_over,
@@ -34,11 +37,7 @@ STAND_IN: Final = "greedy"
 
 
 class Quit(Exception):
-    """A person wants to leave the table."""
-
-    def __init__(self, file: str = "", *, keep: bool = True) -> None:
-        self.file = file
-        self.keep = keep
+    """Somebody leaves the table, or nobody is at the keyboard any more."""
 
 
 class Console:
@@ -51,9 +50,9 @@ class Console:
         """The next line somebody types; Quit if nobody will type any more."""
         try:
             line = input(prompt).strip()
-        except EOFError:
+        except (EOFError, RuntimeError, ValueError):  # the last line was read, or the keyboard is gone
             self.say()
-            raise Quit(keep=False) from None
+            raise Quit from None
         if not sys.stdin.isatty():
             self.say(line)  # so that a game typed from a file reads like one typed by hand
         return line
@@ -68,32 +67,39 @@ class Sitting:
     recorder: record.Recorder | None
     entries: list[Entry]
     """What happened at a table that is not kept in a file."""
+    kept: Path | None = None
+    """The file that the game can be taken up from."""
+    from_position: bool = False
+    """Whether it began in the middle; records begin at the beginning, so it cannot be kept."""
 
     def keep_in(self, path: Path) -> None:
         """Write down a game that was not kept so far."""
         record.create(path, record.record_of(self.header, self.entries))
+        self.kept = path
 
     def leave(self) -> None:
         if self.recorder is not None:
             self.recorder.close()
 
 
-def sit_down(game: Game, setup: Setup, bots: Mapping[Seat, str], seed: int, save: Path | None) -> Sitting:
-    """A new table; alone against programs, one may take back whatever one likes."""
+def sit_down(
+    game: Game, setup: Setup, bots: Mapping[Seat, str], seed: int, save: Path | None, begun: State | None = None
+) -> Sitting:
+    """A new table, or one that has begun; alone against programs, one may take back whatever one likes."""
     people = frozenset(range(setup.seats)) - frozenset(bots)
     free = len(people) < 2
     header = record.header_for(game, setup, bots=bots, seed=seed, free_undo=free)
     recorder = record.Recorder(save, header) if save is not None else None
     entries: list[Entry] = []
     sink = recorder.append if recorder is not None else entries.extend
-    table = Table(game, setup, dealer=Dealer(seed), sink=sink, people=people, free_undo=free)
-    return Sitting(table, header, recorder, entries)
+    table = Table(game, setup, start=begun, dealer=Dealer(seed), sink=sink, people=people, free_undo=free)
+    return Sitting(table, header, recorder, entries, save, begun is not None)
 
 
 def take_up(path: Path, read: record.Record) -> Sitting:
     """A table where a recorded game goes on, into the same file."""
     table, recorder = record.take_up(path, read, record.game_of(read))
-    return Sitting(table, read.header, recorder, [])
+    return Sitting(table, read.header, recorder, [], path)
 
 
 class TerminalGame:
@@ -166,8 +172,8 @@ class TerminalGame:
         self.table.close()
         self.show_table()
         self.standing()
-        if self.sitting.recorder is not None:
-            self.say("kept", file=self.sitting.recorder.path)
+        if self.sitting.kept is not None:
+            self.say("kept", file=self.sitting.kept)
 
     def standing(self) -> None:
         scores, winners = self.game.scores(self.table.state), self.game.winners(self.table.state)
@@ -210,7 +216,7 @@ class TerminalGame:
                 case "t":
                     self.show_table(seat)
                 case "q":
-                    raise Quit(rest.strip())
+                    self.quit(rest.strip())
                 case _ if line.startswith("?"):
                     self.explain(seat, listed, line[1:].strip())
                 case _:
@@ -225,8 +231,8 @@ class TerminalGame:
     def chosen(self, listed: Choices, line: str) -> Action:
         """The action with this number, or written in the words of records."""
         if line.isascii() and line.isdigit():
-            if not 1 <= int(line) <= len(listed):
-                raise notation.Unreadable("no_such_number", word=line, most=len(listed))
+            if len(line) > notation.LONGEST_NUMBER or not 1 <= int(line) <= len(listed):
+                raise notation.Unreadable("no_such_number", word=line[: notation.LONGEST_NUMBER], most=len(listed))
             return listed[int(line) - 1]
         return notation.read(self.game.actions, line, base=1)
 
@@ -272,30 +278,49 @@ class TerminalGame:
 
     # ------------------------------------------------------------------ leaving
 
+    def quit(self, file: str) -> None:
+        """Keep the game and leave; whoever names a file that cannot be written stays and may name another."""
+        if self.sitting.kept is None and not self.sitting.from_position:
+            self.keep(file)
+        if self.sitting.kept is not None or self.sitting.from_position:
+            raise Quit
+
     def depart(self, leaving: Quit | KeyboardInterrupt) -> None:
-        """Say where the game can be taken up again."""
+        """Say where the game can be taken up again; once somebody has decided something, it is worth keeping."""
         if isinstance(leaving, KeyboardInterrupt):
             self.console.say()
-        if self.sitting.recorder is not None:
-            self.say("kept", file=self.sitting.recorder.path)
-        elif self.wants_to_keep(leaving):
-            file = leaving.file if isinstance(leaving, Quit) else ""
-            path = Path(file) if file else free_name(self.game.name)
-            self.sitting.keep_in(path)
-            self.say("kept", file=path)
+        decided = any(move.seat in self.table.people for move in self.table.history.moves)
+        if self.sitting.kept is None and decided and not self.sitting.from_position:
+            self.keep()
+        if self.sitting.kept is not None:
+            self.say("kept", file=self.sitting.kept)
+        elif self.sitting.from_position:
+            self.say("position_not_kept")
         else:
             self.say("not_kept")
 
-    def wants_to_keep(self, leaving: Quit | KeyboardInterrupt) -> bool:
-        """Whoever quits does; a hand that slips on the keyboard does too, once somebody has decided something."""
-        if isinstance(leaving, Quit):
-            return leaving.keep
-        return any(move.seat in self.table.people for move in self.table.history.moves)
+    def keep(self, file: str = "") -> None:
+        """Write the game into this file, or into the first folder that lets us; say why if that cannot be."""
+        objections: list[OSError] = []
+        for folder in (Path,) if file else HOMES:
+            try:
+                self.sitting.keep_in(folder() / file if file else free_name(folder(), self.game.name))
+                return
+            except OSError as trouble:
+                objections.append(trouble)
+            except ValueError:  # no file can be called that
+                objections.append(FileNotFoundError(errno.ENOENT, "", file))
+        self.console.say(self.words.trouble(objections[0]))
 
 
-def free_name(game: str) -> Path:
-    """A file in the current folder that is not there yet."""
+HOMES: Final[Sequence[Callable[[], Path]]] = (Path, folders.saves, lambda: Path(gettempdir()))
+"""Where a game may be kept that has no file yet: here, with the games of the window, or where anybody may write."""
+
+
+def free_name(folder: Path, game: str) -> Path:
+    """A file in a folder that is not there yet."""
+    folder.mkdir(parents=True, exist_ok=True)
     number = 1
-    while (path := Path(f"{game}-{number}.record")).exists():
+    while (path := folder / f"{game}-{number}.record").exists():
         number += 1
     return path

@@ -19,6 +19,10 @@ NICE = 10
 """How far a thinking bot stands back behind the window."""
 
 
+class Failed(Exception):
+    """A bot gave no answer, or its process has died; says what went wrong there."""
+
+
 @dataclass(frozen=True, slots=True)
 class Question:
     """What a bot is asked: everything it needs, as plain data."""
@@ -50,9 +54,19 @@ def serve(pipe: Connection) -> None:
             question = pipe.recv()
         except (EOFError, OSError):
             return
-        if question is None:
+        reply = answered(question)
+        try:
+            pipe.send((question.number, *reply))
+        except OSError:
             return
-        pipe.send((question.number, answer(question)))
+
+
+def answered(question: Question) -> tuple[str, str]:
+    """The line a bot answers with, and what went wrong if there is none; whatever it is, the table mends it."""
+    try:
+        return answer(question), ""
+    except Exception as error:
+        return "", f"{type(error).__name__}: {error}"
 
 
 class Thinker:
@@ -70,24 +84,35 @@ class Thinker:
         theirs.close()
 
     def ask(self, bot: str, view: State, seat: Seat) -> None:
-        """Hand a view over; an answer to an older question will no longer count."""
+        """Hand a view over; an answer to an older question will no longer count. Failed if nobody is there."""
         self.number += 1
-        self.waiting = True
         setup = self.game.setup_of(view)
-        self.pipe.send(
-            Question(
-                self.number, self.game.name, setup.seats, dict(setup.options), to_plain(view), seat, bot, self.seed
-            )
+        question = Question(
+            self.number, self.game.name, setup.seats, dict(setup.options), to_plain(view), seat, bot, self.seed
         )
+        try:
+            self.pipe.send(question)
+        except OSError as trouble:
+            raise Failed(str(trouble)) from None
+        self.waiting = True
 
     def poll(self) -> Action | None:
-        """The answer to the last question, if it is there."""
-        while self.waiting and self.pipe.poll():
-            number, line = self.pipe.recv()
-            if number == self.number:
-                self.waiting = False
-                return read(self.game.actions, line)
+        """The answer to the last question, if it is there; Failed if there will be none."""
+        try:
+            while self.waiting and self.pipe.poll():
+                number, line, trouble = self.pipe.recv()
+                if number == self.number:
+                    self.waiting = False
+                    return self.understood(line, trouble)
+        except (EOFError, OSError) as trouble:
+            self.waiting = False
+            raise Failed(str(trouble)) from None
         return None
+
+    def understood(self, line: str, trouble: str) -> Action:
+        if trouble:
+            raise Failed(trouble)
+        return read(self.game.actions, line)
 
     def is_alive(self) -> bool:
         return self.process.is_alive()

@@ -6,6 +6,7 @@ the word that goes with one or with many. A key such as `WarFought_margin_0` is 
 
 from __future__ import annotations
 
+import errno
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import fields as dataclass_fields
@@ -18,6 +19,18 @@ from game.rules.engine import CHANCE, SPECTATOR, Action, Event, Reason, Seat, St
 PLACEHOLDER: Final = re.compile(r"\{(\w+)(?:\|([^|{}]*)\|([^|{}]*))?\}")
 SEATS: Final = ("seat", "defender", "builder")
 SEAT_LISTS: Final = ("seats", "winners")
+TROUBLES: Final = {
+    errno.ENOENT: "missing",
+    errno.EACCES: "not_allowed",
+    errno.EPERM: "not_allowed",
+    errno.EROFS: "not_allowed",
+    errno.EEXIST: "there",
+    errno.EISDIR: "folder",
+    errno.ENOTDIR: "no_folder",
+    errno.ENOSPC: "full",
+    errno.EDQUOT: "full",
+}
+"""The common refusals of a system, for which we have sentences; for any other there is its own name."""
 AMOUNTS: Final = ("goods", "amounts")
 """Fields that say how many of each there are; none at all is a value with a sentence of its own."""
 
@@ -69,7 +82,17 @@ class Words:
 
     def command(self, key: str, **values: Any) -> str:
         """A sentence of the command line itself."""
+        if key not in self.core["command"]:
+            raise NoWords(f"{self.language}: no sentence for command {key}")
         return self._fill(self.core["command"][key], values)
+
+    def trouble(self, trouble: OSError) -> str:
+        """What the system would not do, and with which file."""
+        key = TROUBLES.get(trouble.errno or 0, "other")
+        if trouble.filename is None and key != "full":
+            key = "nameless"
+        values = {"file": trouble.filename, "why": trouble.strerror or trouble}
+        return self._fill(self.core["trouble"][key], values)
 
     def screen(self, key: str, /, **values: Any) -> str:
         """Words of the screens that all games share."""
@@ -140,9 +163,9 @@ class Words:
     def _fill(self, template: str, values: Mapping[str, Any]) -> str:
         def put(match: re.Match[str]) -> str:
             name, one, many = match.groups()
-            if name not in values:
+            value = values[name] if name in values else self.vocabulary.number(name)
+            if value is None:
                 raise NoWords(f"{self.language}: {template!r} has nothing to put for {name}")
-            value = values[name]
             spoken = self._speak(name, value)
             return spoken if one is None else f"{spoken} {one if how_many(value) == 1 else many}"
 

@@ -26,7 +26,7 @@ from typing import Any
 
 from game.games import load
 from game.rules.codec import digest
-from game.rules.engine import Event, Illegal, asked, choices, is_over, play
+from game.rules.engine import Action, Event, Illegal, Seat, asked, choices, is_over, play
 from game.rules.notation import Amounts, read, read_line, text
 from game.rules.olympus import Olympus, OlympusGame
 from game.rules.olympus.actions import GOODS, TRACKS
@@ -63,7 +63,8 @@ def cases_of(file: Path) -> Iterator[Case]:
         number, _, title = heading.partition(" ")
         rule = re.search(r"^Rule: (.+)$", body, re.MULTILINE)
         block = re.search(r"^```\n(.*?)^```$", body, re.MULTILINE | re.DOTALL)
-        assert rule and block, f"{file.name}: case {number} lacks its rule or its statements"
+        assert rule, f"{file.name}: case {number} lacks its rule"
+        assert block, f"{file.name}: case {number} lacks its statements"
         lines = [line.strip() for line in re.sub(r";\n\s*", "; ", block[1]).splitlines() if line.strip()]
         yield Case(number, title.strip(), rule[1], lines, file.name)
 
@@ -153,13 +154,18 @@ def do_refuse(run: Run, words: str) -> None:
     line, _, rule = words.partition(": ")
     seat, action = read_line(run.game.actions, line, 1)
     before = digest(run.table)
+    broken = refusal(run, seat, action)
+    assert broken == rule.strip(), f"refused because of {broken}"
+    assert digest(run.table) == before, "a refusal changed the table"
+
+
+def refusal(run: Run, seat: Seat, action: Action) -> str:
+    """The rule an action breaks."""
     try:
         play(run.table, seat, action)
-    except Illegal as refusal:
-        assert refusal.reason.rule == rule.strip(), f"refused because of {refusal.reason.rule}"
-        assert digest(run.table) == before, "a refusal changed the table"
-    else:
-        raise AssertionError("it was not refused")
+    except Illegal as trouble:
+        return trouble.reason.rule
+    raise AssertionError("it was not refused")
 
 
 def do_hold(run: Run, words: str) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.rules.engine import asked
+from game.rules.olympus.events import Built, BuiltNothing, Paid
 from tests.olympus_tables import (
     LAST_PRIESTS,
     build,
@@ -267,6 +268,11 @@ def test_trispastos() -> None:
     do(state, "0 build well", "0 build road_system")
     assert (spaces(state, 0, "grain population"), state.cities[0].score) == ([2, 3], 2)
     assert "worship zeus" in offered(state), "not more than two"
+
+    state = table(3, {0: city("fish 3", culture=7, buildings=" ".join(["gardens", *free])), 1: city(), 2: city()})
+    worship(state, "hephaestus")
+    told = do(state, "0 build trispastos")
+    assert [type(event) for event in told][:3] == [Paid, Built, BuiltNothing], "there is nothing left to decline"
 
 
 def test_marble_quarry() -> None:

@@ -119,9 +119,7 @@ def trespasses(source: str, path: Path, room: Room) -> list[str]:
 
 @pytest.mark.parametrize("room", ROOMS, ids=lambda room: room.folder)
 def test_a_room_calls_only_whom_it_may(room):
-    found = [
-        fault for path in modules(room.folder) for fault in trespasses(path.read_text("utf-8"), path, room)
-    ]
+    found = [fault for path in modules(room.folder) for fault in trespasses(path.read_text("utf-8"), path, room)]
     assert not found, "\n".join(found)
 
 
@@ -354,20 +352,36 @@ def pip(*arguments: str) -> None:
     assert result.returncode == 0, result.stdout + result.stderr
 
 
-@pytest.mark.slow
-def test_installed_without_any_dependency_it_prints_the_rules(home, tmp_path):
+def installed(home: Path, folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+    """Run the installed program from another folder, with nobody at the keyboard."""
     script = home / ("Scripts/amphora.exe" if os.name == "nt" else "bin/amphora")
     clean = {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")}
-    result = subprocess.run(
-        [script, "rules", "olympus"],
-        cwd=tmp_path,
-        env={**clean, "PYTHONUTF8": "1"},
+    return subprocess.run(
+        [script, *arguments],
+        cwd=folder,
+        env={**clean, "PYTHONUTF8": "1", "AMPHORA_HOME": str(folder), "LC_ALL": "C"},
+        stdin=subprocess.DEVNULL,
         capture_output=True,
         text=True,
         encoding="utf-8",
     )
+
+
+@pytest.mark.slow
+def test_installed_without_any_dependency_it_prints_the_rules(home, tmp_path):
+    result = installed(home, tmp_path, "rules", "olympus")
     assert result.returncode == 0, result.stderr
     assert "Lyceum" in result.stdout
+
+
+@pytest.mark.slow
+def test_installed_without_any_dependency_it_plays_in_the_terminal(home, tmp_path):
+    result = installed(home, tmp_path)
+    assert result.returncode == 0, result.stderr
+    assert result.stderr.count("\n") == 1
+    assert "pygame" in result.stderr
+    assert "A game of Olympus" in result.stdout
+    assert "\n* " in result.stdout
 
 
 @pytest.mark.slow

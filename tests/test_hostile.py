@@ -1,6 +1,7 @@
 """What the world does to a program: closed streams, missing packages, broken text files, names that are no files."""
 
 import errno
+import io
 import os
 import shutil
 import subprocess
@@ -131,7 +132,9 @@ def texts(tmp_path, monkeypatch):
     levels.text.cache_clear()
 
 
-@pytest.mark.parametrize("line", ["rules olympus", "rules chess", "replay /no/such/file", "simulate olympus --players 9"])
+@pytest.mark.parametrize(
+    "line", ["rules olympus", "rules chess", "replay /no/such/file", "simulate olympus --players 9"]
+)
 @pytest.mark.parametrize("language", ["en", "it"])
 def test_a_missing_text_file_is_said_in_one_sentence(line, language, texts, capsys):
     (texts / f"{language}.toml").unlink()
@@ -143,7 +146,7 @@ def test_a_missing_text_file_is_said_in_one_sentence(line, language, texts, caps
     ("text", "trouble"),
     [
         ("", "lacks the section [core.word]."),
-        ("core = 3", "lacks the section [core.word]."),
+        ('core = "x"', "lacks the section [core.word]."),
         ('[core]\nword = "x"', "lacks the section [core.word]."),
         ("[core.word]\nnothing = 3", "core.word.nothing is not a sentence."),
         ("[core", "is not valid TOML"),
@@ -160,6 +163,19 @@ def test_without_its_sentences_a_complaint_still_tells_the_facts(texts, capsys):
     (texts / "en.toml").write_text(english.replace("no_such_command =", "gone ="), "utf-8")
     assert command.main(["dance"]) == 2
     assert "dance" in complaint(capsys)
+
+
+def test_without_any_sentence_a_fault_of_ours_is_still_reported(texts, tmp_path, monkeypatch, capsys):
+    def stumble(parser, arguments):
+        raise ZeroDivisionError("oops")
+
+    (texts / "en.toml").unlink()
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
+    monkeypatch.setattr(command, "COMMANDS", {**command.COMMANDS, "rules": stumble})
+    assert command.main(["rules"]) == 3
+    said = capsys.readouterr().err
+    assert said.count("\n") == 1
+    assert "ZeroDivisionError" in said
 
 
 # Names of files
@@ -234,7 +250,7 @@ def sit(tmp_path: Path, typed: str, *more: object, **settings: object) -> tuple[
 
 def test_leaving_into_a_file_that_is_there_asks_again(tmp_path):
     (tmp_path / "old.record").write_text("mine")
-    code, told, complained = sit(tmp_path, "1\nq old.record\nq no/such/folder/x\nq new.record\n")
+    code, told, complained = sit(tmp_path, "1\nq old.record\nq no/such/folder/x\nq a\0b\nq new.record\n")
     assert (code, complained) == (0, "")
     assert "old.record is there already" in told
     assert "no/such/folder/x: there is no such file or folder." in told
@@ -267,12 +283,17 @@ def test_where_nothing_can_be_written_the_game_is_kept_with_the_others(typed, tm
     assert command.main(["replay", str(path), "--verify"]) == 0
 
 
-@pytest.mark.skipif(not Path("/proc/self").exists(), reason="no folder that nobody can write to")
-def test_where_nothing_can_be_written_at_all_that_is_said(tmp_path):
-    proc = Path("/proc")
-    code, told, _ = sit(tmp_path, "1\nq\n", cwd=proc, AMPHORA_HOME=proc, TMPDIR=proc)
-    assert code == 0
-    assert "olympus-1.record: there is no such file or folder." in told
+def test_where_nothing_can_be_written_at_all_that_is_said(tmp_path, monkeypatch, capsys):
+    def no_room(path, record):
+        raise OSError(errno.ENOSPC, "No space left on device", str(path))
+
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("AMPHORA_HOME", str(tmp_path))
+    monkeypatch.setattr("game.record.create", no_room)
+    monkeypatch.setattr("sys.stdin", io.StringIO("1\nq\n"))
+    assert command.main(["--human", "1", "--bots", "random", "--option", "starter=1"]) == 0
+    told = capsys.readouterr().out
+    assert "There is no room left on the disk." in told
     assert "was not kept" in told
 
 

@@ -33,8 +33,9 @@ from game.record import (
     write,
 )
 from game.rules.codec import digest
-from game.rules.engine import Reason, Setup, asked, because, is_over
+from game.rules.engine import Setup, asked, because, is_over
 from game.table import Entry, Table
+from game.words import Words
 from tests.golden import compact, pack, play_on, random_game, unpack
 from tests.tiny import TINY
 
@@ -86,9 +87,13 @@ def refused(data: bytes, rule: str, line: int, **values: Any) -> BadRecord:
     assert (bad.reason.rule, bad.line) == (rule, line)
     assert {"line": line, **values}.items() <= bad.reason.values.items()
     assert str(bad).startswith(f"line {line}: {rule}")
-    assert str(bad).endswith(".")
     assert str(bad).count("\n") == 0
     return bad
+
+
+def said(bad: BadRecord) -> str:
+    """What people read."""
+    return Words("en").reason(bad.reason)
 
 
 def line_of(start: str) -> int:
@@ -173,7 +178,7 @@ def test_a_replayed_table_knows_its_people_and_whether_undo_is_free():
 
 def test_digests_are_compared_unless_they_are_trusted():
     forged = replace(SMALL, lines=(replace(SMALL.lines[0], digest="00000000"), *SMALL.lines[1:]))
-    with pytest.raises(BadRecord, match="is not the one the record speaks of"):
+    with pytest.raises(BadRecord, match="record_digest"):
         replay(forged, TINY)
     assert replay(forged, TINY, verify=False).closed
 
@@ -251,12 +256,12 @@ def test_an_empty_file():
 )
 def test_a_foreign_file(data):
     bad = refused(data, "record_foreign", 1)
-    assert str(bad) == "Line 1: this is not a game record of Amphora."
+    assert said(bad) == "Line 1: this is not a game record of Amphora."
 
 
 def test_a_newer_format():
     bad = refused(b"amphora record 2\nwhatever\xff", "record_newer", 1, version=2, known=1)
-    assert str(bad) == "Line 1: this record has format 2, and this Amphora reads only up to format 1."
+    assert said(bad) == "Line 1: this record has format 2, and this Amphora reads only up to format 1."
     refused(b"amphora record 0\n", "record_older", 1, version=0)
 
 
@@ -269,7 +274,7 @@ def test_bytes_that_are_no_text():
 def test_a_file_that_is_too_large(tmp_path):
     path = tmp_path / "large.record"
     path.write_bytes(TEXT.encode() + b"0 stake 1\n" * (MAX_BYTES // 10))
-    with pytest.raises(BadRecord, match="larger than a game record") as trouble:
+    with pytest.raises(BadRecord, match="record_too_large") as trouble:
         read(path)
     assert trouble.value.reason.rule == "record_too_large"
 
@@ -311,7 +316,7 @@ def test_a_header_without_a_field(field):
 )
 def test_a_header_that_is_not_as_it_is_written(start, instead):
     bad = refused(lines_with(line_of(start), *instead), "record_bad_field", line_of(start) + len(instead) - 1)
-    assert "is no line of a header, or not in its place" in str(bad)
+    assert "is no line of a header, or not in its place" in said(bad)
 
 
 def test_a_header_in_another_order():
@@ -322,7 +327,7 @@ def test_a_header_in_another_order():
 
 def test_a_header_that_was_changed():
     changed = TEXT.replace("Zoë", "Zoé").encode()
-    assert "the header was changed" in str(refused(changed, "record_header_changed", FIRST))
+    assert "the header was changed" in said(refused(changed, "record_header_changed", FIRST))
     refused(TEXT.replace("---", "--- oh").encode(), "record_bad_field", FIRST)
 
 
@@ -333,7 +338,7 @@ def test_a_record_that_breaks_off_in_its_header():
 
 def test_a_game_that_is_not_in_the_house():
     other = replace(SMALL, header=replace(SMALL.header, game="senet"))
-    with pytest.raises(BadRecord, match="no game called 'senet'") as trouble:
+    with pytest.raises(BadRecord, match="record_unknown_game") as trouble:
         game_of(other)
     assert trouble.value.reason == because("record_unknown_game", line=2, game="senet")
     refused(other.text().encode(), "record_unknown_game", 2, game="senet")
@@ -341,7 +346,7 @@ def test_a_game_that_is_not_in_the_house():
 
 def test_rules_of_another_version():
     bad = refused(lines_with(3, f"rules 2 {TINY.digest}"), "record_rules_newer", 3, version=2, known=1)
-    assert str(bad) == "Line 3: the game was played with rules 2, and this Amphora has rules 1."
+    assert said(bad) == "Line 3: the game was played with rules 2, and this Amphora has rules 1."
     refused(lines_with(3, f"rules 0 {TINY.digest}"), "record_rules_older", 3, version=0)
     refused(lines_with(3, "rules 1 0123456789abcdef"), "record_rules_other", 3)
 
@@ -386,7 +391,7 @@ def test_an_option_the_game_does_not_have(option, rule):
 )  # fmt: skip
 def test_a_line_that_says_nothing(words):
     bad = refused(lines_with(FIRST + 3, words), "record_unreadable", FIRST + 3, words=words)
-    assert "is neither a move, an undo nor the end of a game" in str(bad)
+    assert "is neither a move, an undo nor the end of a game" in said(bad)
 
 
 @pytest.mark.parametrize(
@@ -418,20 +423,20 @@ def test_a_move_of_no_game_we_know(words, why):
 def test_a_move_against_the_rules(words, why):
     bad = refused(lines_with(FIRST + 1, words), "record_illegal", FIRST + 1, words=words)
     assert bad.reason.values["why"].rule == why
-    assert str(bad) == f"Line {FIRST + 1}: {words!r} is against the rules ({why})."
+    assert said(bad).startswith(f"Line {FIRST + 1}: '{words}' is against the rules. ")
 
 
 def test_a_move_that_was_changed_by_hand():
     number = next(n for n, line in enumerate(LINES, 1) if " stake 0 " in line)
     changed = LINES[number - 1].replace("stake 0", "stake 1")
     bad = refused(lines_with(number, changed), "record_digest", number, words=changed.rpartition(" ")[0])
-    assert "something was changed" in str(bad)
+    assert "something was changed" in said(bad)
 
 
 def test_an_undo_beyond_the_beginning():
     refused(lines_with(FIRST + 1, "undo 1"), "record_undo_too_far", FIRST + 1, words="undo 1")
     bad = refused(lines_with(FIRST + 3, "undo 3"), "record_undo_too_far", FIRST + 3, words="undo 3")
-    assert str(bad) == f"Line {FIRST + 3}: 'undo 3' goes back beyond the beginning of the game."
+    assert said(bad) == f"Line {FIRST + 3}: 'undo 3' goes back beyond the beginning of the game."
 
 
 def test_something_after_the_end():
@@ -724,7 +729,6 @@ class FaultyOs:
 def play_with_cut(path: Path, fault: int) -> tuple[int, bool]:
     """How many lines were acknowledged before the power went, and whether it went at all."""
     lines = 0
-    recorder = None
     try:
         table, recorder = begin(path)
         lines = table.lines
@@ -732,19 +736,24 @@ def play_with_cut(path: Path, fault: int) -> tuple[int, bool]:
         for _ in range(4):
             play_on(table, dealer, 1)
             lines = table.lines
-        recorder.close()
-        recorder = None
         table, recorder = take_up(path, read(path), TINY)
         play_on(table, dealer, 1)
         lines = table.lines
     except PowerCut:
         return lines, True
-    finally:
-        if recorder is not None:
-            recorder.close()
+    recorder.close()
     return lines, False
 
 
+@pytest.fixture
+def stopped():
+    """A machine that has stopped holds no file any more."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(record, "hold", lambda file: True)
+        yield
+
+
+@pytest.mark.usefixtures("stopped")
 def test_a_power_cut_at_any_moment_loses_nothing_that_was_acknowledged(tmp_path, monkeypatch):
     whole = tmp_path / "whole.record"
     play_with_cut(whole, 0)

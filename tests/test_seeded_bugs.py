@@ -406,7 +406,7 @@ def the_gymnasium_is_forgotten(patch: Patch) -> None:
 @bug
 def the_second_workshop_gets_two_picks(patch: Patch) -> None:
     def run(self: effects.Workshop, state: Olympus, seat: Seat) -> None:
-        state.then(seat, effects.WorkshopPick(self.first_picks))
+        state.then(seat, effects.WorkshopPick(self.first_picks, self.steps, self.points))
 
     patch.setattr(effects.Workshop, "run", run)
 
@@ -447,13 +447,13 @@ class LateLook(effects.Effect):
 
     def run(self, state: Olympus, seat: Seat) -> None:
         if state.cities[seat].tracks[CULTURE] >= self.culture:
-            effects.ask_opponents(state, seat, effects.SufferSetback(1))
+            effects.ask_opponents(state, seat, effects.SufferSetback(1, 1))
 
 
 @bug
 def the_temple_of_athena_looks_after_the_free_step(patch: Patch) -> None:
     def run(self: effects.AthenaBlessing, state: Olympus, seat: Seat) -> None:
-        state.then(seat, effects.MayAdvanceAny(), LateLook(self.culture))
+        state.then(seat, effects.MayAdvanceAny(self.steps), LateLook(self.culture))
 
     patch.setattr(effects.AthenaBlessing, "run", run)
 

@@ -62,9 +62,7 @@ def saved_lines(folder: Path) -> int:
     return len(files[0].read_text("utf-8").partition("\n---")[2].splitlines()) - 1 if files else 0
 
 
-def test_return_alone_leads_into_a_game_and_a_killed_game_goes_on(
-    surroundings: dict[str, str], tmp_path: Path
-) -> None:
+def test_return_alone_leads_into_a_game_and_a_killed_game_goes_on(surroundings: dict[str, str], tmp_path: Path) -> None:
     game = subprocess.Popen([sys.executable, "main.py"], cwd=ROOT, env=surroundings)
     try:
         press_until(surroundings, lambda: saved_lines(tmp_path) > 0, "the first move")

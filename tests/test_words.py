@@ -42,7 +42,8 @@ from game.rules.olympus.actions import (
     Worship,
 )
 from game.tables import olympus_text
-from game.words import PLACEHOLDER, Words
+from game.words import PLACEHOLDER, TROUBLES, NoWords, Words
+from tests.olympus_tables import city, do, table, worship
 
 GAME: Any = games.load("olympus")
 CODE = Path(levels.FOLDER).parent / "game"
@@ -178,9 +179,15 @@ def test_reasons_speak_only_of_what_they_are_given():
 
 def test_every_sentence_of_the_command_line_is_used_and_there():
     source = "\n".join(path.read_text("utf-8") for path in CODE.glob("*.py"))
-    used = set(re.findall(r"(?:command|say)\(\s*\"(\w+)\"", source))
-    used |= {"standing", "standing_winner"}
+    used = set(re.findall(r"(?:command|say|Wrong|Unfit|worded)\((?:language, )?\s*\"(\w+)\"", source))
+    used |= {"standing", "standing_winner", "value_missing"}
     assert used == set(section("core.command"))
+
+
+def test_every_refusal_of_a_system_has_its_sentence_and_no_other_has():
+    assert {*TROUBLES.values(), "other", "nameless"} == set(section("core.trouble"))
+    for text in section("core.trouble").values():
+        assert placeholders(text) <= {"file", "why"}
 
 
 def test_everything_on_the_table_has_a_name_and_nothing_else_has():
@@ -358,9 +365,88 @@ def test_the_red_good_is_called_as_the_players_like():
     assert "venison" in Words("en").event(events.Produced(0, 1, 2, 3))
     assert Words("en", wording="meat").event(events.Produced(0, 1, 2, 3)) == "Athens produced 2 meat and now has 3."
     assert (
-        Words("it", wording="meat").verb("advance_or_produce venison")
+        Words("it", wording="meat").verb("advance_or_produce venison 1")
         == "produttività di carne +1 oppure produci carne"
     )
+
+
+def test_options_tell_what_the_cards_cost_with_them():
+    told = {
+        choice: olympus_text.choice_words(Words("en", wording="meat"), GAME.tables, option, choice)
+        for option, choice in (("amphitheatre", "symmetric"), ("trade_route", "wild"), ("barracks_road", "swapped"))
+    }
+    assert told == {
+        "symmetric": "balanced: 3 grain, 1 meat",
+        "wild": "2 goods of any kind",
+        "swapped": "Barracks 1 grain, 1 fish; Road System 1 meat, 1 fish",
+    }
+    rules = list(olympus_text.rules(Words("en", wording="meat"), GAME.tables, {}))
+    named = [line for line in rules if "venison" in line]
+    assert named == ["  venison: 2 meat (usual)", "  venison: venison (usual)"], "what else has venison in it?"
+
+
+PRICES = {
+    "A-O9": [("amphitheatre", {}), ("amphitheatre", {"amphitheatre": "symmetric"})],
+    "A-O10": [("trade_route", {}), ("barracks", {}), ("road_system", {})],
+}
+"""The cards whose prices a ruling tells, with the options it tells them for."""
+
+
+@LANGUAGES
+def test_rulings_about_prices_agree_with_the_tables(language):
+    words = Words(language)
+    for ruling, cards in PRICES.items():
+        for card, options in cards:
+            (row,) = [row for row in olympus_text.rows_of(GAME.tables, options, "commons") if row["id"] == card]
+            for amount in olympus_text.price(words, row).split(", "):
+                assert amount in words.game["ruling"][ruling], (ruling, card)
+
+
+@LANGUAGES
+def test_a_sentence_may_name_a_number_of_the_board(language):
+    words = Words(language)
+    board = {name: entry["is"] for name, entry in GAME.tables["board"].items() if isinstance(entry, dict)}
+    assert f"1/{board['plague_divisor']} " in words.heading("plague")
+    assert f" {board['tie_margin']}." in words.heading("alpha_wins_ties")
+    with pytest.raises(NoWords):
+        words.phrase("amount", "point", points=3)
+
+
+ONE = {
+    "advance_any": (0,),
+    "advance_production": (0,),
+    "advance_different": (1,),
+    "advance_or_produce": (1,),
+    "hera_favours": (1,),
+    "zeus_favours": (1, 2),
+    "workshop": (2, 3),
+    "setback_or_loss": (1,),
+    "athena_blessing": (1, 3),
+}
+"""Which words of a phrase say how far a marker goes, or how many points are taken."""
+
+
+def test_answers_that_say_one_mean_one():
+    """Answers are worded without a number of their own: look at action and token if a card ever says another."""
+    for phrase in phrases(GAME.tables):
+        verb, *words = phrase.split()
+        assert {words[place] for place in ONE.get(verb, ())} <= {"1"}, phrase
+
+
+@LANGUAGES
+def test_hades_asks_for_no_more_markers_than_can_move(language):
+    words = Words(language)
+    asked = []
+    for tracks in ({"culture": 3, "fish": 2}, {}, {"population": 1}):
+        state = table(3, {0: city("grain 2 venison 1 fish 1", culture=8), 1: city(**tracks)})
+        worship(state, "hephaestus")
+        do(state, "0 build temple_of_hades")
+        asked.append(words.ask(state))
+    two, one, none = asked
+    assert ("2 " in two, "1 " in one) == (True, True)
+    assert len({re.sub(r"\d.*?\)", "", each) for each in (two, one)}) == 1
+    assert not re.search("[12]", none)
+    assert "3" in none
 
 
 def test_players_are_called_by_their_names_and_counted_from_one():

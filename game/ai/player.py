@@ -11,7 +11,8 @@ class Player(Protocol):
     """A player gets a view of the table and names one of the choices its seat has there."""
 
     needs_view: ClassVar[bool]
-    """False if it looks at nothing but the choices, which are the same in every view of the seat asked."""
+    """False if it looks at nothing but the choices, which are the same at the table and in every view of the seat
+    asked; `choose` may then be given the table."""
 
     def __init__(self, game: Game, below: Below) -> None:
         """`below` is the only source of chance the player may use."""

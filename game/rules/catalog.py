@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar, Final, Protocol
+from typing import Any, Final
 
 from game.rules.notation import Kind, Unreadable
 
@@ -24,14 +24,6 @@ class BadRow(ValueError):
         self.card = card
         self.key = key
         self.trouble = trouble
-
-
-class Verb(Protocol):
-    """A class that a phrase such as `advance culture 1` stands for."""
-
-    phrase: ClassVar[tuple[Kind, ...]]
-
-    def __call__(self, *arguments: Any) -> Any: ...
 
 
 class Row:

@@ -10,7 +10,6 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from game.rules.engine import CHANCE, UNKNOWN, Action, Seat, because
-from game.rules.engine import Reason as Reason
 
 CHANCE_WORD: Final = "chance"
 LONGEST_NUMBER: Final = 9

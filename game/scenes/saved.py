@@ -26,8 +26,9 @@ class SavedScene(PagedScreen):
     def __init__(self, settings: Settings) -> None:
         super().__init__(settings)
         self.saved: list[saves.Saved] = []
-        self.progress: dict[tuple[str, float, int], saves.Progress | None] = {}
         self.shown: Sequence[saves.Saved] = ()
+        self.unknown: saves.Saved | None = None
+        """The game that is being looked into."""
 
     def enter(self) -> None:
         self.saved = saves.listed()
@@ -35,12 +36,14 @@ class SavedScene(PagedScreen):
         self.lay_out()
 
     def advance(self, seconds: float) -> None:
-        """One game a frame is looked into, so that no frame waits."""
+        """One game after the other is looked into, in the background."""
         super().advance(seconds)
-        unknown = next((each for each in self.shown if each.trouble is None and key(each) not in self.progress), None)
-        if unknown is not None:
-            self.progress[key(unknown)] = saves.progress(unknown)
+        before, self.unknown = self.unknown, self.first_unknown()
+        if before is not None and before != self.unknown:
             self.lay_out()
+
+    def first_unknown(self) -> saves.Saved | None:
+        return next((each for each in self.shown if each.trouble is None and not saves.lookout.has(each)), None)
 
     # Layout
 
@@ -82,7 +85,7 @@ class SavedScene(PagedScreen):
         if saved.header is None:
             return saved.path.name
         game = self.say(f"game_{saved.header.game}")
-        progress = self.progress.get(key(saved))
+        progress = saves.lookout.progress(saved)
         if saved.finished or (progress is not None and progress.over):
             return self.say("saved_finished", game=game)
         if progress is None:
@@ -164,8 +167,3 @@ class SavedScene(PagedScreen):
             polis = saved.header.emblems.get(seat, "")
             spot = Rect(box.left + seat * (side + self.brush.px(4)), box.centery - side // 2, side, side)
             paint_emblem(self.brush, surface, polis, spot, dim=seat not in saved.header.people)
-
-
-def key(saved: saves.Saved) -> tuple[str, float, int]:
-    """What a saved game is known by as long as nobody writes to it."""
-    return (saved.path.name, saved.when, saved.size)

@@ -28,6 +28,8 @@ TIP_AFTER: Final = 0.35
 """How long something is pointed at before its card opens."""
 GLOW: Final[Ink] = (0x30, 0x24, 0x1C)
 DARK: Final[Ink] = (0x0C, 0x09, 0x08)
+FIRE: Final = (0.6, 0.45)
+"""Where on the screen the glow is brightest."""
 
 
 class Frame:
@@ -193,24 +195,24 @@ class Overlay(Screen):
 grounds: dict[tuple[int, int], Surface] = {}
 
 
-def paint_ground(brush: Brush, surface: Surface, centre: tuple[float, float] = (0.6, 0.45)) -> None:
+def paint_ground(brush: Brush, surface: Surface) -> None:
     """Black glaze with a faint glow of the fire, closed above and below by a meander."""
     key = surface.get_size()
     if key not in grounds:
         grounds.clear()
-        grounds[key] = glow(key, centre)
+        grounds[key] = glow(key)
     surface.blit(grounds[key], (0, 0))
     frame = Frame(brush)
     for band in (frame.top_band, frame.bottom_band):
         paint_band(brush, surface, band)
 
 
-def glow(size: tuple[int, int], centre: tuple[float, float]) -> Surface:
+def glow(size: tuple[int, int]) -> Surface:
     across, down = 64, 36
     small = Surface((across, down))
     for y in range(down):
         for x in range(across):
-            far = (((x / across - centre[0]) * 1.5) ** 2 + (y / down - centre[1]) ** 2) ** 0.5
+            far = (((x / across - FIRE[0]) * 1.5) ** 2 + (y / down - FIRE[1]) ** 2) ** 0.5
             small.set_at((x, y), mix(GLOW, DARK, min(1.0, far * 1.15)))
     return pygame.transform.smoothscale(small, size)
 

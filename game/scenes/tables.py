@@ -77,6 +77,6 @@ def teller(settings: Settings) -> Callable[[OSError], None]:
     """Keeps what goes wrong with the disk as a note for the title."""
 
     def tell(trouble: OSError) -> None:
-        settings.notes.append(Note("note_not_saved", {"why": trouble.strerror or str(trouble)}))
+        settings.tell(Note("note_not_saved", {"why": trouble.strerror or str(trouble)}))
 
     return tell

@@ -12,7 +12,7 @@ from game.scenes.confirm import ConfirmScene
 from game.scenes.screen import Screen
 from game.scenes.vase import Vase
 from game.scenes.wording import roman
-from game.settings import Settings
+from game.settings import Note, Settings
 from game.ui.input import Command
 from game.ui.layout import inset, rows
 from game.ui.scene import Control
@@ -36,8 +36,11 @@ class TitleScene(Screen):
         self.vase: Vase | None = None
         self.vase_size = (0, 0)
         self.notes_shown = 0
+        self.told: Note | None = None
+        """The note that has been on the screen."""
 
     def enter(self) -> None:
+        self.forget_note()
         self.saved = saves.listed()
         self.unfinished = saves.latest_unfinished(self.saved)
         self.progress, self.looked_up = None, False
@@ -48,19 +51,32 @@ class TitleScene(Screen):
         super().advance(seconds)
         if self.notes_shown != len(self.settings.notes):
             self.lay_out()
+        if self.settings.notes:
+            self.told = self.settings.notes[-1]
         if not self.looked_up and self.moment > 0:
             self.look_up()
 
     def look_up(self) -> None:
         """Find out how far the game to go on with has come, once the first picture is on the screen."""
-        self.looked_up = True
         while self.unfinished is not None:
-            self.progress = saves.progress(self.unfinished)
+            if not saves.lookout.has(self.unfinished):
+                return
+            self.progress = saves.lookout.progress(self.unfinished)
             if self.progress is not None and not self.progress.over:
                 break
             rest = self.saved[self.saved.index(self.unfinished) + 1 :]
             self.unfinished = saves.latest_unfinished(rest)
+        self.looked_up = True
         self.lay_out()
+
+    def leave(self) -> None:
+        self.forget_note()
+
+    def forget_note(self) -> None:
+        """What has been told is not told again."""
+        if self.told in self.settings.notes:
+            self.settings.notes.remove(self.told)
+        self.told = None
 
     # Layout
 

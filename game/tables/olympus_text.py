@@ -11,7 +11,7 @@ from game.rules.olympus.actions import GOODS, TRACKS, Attack, Build, Invoke, Use
 from game.rules.olympus.events import RoundBegan, UpkeepBegan
 from game.rules.olympus.rules import ALPHA, Building, manners
 from game.rules.olympus.state import NOBODY, City, Olympus
-from game.rules.olympus.tables import overrides
+from game.rules.olympus.tables import COST, overrides
 from game.words import Words
 
 WIDTH = 110
@@ -61,8 +61,9 @@ def pointed_at(words: Words, state: Olympus, text: str) -> list[Action]:
 
 def cost(words: Words, amounts: Sequence[int]) -> str:
     """Grain, venison, fish and wild goods a card asks for."""
-    names = [*(words.name("good", good) for good in GOODS), words.heading("wild")]
-    asked = [f"{count} {name}" for name, count in zip(names, amounts) if count]
+    *goods, wild = amounts
+    asked = [words.phrase("amount", "warehouse", n=count, good=good) for good, count in zip(GOODS, goods) if count]
+    asked += [words.phrase("amount", "wild", n=wild)] if wild else []
     return ", ".join(asked) or words.heading("free")
 
 
@@ -160,7 +161,7 @@ def rules(words: Words, tables: Mapping[str, Any], options: Mapping[str, str]) -
     yield words.phrase("table", "title_options")
     for option in tables["options"]["option"]:
         yield ""
-        yield from _option(words, option)
+        yield from _option(words, tables, option)
 
 
 def rows_of(tables: Mapping[str, Any], options: Mapping[str, str], kind: str) -> list[Mapping[str, Any]]:
@@ -209,10 +210,14 @@ def _card(words: Words, row: Mapping[str, Any]) -> Iterator[str]:
 
 def card_words(words: Words, row: Mapping[str, Any]) -> tuple[str, str, list[str]]:
     """A card's name, its numbers in one line, and sentences about what it does."""
-    amounts = [row["cost"].get(good, 0) for good in (*GOODS, "wild")]
-    facts = [("culture", str(row["culture"])), ("cost", cost(words, amounts)), ("points", str(row["vp"]))]
+    facts = [("culture", str(row["culture"])), ("cost", price(words, row)), ("points", str(row["vp"]))]
     numbers = "; ".join(f"{words.heading(name)} {value}" for name, value in facts)
     return words.building(row["id"]), numbers, list(_effects(words, row)) or [words.heading("no_effect")]
+
+
+def price(words: Words, row: Mapping[str, Any]) -> str:
+    """What the row of a card asks for."""
+    return cost(words, [row["cost"].get(good, 0) for good in COST])
 
 
 def _effects(words: Words, row: Mapping[str, Any]) -> Iterator[str]:
@@ -241,11 +246,17 @@ def _phrases(words: Words, phrases: Sequence[str], link: str) -> str:
     return f", {words.heading(link)} ".join(words.verb(phrase) for phrase in phrases)
 
 
-def _option(words: Words, option: Mapping[str, Any]) -> Iterator[str]:
+def _option(words: Words, tables: Mapping[str, Any], option: Mapping[str, Any]) -> Iterator[str]:
     yield f"{words.name('option', option['id'])} ({option['id']})"
     for choice in option["choices"]:
         usual = f" ({words.phrase('table', 'usual')})" if choice == option["default"] else ""
-        yield from _indented(f"{choice}: {words.name('option', option['id'] + '_' + choice)}{usual}")
+        yield from _indented(f"{choice}: {choice_words(words, tables, option['id'], choice)}{usual}")
+
+
+def choice_words(words: Words, tables: Mapping[str, Any], option: str, choice: str) -> str:
+    """A choice of an option, with what the cards it is about cost then."""
+    rows = [row for kind in ("commons", "temples") for row in rows_of(tables, {option: choice}, kind)]
+    return words.phrase("option", f"{option}_{choice}", **{row["id"]: price(words, row) for row in rows})
 
 
 def _effect(heading: str, effect: str) -> str:

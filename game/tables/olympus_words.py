@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, cast
 
+from game import levels
 from game.rules.engine import Action, State
 from game.rules.olympus.actions import CUBES, GOODS, PAYMENT, TRACKS, Produce
+from game.rules.olympus.effects import SufferSetback
+from game.rules.olympus.progress import movable
 from game.rules.olympus.state import Olympus
 
 if TYPE_CHECKING:
@@ -28,9 +31,17 @@ class Vocabulary:
         values = self.fields(action, dict(zip(action.__slots__, action.fields(), strict=True)))
         return self.words.short("token", action.verb, values)
 
+    def number(self, name: str) -> int | None:
+        """A number of the board by its name; None if the board has no such number."""
+        entry = levels.tables("olympus")["board"].get(name)
+        return entry["is"] if isinstance(entry, dict) else None
+
     def step_fields(self, state: State, values: dict[str, Any]) -> dict[str, Any]:
-        """A step's fields with the names of the deity and the building it knows by number."""
+        """A step's fields with the names of deity and building, and with no more markers than can be moved back."""
+        seat, step = state.pending[-1]
         rules = cast(Olympus, state).rules
+        if isinstance(step, SufferSetback):
+            values["markers"] = min(step.markers, len(movable(cast(Olympus, state).cities[seat])))
         for field, rows in (("deity", rules.deities), ("building", rules.buildings)):
             if isinstance(values.get(field), int):
                 values[field] = rows[values[field]].id

@@ -27,7 +27,7 @@ from typing import Final, TypeAlias
 import pygame
 from pygame import Rect, Surface
 
-from game.ui.text import Align, Fault
+from game.ui.text import Align, Fault, align_in, note_fault
 from game.ui.theme import SMALLEST_TEXT, Ink
 
 Point: TypeAlias = tuple[float, float]
@@ -456,15 +456,10 @@ class Letters:
         pixels = self.pixels(height)
         while pixels > box.height or measure(words, pixels, spacing, weight) > box.width:
             if pixels <= self.floor():
-                self.note_fault(Fault(words, (box.x, box.y, box.w, box.h)))
+                note_fault(self.faults, Fault(words, (box.x, box.y, box.w, box.h)))
                 break
             pixels -= 1
         return pixels
-
-    def note_fault(self, fault: Fault) -> None:
-        """Each once, though a heading is drawn in every frame."""
-        if fault not in self.faults:
-            self.faults.append(fault)
 
     def draw(
         self,
@@ -481,12 +476,7 @@ class Letters:
         """Draw a heading in the vertical middle of a box; returns the room it took."""
         rendered = self.line(words, self.fit(words, box, height, spacing, weight), ink, spacing, weight)
         spot = rendered.get_rect(centery=box.centery)
-        if align == "left":
-            spot.left = box.left
-        elif align == "right":
-            spot.right = box.right
-        else:
-            spot.centerx = box.centerx
+        align_in(box, spot, align)
         surface.blit(rendered, spot)
         return spot
 

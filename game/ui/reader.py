@@ -107,11 +107,6 @@ class Reader:
     def to_end(self) -> None:
         self.move_to(self.most)
 
-    def show(self, index: int) -> None:
-        """Bring an entry to the top."""
-        if 0 <= index < len(self.laid):
-            self.move_to(self.laid[index].top)
-
     def draw(self, surface: Surface) -> None:
         before = surface.get_clip()
         surface.set_clip(self.box.clip(before))

@@ -38,6 +38,36 @@ class Fault:
     box: tuple[int, int, int, int]
 
 
+def note_fault(faults: list[Fault], fault: Fault) -> None:
+    """Each once, though most words are drawn in every frame."""
+    if fault not in faults:
+        faults.append(fault)
+
+
+def align_in(box: Rect, spot: Rect, align: Align) -> None:
+    """Move a spot to the side of a box it belongs to."""
+    if align == "left":
+        spot.left = box.left
+    elif align == "right":
+        spot.right = box.right
+    else:
+        spot.centerx = box.centerx
+
+
+@dataclass(frozen=True, slots=True)
+class Reach:
+    """How far the ink of a font goes from the line it stands on."""
+
+    above: int
+    accented: int
+    """The same for capitals with an accent, which few words have."""
+    below: int
+
+    def over(self, line: str) -> int:
+        accented = not line.isascii() and any(each.isupper() and not each.isascii() for each in line)
+        return self.accented if accented else self.above
+
+
 class Typesetter:
     """Draws text for one window size and one text size setting."""
 
@@ -46,6 +76,7 @@ class Typesetter:
         self.scale = scale
         self.faults: list[Fault] = []
         self.fonts: dict[tuple[Weight, int], pygame.font.Font] = {}
+        self.reaches: dict[tuple[Weight, int], Reach] = {}
         self.rendered: OrderedDict[tuple[str, Weight, int, Ink], Surface] = OrderedDict()
 
     def font(self, weight: Weight, pixels: int) -> pygame.font.Font:
@@ -53,6 +84,15 @@ class Typesetter:
         if key not in self.fonts:
             self.fonts[key] = pygame.font.Font(FILES[weight], pixels)
         return self.fonts[key]
+
+    def reach(self, weight: Weight, pixels: int) -> Reach:
+        key = (weight, pixels)
+        if key not in self.reaches:
+            font = self.font(weight, pixels)
+            above, accented = (max(each[3] for each in font.metrics(ink) if each) for ink in ("dlAQ1", "ÀÈÒ"))
+            below = -min(each[2] for each in font.metrics("gpqyjQ,") if each)
+            self.reaches[key] = Reach(above, accented, below)
+        return self.reaches[key]
 
     def pixels(self, size: float) -> int:
         """The height in pixels of a text size given in reference pixels, with the user's text size."""
@@ -95,26 +135,29 @@ class Typesetter:
     def has_room(self, words: str, box: Rect, weight: Weight = "regular") -> bool:
         """Whether words fit a box at all, if need be at the smallest size."""
         pixels = self.floor()
-        lines = self.wrap(words, weight, pixels, box.width)
+        return self.fits(self.wrap(words, weight, pixels, box.width), box, weight, pixels)
+
+    def fits(self, lines: list[str], box: Rect, weight: Weight, pixels: int) -> bool:
         font = self.font(weight, pixels)
-        return self.height(lines, pixels) <= box.height and all(font.size(each)[0] <= box.width for each in lines)
+        tall = self.height(lines, pixels, weight)
+        return tall <= box.height and all(font.size(each)[0] <= box.width for each in lines)
 
     def fit(self, words: str, box: Rect, size: float, weight: Weight, *, wrap: bool) -> tuple[list[str], int]:
         """Lines and font height that fit the box, no smaller than the smallest text; else a fault is noted."""
         pixels = self.pixels(size)
         while True:
             lines = self.wrap(words, weight, pixels, box.width) if wrap else [words]
-            font = self.font(weight, pixels)
-            if self.height(lines, pixels) <= box.height and all(font.size(each)[0] <= box.width for each in lines):
+            if self.fits(lines, box, weight, pixels):
                 return lines, pixels
             if pixels <= self.floor():
-                self.faults.append(Fault(words, (box.x, box.y, box.w, box.h)))
+                note_fault(self.faults, Fault(words, (box.x, box.y, box.w, box.h)))
                 return lines, pixels
             pixels -= 1
 
-    def height(self, lines: list[str], pixels: int) -> int:
-        """The room that lines of text take, from the top of the first to the foot of the last."""
-        return round(pixels * (1 + LEADING * (len(lines) - 1)))
+    def height(self, lines: list[str], pixels: int, weight: Weight = "regular") -> int:
+        """The room that lines of text take, from the top of the first letters to the foot of the last."""
+        reach = self.reach(weight, pixels)
+        return reach.over(lines[0]) + round(pixels * LEADING * (len(lines) - 1)) + reach.below
 
     def draw(
         self,
@@ -131,19 +174,23 @@ class Typesetter:
     ) -> Rect:
         """Draw words in a box, in its vertical middle unless at its top; returns the room they took."""
         lines, pixels = self.fit(words, box, size, weight, wrap=wrap)
-        used = self.height(lines, pixels)
-        y = box.top if top else box.top + (box.height - used) // 2
-        taken = Rect(box.left, y, 0, used)
+        used = self.height(lines, pixels, weight)
+        foot = self.first_foot(lines, pixels, weight, box, top=top)
+        taken = Rect(box.left, foot - self.reach(weight, pixels).over(lines[0]), 0, used)
         for number, line in enumerate(lines):
             rendered = self.line(line, weight, pixels, ink)
             spot = rendered.get_rect()
-            spot.centery = y + round(number * pixels * LEADING) + pixels // 2
-            if align == "left":
-                spot.left = box.left
-            elif align == "right":
-                spot.right = box.right
-            else:
-                spot.centerx = box.centerx
+            spot.top = foot + round(number * pixels * LEADING) - self.font(weight, pixels).get_ascent()
+            align_in(box, spot, align)
             surface.blit(rendered, spot)
             taken = spot.union(taken) if number or taken.w else spot
         return taken
+
+    def first_foot(self, lines: list[str], pixels: int, weight: Weight, box: Rect, *, top: bool) -> int:
+        """Where the first line stands: capitals in the middle of the box, but no letter above or below it."""
+        reach = self.reach(weight, pixels)
+        highest = box.top + reach.over(lines[0])
+        rest = round(pixels * LEADING * (len(lines) - 1))
+        lowest = box.bottom - reach.below - rest
+        middle = box.centery + (reach.above - rest) // 2
+        return max(highest, min(highest if top else middle, lowest))

@@ -9,10 +9,6 @@ from typing import TypeAlias
 Ease: TypeAlias = Callable[[float], float]
 
 
-def linear(share: float) -> float:
-    return share
-
-
 def smooth(share: float) -> float:
     """Slow at both ends."""
     return share * share * (3 - 2 * share)

@@ -147,21 +147,6 @@ class Widgets:
 
         return Control(name, box, label, paint, press, about=about or (lambda: label), order=order)
 
-    def token(
-        self, name: str, box: Rect, icon: str, label: str, press: Press, *, about: About = None, order: int = 0
-    ) -> Control:
-        """An icon with words under it."""
-
-        def paint(surface: Surface, control: Control, look: Look) -> None:
-            ink = self.plate(surface, control, look)
-            room = inset(control.box, self.px(10), self.px(8))
-            words = Rect(room.left, room.bottom - room.height // 3, room.width, room.height // 3)
-            picture = Rect(room.left, room.top, room.width, words.top - room.top)
-            self.icon(surface, icon, picture, ink)
-            self.brush.words.draw(surface, control.label, words, SMALL, ink, align="centre", wrap=True)
-
-        return Control(name, box, label, paint, press, about=about, order=order)
-
     def entry(
         self, name: str, box: Rect, label: str, press: Press, *, note: str = "", size: float = 40, about: About = None
     ) -> Control:

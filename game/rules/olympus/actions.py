@@ -11,12 +11,10 @@ Good: TypeAlias = int
 Track: TypeAlias = int
 
 GOODS: Final = ("grain", "venison", "fish")
-GRAIN, VENISON, FISH = range(3)
 
 TRACKS: Final = ("culture", "population", "military", "grain", "venison", "fish")
-CULTURE, POPULATION, MILITARY, GRAIN_PRODUCTION, VENISON_PRODUCTION, FISH_PRODUCTION = range(6)
-PRODUCTION: Final = 3
-"""The track on which good 0 is produced; those of the other goods follow."""
+CULTURE, POPULATION, MILITARY, PRODUCTION = range(4)
+"""Places in `TRACKS`; the last is where good 0 is produced, and those of the other goods follow."""
 
 CUBES: Final = (*GOODS, *(f"tribute-{good}" for good in GOODS))
 """Cubes a city can spend: those in the warehouse, then those in the tribute area."""
@@ -73,7 +71,7 @@ class Invoke(Action):
 
 
 class Advance(Action):
-    """Move one's own markers forward, each of them one space."""
+    """Move one's own markers forward, each as far as the question grants."""
 
     __slots__ = ("tracks",)
     verb = "advance"
@@ -84,7 +82,7 @@ class Advance(Action):
 
 
 class Retreat(Action):
-    """Move one's own markers back, each of them one space; none if none can move."""
+    """Move one's own markers back, each as far as the question asks; none if none can move."""
 
     __slots__ = ("tracks",)
     verb = "retreat"
@@ -186,7 +184,7 @@ class DeclareWar(Action):
 
 
 class Score(Action):
-    """Take a victory point."""
+    """Take the victory points a list offers."""
 
     __slots__ = ()
     verb = "score"

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from game.rules.engine import Action, Ask, Choices, Reason, Seat, because
-from game.rules.notation import NUMBER, Kind
+from game.rules.notation import NUMBER
 from game.rules.olympus import payment, progress
 from game.rules.olympus.actions import CULTURE, DECLINE, Build, Decline, Pay
 from game.rules.olympus.events import Built, BuiltNothing, Paid
+from game.rules.olympus.phrases import Offer
 from game.rules.olympus.rules import Building, Rules
 from game.rules.olympus.state import City, Olympus, taken_temples
 
@@ -38,11 +37,11 @@ def begin(state: Olympus, seat: Seat, action: Build) -> None:
     state.then(seat, PayFor(state.rules.index[action.building]))
 
 
-class BuildUpTo(Ask[Olympus]):
+class BuildUpTo(Offer):
     """Hephaestus: up to so many buildings, each finished before the next is chosen (A-O32)."""
 
     __slots__ = ("buildings",)
-    phrase: ClassVar[tuple[Kind, ...]] = (NUMBER,)
+    phrase = (NUMBER,)
 
     def __init__(self, buildings: int) -> None:
         self.buildings = buildings

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from itertools import combinations
-from typing import Any, ClassVar, Final
+from typing import Any, Final
 
-from game.rules.engine import Action, Ask, Choices, Reason, Seat, Step, because, clockwise
-from game.rules.notation import NUMBER, Kind
+from game.rules.engine import Action, Choices, Reason, Seat, Step, because, clockwise
+from game.rules.notation import NUMBER
 from game.rules.olympus import building, progress
 from game.rules.olympus.actions import (
     ADVANCE,
@@ -37,26 +37,13 @@ from game.rules.olympus.actions import (
     Take,
     Track,
 )
-from game.rules.olympus.events import Declined, Gave, PriestsRecalled, Received, WarDeclared
-from game.rules.olympus.payment import bundles
+from game.rules.olympus.events import BuiltNothing, Declined, Gave, PriestsRecalled, Received, WarDeclared
+from game.rules.olympus.payment import bundles, spendable_tribute
+from game.rules.olympus.phrases import Effect, Offer
 from game.rules.olympus.state import Olympus
 
 FAVOUR, ORACLE, LEAGUE = range(3)
 """What a war was declared through; two wars of one favour need two targets, others are free (A-O34)."""
-
-
-class Effect(Step[Olympus]):
-    """A verb of card text; `phrase` says which words follow it."""
-
-    __slots__ = ()
-    phrase: ClassVar[tuple[Kind, ...]] = ()
-
-
-class Offer(Ask[Olympus]):
-    """A verb of card text that asks its owner something."""
-
-    __slots__ = ()
-    phrase: ClassVar[tuple[Kind, ...]] = ()
 
 
 class AdvanceTrack(Effect):
@@ -96,17 +83,18 @@ class ScorePoints(Effect):
 class AdvanceOrProduce(Offer):
     """The favour that followers of Demeter, Artemis and Poseidon receive."""
 
-    __slots__ = ("good",)
-    phrase = (GOOD,)
+    __slots__ = ("good", "steps")
+    phrase = (GOOD, NUMBER)
 
-    def __init__(self, good: Good) -> None:
+    def __init__(self, good: Good, steps: int) -> None:
         self.good = good
+        self.steps = steps
 
     def choices(self, state: Olympus, seat: Seat) -> Choices:
         return ADVANCE_OR_PRODUCE[self.good]
 
     def answer(self, state: Olympus, seat: Seat, action: Advance | Produce) -> None:
-        carry_out(state, seat, action)
+        carry_out(state, seat, action, self.steps)
 
 
 ADVANCE_OR_PRODUCE: Final = tuple((ADVANCE[PRODUCTION + good], PRODUCE[good]) for good in range(len(GOODS)))
@@ -116,54 +104,66 @@ PRODUCTION_ADVANCES: Final = ADVANCE[PRODUCTION:]
 class AdvanceProduction(Offer):
     """One production marker of choice."""
 
-    __slots__ = ()
+    __slots__ = ("steps",)
+    phrase = (NUMBER,)
+
+    def __init__(self, steps: int) -> None:
+        self.steps = steps
 
     def choices(self, state: Olympus, seat: Seat) -> Choices:
         return PRODUCTION_ADVANCES
 
     def answer(self, state: Olympus, seat: Seat, action: Advance) -> None:
-        carry_out(state, seat, action)
+        carry_out(state, seat, action, self.steps)
 
 
 class AdvanceAny(Offer):
     """One marker of choice; it may be one that cannot move, and the step is lost (A-O31)."""
 
-    __slots__ = ()
+    __slots__ = ("steps",)
+    phrase = (NUMBER,)
+
+    def __init__(self, steps: int) -> None:
+        self.steps = steps
 
     def choices(self, state: Olympus, seat: Seat) -> Choices:
         return ADVANCE
 
     def answer(self, state: Olympus, seat: Seat, action: Advance) -> None:
-        carry_out(state, seat, action)
+        carry_out(state, seat, action, self.steps)
 
 
 class MayAdvanceAny(Offer):
-    __slots__ = ()
+    __slots__ = ("steps",)
+
+    def __init__(self, steps: int) -> None:
+        self.steps = steps
 
     def choices(self, state: Olympus, seat: Seat) -> Choices:
         return MAY_ADVANCE
 
     def answer(self, state: Olympus, seat: Seat, action: Advance | Decline) -> None:
-        carry_out(state, seat, action)
+        carry_out(state, seat, action, self.steps)
 
 
 MAY_ADVANCE: Final = (*ADVANCE, DECLINE)
 
 
 class AdvanceDifferent(Offer):
-    """Several different markers, one space each."""
+    """Several different markers, each of them so many spaces."""
 
-    __slots__ = ("markers",)
-    phrase = (NUMBER,)
+    __slots__ = ("markers", "steps")
+    phrase = (NUMBER, NUMBER)
 
-    def __init__(self, markers: int) -> None:
+    def __init__(self, markers: int, steps: int) -> None:
         self.markers = markers
+        self.steps = steps
 
     def choices(self, state: Olympus, seat: Seat) -> Choices:
         return DIFFERENT_ADVANCES[self.markers]
 
     def answer(self, state: Olympus, seat: Seat, action: Advance) -> None:
-        carry_out(state, seat, action)
+        carry_out(state, seat, action, self.steps)
 
     def objection(self, state: Olympus, seat: Seat, action: Action) -> Reason:
         if isinstance(action, Advance):
@@ -176,16 +176,16 @@ DIFFERENT_ADVANCES: Final = tuple(
 )
 
 
-def carry_out(state: Olympus, seat: Seat, action: Action) -> None:
-    """Do what a choice of effects says, at once."""
+def carry_out(state: Olympus, seat: Seat, action: Action, steps: int, points: int = 0) -> None:
+    """Do what a choice of effects says, at once; the card says how far a marker goes and what a score brings."""
     if isinstance(action, Advance):
         for track in action.tracks:
-            progress.advance(state, seat, track)
+            progress.advance(state, seat, track, steps)
     elif isinstance(action, Produce):
         for good in action.goods:
             progress.produce(state, seat, good)
     elif isinstance(action, Score):
-        progress.score(state, seat, 1)
+        progress.score(state, seat, points)
     elif isinstance(action, DeclareWar):
         declare_war(state, seat, FAVOUR)
     elif isinstance(action, Build):
@@ -250,11 +250,13 @@ ZEUS_CHOICES: Final = tuple(
 class ZeusFavours(Offer):
     """So many items of Zeus's list, one after the other; what the first one bars are bits of the list."""
 
-    __slots__ = ("picks", "barred")
-    phrase = (NUMBER,)
+    __slots__ = ("picks", "steps", "points", "barred")
+    phrase = (NUMBER, NUMBER, NUMBER)
 
-    def __init__(self, picks: int, barred: int = 0) -> None:
+    def __init__(self, picks: int, steps: int, points: int, barred: int = 0) -> None:
         self.picks = picks
+        self.steps = steps
+        self.points = points
         self.barred = barred
 
     def choices(self, state: Olympus, seat: Seat) -> Choices:
@@ -262,8 +264,8 @@ class ZeusFavours(Offer):
 
     def answer(self, state: Olympus, seat: Seat, action: Action) -> None:
         if self.picks > 1:
-            state.then(seat, ZeusFavours(self.picks - 1, self.barred | bars(action)))
-        carry_out(state, seat, action)
+            state.then(seat, ZeusFavours(self.picks - 1, self.steps, self.points, self.barred | bars(action)))
+        carry_out(state, seat, action, self.steps, self.points)
 
     def objection(self, state: Olympus, seat: Seat, action: Action) -> Reason:
         if isinstance(action, Advance) and len(action.tracks) == 1:
@@ -290,17 +292,18 @@ def bars(action: Action) -> int:
 class HeraFavours(Offer):
     """So many different production markers, or so many different goods (A-O13)."""
 
-    __slots__ = ("kinds",)
-    phrase = (NUMBER,)
+    __slots__ = ("kinds", "steps")
+    phrase = (NUMBER, NUMBER)
 
-    def __init__(self, kinds: int) -> None:
+    def __init__(self, kinds: int, steps: int) -> None:
         self.kinds = kinds
+        self.steps = steps
 
     def choices(self, state: Olympus, seat: Seat) -> Choices:
         return HERA_CHOICES[self.kinds]
 
     def answer(self, state: Olympus, seat: Seat, action: Advance | Produce) -> None:
-        carry_out(state, seat, action)
+        carry_out(state, seat, action, self.steps)
 
     def objection(self, state: Olympus, seat: Seat, action: Action) -> Reason:
         if isinstance(action, Advance | Produce):
@@ -318,28 +321,34 @@ HERA_CHOICES: Final = tuple(
 class Workshop(Effect):
     """One pick from the workshop's list, more for the first builder in the game (A-O4)."""
 
-    __slots__ = ("picks", "first_picks")
-    phrase = (NUMBER, NUMBER)
+    __slots__ = ("picks", "first_picks", "steps", "points")
+    phrase = (NUMBER, NUMBER, NUMBER, NUMBER)
 
-    def __init__(self, picks: int, first_picks: int) -> None:
+    def __init__(self, picks: int, first_picks: int, steps: int, points: int) -> None:
         self.picks = picks
         self.first_picks = first_picks
+        self.steps = steps
+        self.points = points
 
     def run(self, state: Olympus, seat: Seat) -> None:
         builders = sum(1 for city in state.cities if city.built & state.rules.workshop)
-        state.then(seat, WorkshopPick(self.first_picks if builders == 1 else self.picks))
+        state.then(seat, WorkshopPick(self.first_picks if builders == 1 else self.picks, self.steps, self.points))
 
 
 WORKSHOP_LIST: Final = (ADVANCE[MILITARY], *PRODUCTION_ADVANCES, *PRODUCE, SCORE)
+WORKSHOP_ITEMS: Final = len(WORKSHOP_LIST) - len(PRODUCE) + 1
+"""How many different items there are to pick."""
 
 
 class WorkshopPick(Offer):
     """Different items of the workshop's list, one after the other; producing is one item, whatever the good (A-O39)."""
 
-    __slots__ = ("picks", "used")
+    __slots__ = ("picks", "steps", "points", "used")
 
-    def __init__(self, picks: int, used: tuple[Action, ...] = ()) -> None:
+    def __init__(self, picks: int, steps: int, points: int, used: tuple[Action, ...] = ()) -> None:
         self.picks = picks
+        self.steps = steps
+        self.points = points
         self.used = used
 
     def choices(self, state: Olympus, seat: Seat) -> Choices:
@@ -354,8 +363,8 @@ class WorkshopPick(Offer):
 
     def answer(self, state: Olympus, seat: Seat, action: Action) -> None:
         if self.picks > 1:
-            state.then(seat, WorkshopPick(self.picks - 1, (*self.used, action)))
-        carry_out(state, seat, action)
+            state.then(seat, WorkshopPick(self.picks - 1, self.steps, self.points, (*self.used, action)))
+        carry_out(state, seat, action, self.steps, self.points)
 
     def objection(self, state: Olympus, seat: Seat, action: Action) -> Reason:
         if action in WORKSHOP_LIST:
@@ -430,7 +439,7 @@ class FreeBuilds(Offer):
 
     def answer(self, state: Olympus, seat: Seat, action: Build | Decline) -> None:
         if isinstance(action, Decline):
-            state.tell(Declined, seat)
+            state.tell(BuiltNothing, seat)
             return
         if self.buildings > 1:
             state.then(seat, FreeBuilds(self.buildings - 1, self.culture))
@@ -462,24 +471,26 @@ class RecallPriests(Effect):
 class SetbackOrLoss(Effect):
     """Hades: every opponent moves markers back or loses points, as he likes."""
 
-    __slots__ = ("markers", "points")
-    phrase = (NUMBER, NUMBER)
+    __slots__ = ("markers", "spaces", "points")
+    phrase = (NUMBER, NUMBER, NUMBER)
 
-    def __init__(self, markers: int, points: int) -> None:
+    def __init__(self, markers: int, spaces: int, points: int) -> None:
         self.markers = markers
+        self.spaces = spaces
         self.points = points
 
     def run(self, state: Olympus, seat: Seat) -> None:
-        ask_opponents(state, seat, SufferSetback(self.markers, self.points))
+        ask_opponents(state, seat, SufferSetback(self.markers, self.spaces, self.points))
 
 
 class SufferSetback(Offer):
     """So many different markers back, as far as any can move, or points lost (A-O22); no points: no way out."""
 
-    __slots__ = ("markers", "points")
+    __slots__ = ("markers", "spaces", "points")
 
-    def __init__(self, markers: int, points: int = 0) -> None:
+    def __init__(self, markers: int, spaces: int, points: int = 0) -> None:
         self.markers = markers
+        self.spaces = spaces
         self.points = points
 
     def choices(self, state: Olympus, seat: Seat) -> Choices:
@@ -493,7 +504,7 @@ class SufferSetback(Offer):
             progress.lose_points(state, seat, self.points)
             return
         for track in action.tracks:
-            progress.move_back(state, seat, track, 1, "setback")
+            progress.move_back(state, seat, track, self.spaces, "setback")
 
     def objection(self, state: Olympus, seat: Seat, action: Action) -> Reason:
         if isinstance(action, Retreat):
@@ -514,9 +525,13 @@ RETREAT_COMBINATIONS: Final = tuple(
 
 
 class Trade(Offer):
-    """The Trade Route: one good for one of each of the others, which come into the warehouse (A-O43)."""
+    """The Trade Route: a good for so many of each of the others, which come into the warehouse (A-O43)."""
 
-    __slots__ = ()
+    __slots__ = ("each",)
+    phrase = (NUMBER,)
+
+    def __init__(self, each: int) -> None:
+        self.each = each
 
     def choices(self, state: Olympus, seat: Seat) -> Choices:
         return spendable_cubes(state, seat)
@@ -524,7 +539,7 @@ class Trade(Offer):
     def answer(self, state: Olympus, seat: Seat, action: Give) -> None:
         give(state, seat, action)
         given = action.cube % len(GOODS)
-        receive(state, seat, tuple(0 if good == given else 1 for good in range(len(GOODS))))
+        receive(state, seat, tuple(0 if good == given else self.each for good in range(len(GOODS))))
 
 
 class GiveGood(Offer):
@@ -542,7 +557,7 @@ class GiveGood(Offer):
 def spendable_cubes(state: Olympus, seat: Seat) -> Choices:
     """One choice for each kind of cube a city may spend; tribute only with the Parthenon."""
     city = state.cities[seat]
-    cubes = city.goods + city.tribute if city.built & state.rules.tribute_spendable.bit else city.goods
+    cubes = (*city.goods, *spendable_tribute(state.rules, city))
     return tuple(GIVE[cube] for cube, count in enumerate(cubes) if count)
 
 
@@ -559,16 +574,19 @@ class AthenaBlessing(Effect):
     The culture is looked at before the free step is taken (A-O21).
     """
 
-    __slots__ = ("culture",)
-    phrase = (NUMBER,)
+    __slots__ = ("culture", "steps", "markers", "spaces")
+    phrase = (NUMBER, NUMBER, NUMBER, NUMBER)
 
-    def __init__(self, culture: int) -> None:
+    def __init__(self, culture: int, steps: int, markers: int, spaces: int) -> None:
         self.culture = culture
+        self.steps = steps
+        self.markers = markers
+        self.spaces = spaces
 
     def run(self, state: Olympus, seat: Seat) -> None:
         if state.cities[seat].tracks[CULTURE] >= self.culture:
-            ask_opponents(state, seat, SufferSetback(1))
-        state.then(seat, MayAdvanceAny())
+            ask_opponents(state, seat, SufferSetback(self.markers, self.spaces))
+        state.then(seat, MayAdvanceAny(self.steps))
 
 
 class AphroditeGift(Effect):
@@ -587,19 +605,14 @@ class AphroditeGift(Effect):
         state.then(seat, TakeGoods(self.more_goods if crowded else self.goods))
 
 
-class TakeGoods(Offer):
-    """Goods of choice from the supply."""
+class FromSupply(Offer):
+    """Goods of choice from the supply; where they go is another question."""
 
-    __slots__ = ("count",)
-
-    def __init__(self, count: int) -> None:
-        self.count = count
+    __slots__ = ()
+    count: int
 
     def choices(self, state: Olympus, seat: Seat) -> Choices:
         return supply_bundles(self.count)
-
-    def answer(self, state: Olympus, seat: Seat, action: Take) -> None:
-        receive(state, seat, action.goods)
 
     def objection(self, state: Olympus, seat: Seat, action: Action) -> Reason:
         if isinstance(action, Take):
@@ -607,8 +620,20 @@ class TakeGoods(Offer):
         return super().objection(state, seat, action)
 
 
+class TakeGoods(FromSupply):
+    """Goods for the warehouse."""
+
+    __slots__ = ("count",)
+
+    def __init__(self, count: int) -> None:
+        self.count = count
+
+    def answer(self, state: Olympus, seat: Seat, action: Take) -> None:
+        receive(state, seat, action.goods)
+
+
 def supply_bundles(count: int) -> Choices:
-    return tuple(Take(goods) for goods in bundles((count, count, count), count))
+    return tuple(Take(goods) for goods in bundles((count,) * len(GOODS), count))
 
 
 VERBS: Final[dict[str, Any]] = {

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
-from game.rules.engine import Action, Ask, Choices, Reason, Seat, Step, because, clockwise
-from game.rules.notation import WORD, Kind
+from game.rules.engine import Action, Choices, Reason, Seat, Step, because, clockwise
+from game.rules.notation import WORD
 from game.rules.olympus import progress
 from game.rules.olympus.actions import POPULATION, Invoke
 from game.rules.olympus.effects import FAVOUR, ORACLE, March
 from game.rules.olympus.events import FavourGranted, Invoked, PlagueCame, PlagueSpared
+from game.rules.olympus.phrases import Offer
 from game.rules.olympus.rules import ALPHA, BETA, Deity, Steps, manners
 from game.rules.olympus.state import Olympus
 from game.rules.olympus.war import RESOLVE_WARS
@@ -71,11 +70,11 @@ def is_protected(state: Olympus, seat: Seat, deity: int) -> bool:
     return bool(worships or state.cities[seat].built & state.rules.no_plague.bit)
 
 
-class AlphaFavourExcept(Ask[Olympus]):
+class AlphaFavourExcept(Offer):
     """The Oracle: the alpha favour of any deity but one; no priest is placed, nobody is worshipped (A-O1, A-O35)."""
 
     __slots__ = ("barred",)
-    phrase: ClassVar[tuple[Kind, ...]] = (WORD,)
+    phrase = (WORD,)
 
     def __init__(self, barred: str) -> None:
         self.barred = barred
@@ -94,12 +93,13 @@ class AlphaFavourExcept(Ask[Olympus]):
         state.then(seat, Favour(index, ALPHA, action.manner, ORACLE, False))
 
     def objection(self, state: Olympus, seat: Seat, action: Action) -> Reason:
-        if isinstance(action, Invoke):
-            if action.deity == self.barred:
-                return because("oracle_bars", deity=self.barred)
-            if action.manner in plague_words(state):
-                return because("oracle_no_plague")
-        return super().objection(state, seat, action)
+        if not isinstance(action, Invoke):
+            return super().objection(state, seat, action)
+        if action.deity == self.barred:
+            return because("oracle_bars", deity=self.barred)
+        if action.manner in plague_words(state):
+            return because("oracle_no_plague")
+        return wrong_invocation(state, action)
 
 
 def invocations(deity: Deity, rank: str) -> list[Invoke]:
@@ -111,21 +111,20 @@ def plague_words(state: Olympus) -> tuple[str, ...]:
     return tuple(aspect for deity in state.rules.deities for aspect in deity.plague_aspects)
 
 
-class LeastWorshippedBeta(Ask[Olympus]):
+def wrong_invocation(state: Olympus, action: Invoke) -> Reason:
+    """What is wrong with a call on a deity that does not answer to it."""
+    if action.deity not in state.rules.deity_index:
+        return because("no_such_deity", name=action.deity)
+    return because("invoke_manner", deity=action.deity)
+
+
+class LeastWorshippedBeta(Offer):
     """The Acropolis: the beta favour of a deity with the fewest worshippers; wars are fought at once (A-O15, A-O16)."""
 
     __slots__ = ()
-    phrase: ClassVar[tuple[Kind, ...]] = ()
 
     def choices(self, state: Olympus, seat: Seat) -> Choices:
-        counts = [worshippers(state, index) for index in range(len(state.rules.deities))]
-        fewest = min(counts)
-        return tuple(
-            invocation
-            for deity in state.rules.deities
-            if counts[deity.index] == fewest
-            for invocation in invocations(deity, BETA)
-        )
+        return tuple(invocation for deity in least_worshipped(state) for invocation in invocations(deity, BETA))
 
     def answer(self, state: Olympus, seat: Seat, action: Invoke) -> None:
         state.tell(Invoked, seat, "acropolis", action.deity, action.manner)
@@ -133,9 +132,21 @@ class LeastWorshippedBeta(Ask[Olympus]):
         state.then(seat, Favour(index, BETA, action.manner, FAVOUR, False), RESOLVE_WARS)
 
     def objection(self, state: Olympus, seat: Seat, action: Action) -> Reason:
-        if isinstance(action, Invoke):
-            return because("not_fewest_worshippers", deity=action.deity)
-        return super().objection(state, seat, action)
+        if not isinstance(action, Invoke):
+            return super().objection(state, seat, action)
+        if action.deity in state.rules.deity_index:
+            if action.deity not in [deity.id for deity in least_worshipped(state)]:
+                return because("not_fewest_worshippers", deity=action.deity)
+            if action.manner in plague_words(state):
+                return because("acropolis_no_plague")
+        return wrong_invocation(state, action)
+
+
+def least_worshipped(state: Olympus) -> list[Deity]:
+    """The deities with the fewest worshippers."""
+    counts = [worshippers(state, index) for index in range(len(state.rules.deities))]
+    fewest = min(counts)
+    return [deity for deity in state.rules.deities if counts[deity.index] == fewest]
 
 
 def worshippers(state: Olympus, deity: int) -> int:

@@ -7,12 +7,12 @@ from typing import Any, Final, cast
 
 from game.rules.catalog import essence
 from game.rules.codec import digest_of
-from game.rules.engine import CHANCE, Game, Seat, Setup, State, Step, is_over, settle
+from game.rules.engine import CHANCE, Ask, Game, Seat, Setup, State, Step, is_over, settle
 from game.rules.olympus import building, effects, ending, favours, progress, rounds, upkeep, war, worship
 from game.rules.olympus.actions import ACTIONS
 from game.rules.olympus.rules import Rules
 from game.rules.olympus.state import City, Olympus, new_city
-from game.rules.olympus.tables import make_rules, options_of
+from game.rules.olympus.tables import files_of, make_rules, options_of
 
 STARTER: Final = "starter"
 DRAWN: Final = "drawn"
@@ -20,9 +20,11 @@ DRAWN: Final = "drawn"
 
 
 def step_classes() -> dict[str, type]:
+    """The steps of all chapters by name; what neither runs nor answers is only what others are made of."""
     chapters = (building, effects, ending, favours, rounds, upkeep, war, worship)
     found = [each for chapter in chapters for each in vars(chapter).values() if isinstance(each, type)]
-    return {each.__name__: each for each in found if issubclass(each, Step)}
+    steps = [each for each in found if issubclass(each, Step) and each not in (Step, Ask)]
+    return {each.__name__: each for each in steps if "run" in vars(each) or "answer" in vars(each)}
 
 
 class OlympusGame(Game):
@@ -35,13 +37,13 @@ class OlympusGame(Game):
     }
 
     def __init__(self, tables: Mapping[str, Any]) -> None:
-        self.tables = tables
-        self.digest = digest_of(essence(tables))
+        self.tables = files_of(tables)
+        self.digest = digest_of(essence(self.tables))
         self.made: dict[tuple[str, ...], Rules] = {}
         usual = self.rules_for({})
         self.seats = usual.seats
         self.options = {
-            **options_of(tables),
+            **options_of(self.tables),
             STARTER: (DRAWN, *(str(seat + 1) for seat in range(usual.seats[-1]))),
         }
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from game.rules.engine import Action, Reason, Seat, because
+from game.rules.engine import Action, Reason, Seat, asked, because
 from game.rules.olympus.actions import Attack, Build, Decline, Join, Use, Worship
 from game.rules.olympus.building import effective_culture
 from game.rules.olympus.payment import affordable
 from game.rules.olympus.rules import manners
 from game.rules.olympus.state import NOBODY, Olympus
-from game.rules.olympus.upkeep import unmet_need
+from game.rules.olympus.upkeep import UseBuildings, unmet_need
 
 NOT_NOW = because("not_now")
 
@@ -26,7 +26,7 @@ def objection(state: Olympus, seat: Seat, action: Action) -> Reason:
         return why_not_attack(state, seat, action.seat)
     if isinstance(action, Join) and not state.cities[seat].priests:
         return because("no_priest")
-    if isinstance(action, Decline):
+    if isinstance(action, Decline) and seat in asked(state):
         return because("not_optional")
     return NOT_NOW
 
@@ -75,7 +75,10 @@ def why_not_use(state: Olympus, seat: Seat, name: str) -> Reason:
         return because("not_built", building=name)
     if not rules.upkeep & building.bit:
         return because("not_an_upkeep_building", building=name)
-    return unmet_need(state, seat, building) or because("only_in_upkeep", building=name)
+    being_used = [(owner, step.used) for owner, step in state.pending if isinstance(step, UseBuildings)]
+    if any(owner == seat and used & building.bit for owner, used in being_used):
+        return because("used_this_round", building=name)
+    return unmet_need(state, seat, building) or (NOT_NOW if being_used else because("only_in_upkeep", building=name))
 
 
 def why_not_attack(state: Olympus, seat: Seat, target: Seat) -> Reason:
@@ -83,4 +86,5 @@ def why_not_attack(state: Olympus, seat: Seat, target: Seat) -> Reason:
         return because("own_city")
     if not 0 <= target < len(state.cities):
         return because("no_such_seat", number=target + 1)
-    return because("no_war_to_fight")
+    waits = any(attacker == seat for attacker, _, _ in state.wars)
+    return because("war_comes_later") if waits else because("no_war_to_fight")

@@ -8,18 +8,29 @@ over the printed cost is no more than the wild units (A-O19, A-O20, A-O45).
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import product
+from typing import Final
 
 from game.rules.engine import Choices
-from game.rules.olympus.actions import Pay
+from game.rules.olympus.actions import GOODS, Pay
 from game.rules.olympus.rules import Building, Rules, make_room
 from game.rules.olympus.state import City
 
-GOODS_COUNT = 3
+NOTHING: Final = (0,) * len(GOODS)
+WILD: Final = len(GOODS)
+"""Where a cost says how many units may be any good."""
+
+
+def spendable_tribute(rules: Rules, city: City) -> Sequence[int]:
+    """The tribute a city may spend before it arrives: all of it with the Parthenon, else none."""
+    return city.tribute if city.built & rules.tribute_spendable.bit else NOTHING
 
 
 def wild_goods(rules: Rules, city: City) -> int:
     """The goods that pay for any other, as bits."""
+    if not city.built & rules.any_wild:
+        return 0
     wild = 0
     for good, bit in enumerate(rules.wild):
         if city.built & bit:
@@ -40,40 +51,37 @@ def points_usable(rules: Rules, city: City) -> int:
 
 def affordable(rules: Rules, city: City) -> int:
     """The buildings a city has the goods for, as bits; culture and ownership are not looked at."""
-    grain, venison, fish = city.goods
-    if city.built & rules.tribute_spendable.bit:
-        grain += city.tribute[0]
-        venison += city.tribute[1]
-        fish += city.tribute[2]
-    key = (
-        grain, venison, fish, wild_goods(rules, city), discount(rules, city) + points_usable(rules, city)
-    )  # fmt: skip
+    goods, tribute = city.goods, spendable_tribute(rules, city)
+    if tribute is not NOTHING:
+        goods = [stored + owed for stored, owed in zip(goods, tribute, strict=True)]
+    wild, lowered = wild_goods(rules, city), discount(rules, city) + points_usable(rules, city)
+    key = (*goods, wild, lowered)
     known = rules.affordable.get(key)
     if known is None:
         make_room(rules.affordable)
         known = 0
         for building in rules.buildings:
-            if shortfall(building.cost, key[:3], key[3]) <= key[4]:
+            if shortfall(building.cost, goods, wild) <= lowered:
                 known |= building.bit
         rules.affordable[key] = known
     return known
 
 
-def shortfall(cost: tuple[int, ...], goods: tuple[int, ...], wild: int) -> int:
+def shortfall(cost: tuple[int, ...], goods: Sequence[int], wild: int) -> int:
     """How many units of a cost stay unpaid when goods are used as well as can be."""
     covered = surplus = joker = 0
-    for good in range(GOODS_COUNT):
+    for good in range(len(GOODS)):
         if wild >> good & 1:
             joker += goods[good]
         else:
             covered += min(goods[good], cost[good])
             surplus += max(0, goods[good] - cost[good])
-    return max(0, sum(cost) - covered - min(surplus, cost[GOODS_COUNT]) - joker)
+    return max(0, sum(cost) - covered - min(surplus, cost[WILD]) - joker)
 
 
 def ways_to_pay(rules: Rules, city: City, building: Building) -> Choices:
     """Every distinct payment: cubes of the warehouse, cubes of the tribute area, points."""
-    tribute = city.tribute if city.built & rules.tribute_spendable.bit else (0, 0, 0)
+    tribute = spendable_tribute(rules, city)
     wild, lowered, points = wild_goods(rules, city), discount(rules, city), points_usable(rules, city)
     key = (building.index, *city.goods, *tribute, wild, lowered, points)
     known = rules.payments.get(key)
@@ -92,8 +100,8 @@ def ways_to_pay(rules: Rules, city: City, building: Building) -> Choices:
 
 def fits(cost: tuple[int, ...], paid: tuple[int, ...], wild: int) -> bool:
     """Whether every cube of a bundle can be laid on a unit of the cost of its own."""
-    surplus = sum(max(0, paid[good] - cost[good]) for good in range(GOODS_COUNT) if not wild >> good & 1)
-    return surplus <= cost[GOODS_COUNT]
+    surplus = sum(max(0, paid[good] - cost[good]) for good in range(len(GOODS)) if not wild >> good & 1)
+    return surplus <= cost[WILD]
 
 
 def bundles(limits: tuple[int, ...], size: int) -> list[tuple[int, ...]]:

@@ -6,16 +6,14 @@ from collections.abc import Callable, Collection, Mapping
 from typing import Any, Final, TypeAlias
 
 from game.rules.catalog import Row
-from game.rules.engine import CHANCE, Action, Ask, Seat, Step
+from game.rules.engine import CHANCE, Action, Seat, Step
 from game.rules.notation import text
 from game.rules.olympus.actions import GOODS, TRACKS
-from game.rules.olympus.effects import LEAGUE, WORKSHOP_LIST, ZEUS_CHOICES, Effect, Offer
+from game.rules.olympus.effects import LEAGUE, WORKSHOP_LIST, ZEUS_CHOICES
 from game.rules.olympus.rounds import DrawStarter
 from game.rules.olympus.rules import ALPHA, BETA, manners
 from game.rules.olympus.state import Olympus
 from game.rules.olympus.upkeep import UPKEEP
-
-ABSTRACT: Final = (Step, Ask, Effect, Offer)
 
 
 def write_step(seat: Seat, step: Step[Any]) -> dict[str, Any]:
@@ -33,9 +31,9 @@ def write_value(value: Any) -> Any:
 def read_step(state: Olympus, values: Mapping[str, type], row: Row) -> tuple[Seat, Step[Any]]:
     seat, name = row.get("seat", int), row.word("step")
     kind = values.get(name)
-    if kind is None or not issubclass(kind, Step) or kind in ABSTRACT:
+    if kind is None or not issubclass(kind, Step):
         raise row.bad("step", f"no step is called '{name}'")
-    if not (0 <= seat < len(state.cities) or (seat == CHANCE and kind is DrawStarter)):
+    if seat not in ((CHANCE,) if kind is DrawStarter else range(len(state.cities))):
         raise row.bad("seat", f"{seat} is no seat of this table")
     names: tuple[str, ...] = kind.__slots__
     fields = []

@@ -19,11 +19,11 @@ from game.rules.olympus.game import OlympusGame
 from game.rules.olympus.pending import below, read_step, write_step
 from game.rules.olympus.rounds import DrawStarter, EndRound
 from game.rules.olympus.rules import Rules
+from game.rules.olympus.soundness import Entry, check_pending
 from game.rules.olympus.state import NOBODY, City, Olympus, beta_priests, new_city
 from game.rules.olympus.upkeep import Upkeep
 from game.rules.olympus.worship import TURN
 
-FILE: Final = "position"
 KEYS: Final = ("game", "title", "about", "seats", "options", "round", "starter", "active", "phase", "glory")
 ARRAYS: Final = ("city", "ceremony", "war", "pending")
 
@@ -81,9 +81,9 @@ def write_goods(goods: list[int]) -> dict[str, int]:
     return {name: count for name, count in zip(GOODS, goods, strict=True) if count}
 
 
-def read_position(game: OlympusGame, position: Mapping[str, Any]) -> Olympus:
-    """The table a level file describes, settled; what cannot be is named by place and key."""
-    top = Row(FILE, "table", position)
+def read_position(game: OlympusGame, position: Mapping[str, Any], file: str = "position") -> Olympus:
+    """The table a level file describes, settled; what cannot be is named by file, place and key."""
+    top = Row(file, "table", position)
     for key in (*KEYS, *ARRAYS):
         top.read.append(key)
     top.close()
@@ -104,8 +104,6 @@ def read_position(game: OlympusGame, position: Mapping[str, Any]) -> Olympus:
     read_wars(state, top)
     count_priests(state, top)
     state.pending = read_pending(game, state, top)
-    if state.starter == NOBODY and not any(isinstance(step, DrawStarter) for _, step in state.pending):
-        raise top.bad("starter", "is missing")
     settle(state)
     if state.pending and not state.choices:
         raise top.bad("pending", "whoever is asked has nothing to choose from")
@@ -117,8 +115,18 @@ def read_setup(game: OlympusGame, top: Row) -> Setup:
     try:
         game.check(setup)
     except BadSetup as trouble:
-        raise top.bad("seats and options", f"{trouble.reason.rule} {dict(trouble.reason.values)}") from trouble
+        key, sentence = SETUP_TROUBLES[trouble.reason.rule]
+        choices = " or ".join(trouble.reason.values.get("choices", ()))
+        raise top.bad(key, sentence.format_map({**trouble.reason.values, "choices": choices})) from trouble
     return setup
+
+
+SETUP_TROUBLES: Final = {
+    "bad_seats": ("seats", "is {seats}, but this game is for {least} to {most} players"),
+    "no_such_option": ("options", "there is no option called '{option}'"),
+    "no_such_choice": ("options", "{option} can be {choices}, not {choice!r}"),
+}
+"""Which key of a position a set-up is refused for, and why."""
 
 
 def check_seat(row: Row, key: str, state: Olympus, seat: Any) -> Seat:
@@ -136,7 +144,7 @@ def named(top: Row, key: str) -> list[Row]:
     for number, table in enumerate(listed, 1):
         if not isinstance(table, dict):
             raise top.bad(key, f"{key} {number} is not a table")
-    return [Row(FILE, f"{key} {number}", table) for number, table in enumerate(listed, 1)]
+    return [Row(top.file, f"{key} {number}", table) for number, table in enumerate(listed, 1)]
 
 
 def read_cities(state: Olympus, top: Row) -> None:
@@ -149,7 +157,8 @@ def read_cities(state: Olympus, top: Row) -> None:
     for temple in (building for building in state.rules.buildings if building.temple):
         owners = [seat for seat, city in enumerate(state.cities) if city.built & temple.bit]
         if len(owners) > 1:
-            raise BadRow(FILE, f"city {owners[1] + 1}", "buildings", f"city {owners[0] + 1} owns {temple.id} already")
+            trouble = f"city {owners[0] + 1} owns {temple.id} already"
+            raise BadRow(top.file, f"city {owners[1] + 1}", "buildings", trouble)
 
 
 def read_city(rules: Rules, row: Row) -> City:
@@ -217,12 +226,19 @@ def count_priests(state: Olympus, top: Row) -> None:
             city.priests = max(0, city.priests - placed)
         city.reserve = state.rules.priests_total - city.priests - placed
         if city.reserve < 0:
-            raise BadRow(FILE, f"city {seat + 1}", "priests", f"has {city.priests} at hand and {placed} with deities")
+            trouble = f"has {city.priests} at hand and {placed} with deities"
+            raise BadRow(top.file, f"city {seat + 1}", "priests", trouble)
 
 
 def read_pending(game: OlympusGame, state: Olympus, top: Row) -> list[tuple[Seat, Step[Any]]]:
     if top.has("pending"):
-        return [read_step(state, game.values, row) for row in named(top, "pending")]
+        entries = [Entry(row, *read_step(state, game.values, row)) for row in named(top, "pending")]
+        if state.starter == NOBODY and not any(isinstance(entry.step, DrawStarter) for entry in entries):
+            raise top.bad("starter", "is missing")
+        check_pending(state, top, entries)
+        return [(entry.seat, entry.step) for entry in entries]
+    if state.wars:
+        raise top.bad("war", "wars wait only while pending has a step that fights them")
     stack = between_turns(state.starter, read_seat(top, "active", state, state.starter + 1))
     phase = top.word("phase", "worship")
     if phase not in ("worship", "upkeep"):

@@ -17,7 +17,7 @@ def limit(rules: Rules, city: City, track: Track) -> int:
     return rules.spaces[track]
 
 
-def advance(state: Olympus, seat: Seat, track: Track, steps: int = 1) -> None:
+def advance(state: Olympus, seat: Seat, track: Track, steps: int) -> None:
     """Move a marker forward; what lies beyond a stop or the end is lost."""
     tracks = state.cities[seat].tracks
     here = tracks[track]

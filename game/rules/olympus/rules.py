@@ -80,6 +80,8 @@ class Rules:
     priests_at_start: int
     start_goods: int
     warehouse_limit: int
+    tie_margin: int
+    """By how much a tie is won, where something says that it is."""
     glory_points: int
     glory_to_end: int
     final_divisor: int
@@ -107,6 +109,8 @@ class Rules:
     priest_per_victory: Power
     wild: tuple[int, ...]
     """For each good the bit of the temple that makes it pay for any."""
+    any_wild: int
+    """The bits of all of these; few cities have one, and this is asked all the time."""
     alpha_for_beta: tuple[int, ...]
     """For each deity the bit of the temple that lifts its beta favour, or 0."""
     worship_gifts: tuple[tuple[tuple[int, Steps], ...], ...]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from game.rules.engine import SPECTATOR, Action, Reason, Seat, State
+from game.rules.olympus.actions import GOODS
 from game.rules.olympus.rules import Rules
 
 NOBODY: Final = -1
@@ -110,8 +111,8 @@ class Olympus(State):
 
 def new_city(rules: Rules) -> City:
     return City(
-        [rules.start_goods] * 3,
-        [0] * 3,
+        [rules.start_goods] * len(GOODS),
+        [0] * len(GOODS),
         list(rules.start),
         0,
         0,

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, Final
+from collections.abc import Iterable, Mapping
+from functools import reduce
+from operator import or_
+from typing import Any, Final, TypeAlias
 
 from game.rules.catalog import BadRow, Row, constants, rows
+from game.rules.engine import Step
 from game.rules.notation import NUMBER, WORD, Kind
 from game.rules.olympus.actions import ATTACK, CULTURE, GOOD, GOODS, PRODUCTION, TRACK, TRACKS
 from game.rules.olympus.building import BuildUpTo
 from game.rules.olympus.effects import VERBS as EFFECTS
-from game.rules.olympus.effects import March, Workshop
+from game.rules.olympus.effects import WORKSHOP_ITEMS, March, MayDeclareWar, Workshop, ZeusFavours
 from game.rules.olympus.favours import AlphaFavourExcept, LeastWorshippedBeta
 from game.rules.olympus.rules import ALPHA, BETA, Building, Deity, Power, Rules, Steps
 
@@ -46,35 +49,48 @@ NEEDS: Final[dict[str, tuple[Kind, ...]]] = {"a_good": (), "beta_priests": (NUMB
 
 COST: Final = (*GOODS, "wild")
 
+Standing: TypeAlias = list[tuple[int, str, tuple[Any, ...], Row]]
+"""Lasting effects: the bit of a building, verb and arguments of the phrase, and the row it stands in."""
+
+Gifts: TypeAlias = list[tuple[int, str, Steps]]
+"""What worshippers get besides: the bit of a building, the deity, and the steps."""
+
 FILES: Final = {"board": "", "deities": "deity", "commons": "building", "temples": "building", "options": "option"}
 """The level files, and the one array of tables each of them has; the board has more than that."""
 
-NUMBERS: Final = (
-    "seats_least", "seats_most", "priests_total", "priests_at_start", "commons", "temples", "start_goods",
-    "warehouse_limit", "glory_points", "glory_to_end", "final_divisor", "plague_divisor", "score_track_end",
-    "production",
+AS_THEY_ARE: Final = (
+    "priests_total", "priests_at_start", "start_goods", "warehouse_limit", "tie_margin", "glory_points",
+    "glory_to_end", "final_divisor", "plague_divisor", "score_track_end",
 )  # fmt: skip
+"""Numbers of the board that the rules know by the same name."""
+
+NUMBERS: Final = ("seats_least", "seats_most", "commons", "temples", "production", *AS_THEY_ARE)
 """Everything the board says outside of its arrays."""
 
-MOST: Final = {"advance_different": len(TRACKS), "hera_favours": len(GOODS)}
-"""Verbs whose number cannot be larger than what there is to choose from."""
+MOST: Final = {
+    "advance_different": (len(TRACKS),),
+    "hera_favours": (len(GOODS),),
+    "workshop": (WORKSHOP_ITEMS, WORKSHOP_ITEMS),
+}
+"""Verbs whose first numbers cannot be larger than what there is to choose from."""
 
 PRICES: Final = ("trade", "give_good")
 """Verbs that take a good, and cannot do without."""
 
 
-def check_files(tables: Mapping[str, Any]) -> None:
+def files_of(tables: Mapping[str, Any]) -> dict[str, Any]:
+    """The files the game is made of; whatever else lies in their folder is none of its concern."""
     for file, array in FILES.items():
         if not isinstance(tables.get(file), dict):
             raise BadRow(f"{file}.toml", "the file", "table", "is missing")
         for key in tables[file] if array else ():
             if key != array:
                 raise BadRow(f"{file}.toml", "the file", key, "is not a key this file can have")
+    return {file: tables[file] for file in FILES}
 
 
 def options_of(tables: Mapping[str, Any]) -> dict[str, tuple[str, ...]]:
     """The options of the rule set, the usual choice of each first."""
-    check_files(tables)
     result = {}
     for row in rows("options.toml", tables["options"], "option"):
         usual = row.word("default")
@@ -125,37 +141,19 @@ def check_changes(tables: Mapping[str, Any]) -> None:
 
 
 def make_rules(tables: Mapping[str, Any], options: Mapping[str, str]) -> Rules:
+    tables = files_of(tables)
     options_of(tables)
     board = read_numbers(tables["board"])
+    tracks = read_tracks(tables["board"])
     deity_rows = rows("deities.toml", tables["deities"], "deity")
     names = [row.card for row in deity_rows]
-    changes = overrides(tables, options)
-    buildings: list[Building] = []
-    standing: Standing = []
-    gifts: list[tuple[int, str, Steps]] = []
-    for file, temple in (("commons", False), ("temples", True)):
-        for row in rows(f"{file}.toml", tables[file], "building"):
-            if any(building.id == row.card for building in buildings):
-                raise row.bad("id", "stands twice")
-            row.table = {**row.table, **changes.get(row.card, {})}
-            buildings.append(read_building(row, len(buildings), temple))
-            check_deities(row, buildings[-1].when_built, names)
-            bit = buildings[-1].bit
-            for phrase in row.phrases("standing"):
-                standing.append((bit, *row.split("standing", phrase, STANDING), row))
-            if row.has("worshipping"):
-                gift = Row(row.file, row.card, row.get("worshipping", dict), "worshipping.")
-                gifts.append((bit, names[gift.name("deity", names)], gift.steps("gives", VERBS)))
-                gift.close()
-            row.close()
+    buildings, standing, gifts = read_decks(tables, overrides(tables, options), names)
     check_changes(tables)
-    for file, count in (("commons", board.get("commons")), ("temples", board.get("temples"))):
-        found = sum(1 for building in buildings if building.temple == (file == "temples"))
-        if found != count:
-            raise BadRow(f"{file}.toml", "the deck", "building", f"has {found} cards, but should have {count}")
+    check_decks(buildings, board)
     deities = [read_deity(row, index) for index, row in enumerate(deity_rows)]
-    tracks = read_tracks(tables["board"])
+    check_targets(board, deities, buildings, gifts)
     powers: dict[str, Any] = {name: read_power(standing, name) for name in POWERS}
+    wild = tuple(only_bit(standing, "wild", (good,)) for good in range(len(GOODS)))
     return Rules(
         options=dict(options),
         buildings=tuple(buildings),
@@ -170,26 +168,71 @@ def make_rules(tables: Mapping[str, Any], options: Mapping[str, str]) -> Rules:
             for culture in range(tracks[CULTURE]["spaces"] + powers["culture_discount"].amount + 1)
         ),
         seats=range(board["seats_least"], board["seats_most"] + 1),
-        priests_total=board["priests_total"],
-        priests_at_start=board["priests_at_start"],
-        start_goods=board["start_goods"],
-        warehouse_limit=board["warehouse_limit"],
-        glory_points=board["glory_points"],
-        glory_to_end=board["glory_to_end"],
-        final_divisor=board["final_divisor"],
-        plague_divisor=board["plague_divisor"],
-        score_track_end=board["score_track_end"],
         production=production_of(board, tracks),
         spaces=tuple(row["spaces"] for row in tracks),
         start=tuple(row["start"] for row in tracks),
         limited=tuple(index for index, row in enumerate(tracks) if row.get("limited_by_population")),
         stops=read_stops(tables["board"], tracks, standing),
         extra_priests=read_extra_priests(tables["board"], board),
-        wild=tuple(only_bit(standing, "wild", (good,)) for good in range(len(GOODS))),
+        wild=wild,
+        any_wild=reduce(or_, wild),
         alpha_for_beta=lifted_favours(standing, names),
         worship_gifts=tuple(tuple((bit, steps) for bit, deity, steps in gifts if deity == name) for name in names),
+        **{name: board[name] for name in AS_THEY_ARE},
         **powers,
     )
+
+
+def read_decks(
+    tables: Mapping[str, Any], changes: Mapping[str, Mapping[str, Any]], deities: list[str]
+) -> tuple[list[Building], Standing, Gifts]:
+    """All cards as the options make them, with their lasting effects and their gifts to worshippers."""
+    buildings: list[Building] = []
+    standing: Standing = []
+    gifts: Gifts = []
+    for file, temple in (("commons", False), ("temples", True)):
+        for row in rows(f"{file}.toml", tables[file], "building"):
+            if any(building.id == row.card for building in buildings):
+                raise row.bad("id", "stands twice")
+            row.table = {**row.table, **changes.get(row.card, {})}
+            buildings.append(read_building(row, len(buildings), temple))
+            check_deities(row, buildings[-1].when_built, deities)
+            bit = buildings[-1].bit
+            for phrase in row.phrases("standing"):
+                standing.append((bit, *row.split("standing", phrase, STANDING), row))
+            if row.has("worshipping"):
+                gift = Row(row.file, row.card, row.get("worshipping", dict), "worshipping.")
+                gifts.append((bit, deities[gift.name("deity", deities)], read_steps(gift, "gives")))
+                gift.close()
+            row.close()
+    return buildings, standing, gifts
+
+
+def check_decks(buildings: list[Building], board: Mapping[str, int]) -> None:
+    for file in ("commons", "temples"):
+        found = sum(1 for building in buildings if building.temple == (file == "temples"))
+        if found != board[file]:
+            raise BadRow(f"{file}.toml", "the deck", "building", f"has {found} cards, but should have {board[file]}")
+
+
+def check_targets(board: Mapping[str, int], deities: list[Deity], buildings: list[Building], gifts: Gifts) -> None:
+    """Wars of one favour need a target each, so there have to be enough opponents."""
+    cards = [step for building in buildings for step in (*building.when_built, *building.every_round)]
+    cards += [step for _, _, steps in gifts for step in steps]
+    declared = max(max(deity.wars.values()) for deity in deities)
+    picked = max(zeus_picks(steps) for deity in deities for steps in deity.favours.values())
+    wars = max(
+        max(declared, picked) + zeus_picks(cards),
+        sum(declared for step in cards if isinstance(step, AlphaFavourExcept)),
+        sum(1 for step in cards if isinstance(step, MayDeclareWar)),
+    )
+    if board["seats_least"] <= wars:
+        trouble = f"{board['seats_least']} are too few: one favour can bring {wars} wars, and each needs its own target"
+        raise BadRow("board.toml", "seats_least", "is", trouble)
+
+
+def zeus_picks(steps: Iterable[Step[Any]]) -> int:
+    return sum(step.picks for step in steps if isinstance(step, ZeusFavours))
 
 
 def read_numbers(table: Mapping[str, Any]) -> dict[str, Any]:
@@ -203,6 +246,7 @@ def read_numbers(table: Mapping[str, Any]) -> dict[str, Any]:
     for key, least, most in (
         ("final_divisor", 1, board["final_divisor"]),
         ("plague_divisor", 1, board["plague_divisor"]),
+        ("tie_margin", 1, board["tie_margin"]),
         ("glory_to_end", 1, len(TRACKS)),
         ("priests_at_start", 1, board["priests_total"]),
         ("seats_least", 2, len(ATTACK)),
@@ -214,12 +258,15 @@ def read_numbers(table: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def read_steps(row: Row, key: str) -> Steps:
-    for phrase in row.phrases(key):
+    for place, phrase in enumerate(row.phrases(key)):
         verb, arguments = row.split(key, phrase, {name: kind.phrase for name, kind in VERBS.items()})
-        if verb in MOST and arguments[0] > MOST[verb]:
-            raise row.bad(key, f"'{phrase}': there are only {MOST[verb]} to choose from")
+        for number, most in zip(arguments, MOST.get(verb, ()), strict=False):
+            if number > most:
+                raise row.bad(key, f"'{phrase}': there are only {most} to choose from")
         if verb in PRICES and "a_good" not in row.phrases(f"{key}_needs"):
             raise row.bad(f"{key}_needs", f"'{phrase}' works only for somebody with a_good")
+        if verb in PRICES and place:
+            raise row.bad(key, f"'{phrase}' should come first, while the good is surely there")
     return row.steps(key, VERBS)
 
 
@@ -231,7 +278,7 @@ def check_deities(row: Row, steps: Steps, names: list[str]) -> None:
 
 def read_building(row: Row, index: int, temple: bool) -> Building:
     needs = dict(row.split("every_round_needs", phrase, NEEDS) for phrase in row.phrases("every_round_needs"))
-    row.labels("culture", "cost", "vp")
+    row.labels("culture", "cost", "vp", "effect")
     return Building(
         id=row.word("id"),
         index=index,
@@ -312,10 +359,6 @@ def production_of(board: Mapping[str, Any], tracks: list[Mapping[str, Any]]) -> 
     if any(len(cubes) != row["spaces"] for row in tracks[PRODUCTION:]):
         raise BadRow("board.toml", "production", "is", "should have one number for each space of a production track")
     return tuple(cubes)
-
-
-Standing = list[tuple[int, str, tuple[Any, ...], Row]]
-"""Lasting effects: the bit of a building, verb and arguments of the phrase, and the row it stands in."""
 
 
 def read_stops(

@@ -16,9 +16,9 @@ from game.rules.olympus.events import (
     UpkeepBegan,
     UpkeepStepBegan,
 )
-from game.rules.olympus.payment import bundles
+from game.rules.olympus.payment import bundles, spendable_tribute
 from game.rules.olympus.rules import Building
-from game.rules.olympus.state import NOBODY, City, Olympus, beta_priests
+from game.rules.olympus.state import NOBODY, Olympus, beta_priests
 
 
 class Upkeep(Step[Olympus]):
@@ -42,12 +42,15 @@ class UpkeepStep(Step[Olympus]):
         UPKEEP[self.number - 1](state)
 
 
-def ask_everybody(step: Step[Olympus]) -> Callable[[Olympus], None]:
-    def ask(state: Olympus) -> None:
-        for seat in reversed(list(clockwise(state.starter, len(state.cities)))):
-            state.then(seat, step)
+class AskEverybody:
+    """A step of upkeep in which every player has the same step to do."""
 
-    return ask
+    def __init__(self, step: Step[Olympus]) -> None:
+        self.step = step
+
+    def __call__(self, state: Olympus) -> None:
+        for seat in reversed(list(clockwise(state.starter, len(state.cities)))):
+            state.then(seat, self.step)
 
 
 class LimitWarehouse(Step[Olympus]):
@@ -119,28 +122,19 @@ class UseBuildings(Step[Olympus]):
     def objection(self, state: Olympus, seat: Seat, action: Action) -> Reason:
         if isinstance(action, Done):
             must = [building.id for building in self.usable(state, seat) if not building.optional]
-            if must:  # A seat that is not asked may have nothing to use.
-                return because("must_be_used", building=must[0])
-        if isinstance(action, Use) and action.building in state.rules.index:
-            building = state.rules.buildings[state.rules.index[action.building]]
-            if self.used & building.bit:
-                return because("used_this_round", building=building.id)
+            return because("must_be_used", building=must[0])
         return super().objection(state, seat, action)
 
 
 def unmet_need(state: Olympus, seat: Seat, building: Building) -> Reason | None:
     """What keeps an upkeep building from working now."""
-    if building.needs_good and not has_spendable_good(state, state.cities[seat]):
+    city = state.cities[seat]
+    if building.needs_good and not any(city.goods) and not any(spendable_tribute(state.rules, city)):
         return because("needs_a_good", building=building.id)
     has = beta_priests(state, seat)
     if has < building.needs_beta_priests:
         return because("needs_beta_priests", building=building.id, number=building.needs_beta_priests, has=has)
     return None
-
-
-def has_spendable_good(state: Olympus, city: City) -> bool:
-    spends_tribute = city.built & state.rules.tribute_spendable.bit
-    return any(city.goods) or bool(spends_tribute and any(city.tribute))
 
 
 def collect_tribute(state: Olympus) -> None:
@@ -165,10 +159,10 @@ def gather_priests(state: Olympus) -> None:
         state.tell(PriestsGathered, seat, city.priests)
 
 
-UPKEEP: Final = (
-    ask_everybody(LimitWarehouse()),
+UPKEEP: Final[tuple[Callable[[Olympus], None], ...]] = (
+    AskEverybody(LimitWarehouse()),
     limit_population,
-    ask_everybody(UseBuildings()),
+    AskEverybody(UseBuildings()),
     collect_tribute,
     gather_priests,
 )

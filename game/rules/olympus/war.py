@@ -13,7 +13,7 @@ from game.rules.olympus.actions import (
     Recruit,
     Take,
 )
-from game.rules.olympus.effects import supply_bundles
+from game.rules.olympus.effects import FromSupply
 from game.rules.olympus.events import Declined, Recruited, TributeSupplied, TributeTaken, WarFought
 from game.rules.olympus.payment import bundles
 from game.rules.olympus.state import Olympus
@@ -34,7 +34,7 @@ def margin(state: Olympus, attacker: Seat, defender: Seat, *, wins_ties: bool) -
     """By how much the attacker wins; 0 if he is repelled."""
     difference = strength(state, attacker, defender) - strength(state, defender, attacker)
     if difference == 0 and (wins_ties or fleet_wins_ties(state, attacker, defender)):
-        return 1
+        return state.rules.tie_margin
     return max(0, difference)
 
 
@@ -140,27 +140,19 @@ class TakeTribute(Ask[Olympus]):
         return super().objection(state, seat, action)
 
 
-class TakeFromSupply(Ask[Olympus]):
-    """The Delian League: what the loser cannot pay comes from the supply (A-O26)."""
+class TakeFromSupply(FromSupply):
+    """The Delian League: what the loser cannot pay comes from the supply, as tribute (A-O26)."""
 
     __slots__ = ("count",)
 
     def __init__(self, count: int) -> None:
         self.count = count
 
-    def choices(self, state: Olympus, seat: Seat) -> Choices:
-        return supply_bundles(self.count)
-
     def answer(self, state: Olympus, seat: Seat, action: Take) -> None:
         tribute = state.cities[seat].tribute
         for good, count in enumerate(action.goods):
             tribute[good] += count
         state.tell(TributeSupplied, seat, action.goods)
-
-    def objection(self, state: Olympus, seat: Seat, action: Action) -> Reason:
-        if isinstance(action, Take):
-            return because("wrong_number_of_goods", number=self.count)
-        return super().objection(state, seat, action)
 
 
 class CallUpPriest(Ask[Olympus]):

@@ -1,0 +1,203 @@
+"""A game as the window plays it: bots that fail, disks that are full, and a table that goes on all the same."""
+
+from __future__ import annotations
+
+import errno
+import os
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from time import monotonic, sleep
+
+import pytest
+
+from game import record, session, thinker
+from game.ai.bots import BOTS
+from game.rules.engine import choices
+from game.session import HUMAN, Plan, Session, new_session, resumed_session
+from game.thinker import Failed, Thinker
+
+POLEIS = ("athens", "sparta", "corinth")
+PATIENCE = 60.0
+
+
+def at_table(*players: str, path: Path | None = None) -> Session:
+    plans = [Plan("", polis, player) for polis, player in zip(POLEIS, players, strict=True)]
+    begun = new_session("olympus", plans, {}, seed=3, path=path)
+    begun.begin()
+    return begun
+
+
+def think_until(played: Session, happened: Callable[[], bool]) -> None:
+    end = monotonic() + PATIENCE
+    while not happened():
+        assert monotonic() < end
+        played.think()
+        sleep(0.001)
+
+
+class Broken:
+    """A bots' process that gives no answers."""
+
+    def __init__(self, *args: object) -> None:
+        self.waiting = False
+        self.closed = False
+
+    def ask(self, *args: object) -> None:
+        self.waiting = True
+
+    def poll(self) -> None:
+        raise Failed("ZeroDivisionError")
+
+    def is_alive(self) -> bool:
+        return True
+
+    def forget(self) -> None:
+        self.waiting = False
+
+    def close(self) -> None:
+        self.closed = True
+
+
+# Bots that fail
+
+
+def test_a_bot_that_fails_is_replaced_and_the_table_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(session, "Thinker", Broken)
+    played = at_table("greedy", "greedy", "greedy")
+    think_until(played, lambda: played.table.lines > 5)
+    assert played.troubles == ["bot_failed"]
+
+
+def test_a_hint_that_cannot_be_had_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(session, "Thinker", Broken)
+    played = at_table(HUMAN, HUMAN, HUMAN)
+    played.ask_hint()
+    think_until(played, lambda: not played.hinting)
+    assert played.hinted is None
+    assert played.troubles == ["hint_failed"]
+
+
+def test_where_no_process_can_be_started_bots_play_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*args: object) -> Thinker:
+        raise OSError(errno.EAGAIN, "no more processes")
+
+    monkeypatch.setattr(session, "Thinker", refuse)
+    played = at_table("greedy", "random", "greedy")
+    think_until(played, lambda: played.table.lines > 5)
+    assert played.troubles == ["bot_failed"]
+
+
+def test_an_answer_that_is_not_allowed_counts_as_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Cheat(Broken):
+        def poll(self):  # type: ignore[no-untyped-def]
+            from game.rules.olympus.actions import Forfeit
+
+            return Forfeit()
+
+    monkeypatch.setattr(session, "Thinker", Cheat)
+    played = at_table("greedy", "greedy", "greedy")
+    think_until(played, lambda: played.table.lines > 2)
+    assert played.troubles == ["bot_failed"]
+
+
+def test_the_process_reports_a_failure_and_stays_alive() -> None:
+    played = at_table("greedy", "greedy", "greedy")
+    asked = Thinker(played.game, 1)
+    seat = played.state.seat
+    try:
+        asked.ask("nobody", played.state.view(seat), seat)
+        with pytest.raises(Failed, match="KeyError"):
+            wait_for(asked)
+        assert not asked.waiting
+        asked.ask("greedy", played.state.view(seat), seat)
+        assert wait_for(asked) in choices(played.state, seat)
+    finally:
+        asked.close()
+
+
+def test_a_process_that_was_killed_is_a_failure_and_another_one_answers() -> None:
+    played = at_table("greedy", "greedy", "greedy")
+    try:
+        played.think()
+        assert played.thinker is not None
+        killed = played.thinker
+        killed.process.kill()
+        killed.process.join()
+        lines = played.table.lines
+        think_until(played, lambda: played.table.lines > lines)
+        assert played.thinker is not killed
+        assert killed.pipe.closed
+        assert played.troubles == []
+    finally:
+        played.close()
+
+
+def wait_for(asked: Thinker) -> object:
+    end = monotonic() + PATIENCE
+    while (answer := asked.poll()) is None:
+        assert monotonic() < end
+        sleep(0.001)
+    return answer
+
+
+def test_a_saved_game_with_a_bot_nobody_knows_goes_on_with_another(tmp_path: Path) -> None:
+    path = tmp_path / "game.record"
+    played = at_table(HUMAN, HUMAN, HUMAN, path=path)
+    played.close()
+    session.wait_for_disk()
+    kept = record.read(path)
+    record.write(path, replace(kept, header=replace(kept.header, bots={1: "oracle"})))
+    again = resumed_session(path)
+    assert again.plans[1].player in BOTS
+    assert again.troubles == ["bot_unknown"]
+    again.close()
+
+
+# Disks
+
+
+def test_a_game_without_a_file_is_not_saved() -> None:
+    assert not at_table(HUMAN, HUMAN, HUMAN).saving
+
+
+def test_a_full_disk_stops_the_saving_and_not_the_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    played = at_table(HUMAN, HUMAN, HUMAN, path=tmp_path / "game.record")
+    assert played.saving
+
+    def full(*args: object) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr(record, "write_all", full)
+    played.play(played.choices()[0])
+    assert not played.saving
+    assert played.troubles == ["not_saved"]
+    played.close()
+
+
+def test_closing_waits_for_no_disk_but_everything_is_written_in_the_end(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "game.record"
+    played = at_table(HUMAN, HUMAN, HUMAN, path=path)
+    synced = []
+
+    def slow(file: int) -> None:
+        sleep(0.3)
+        synced.append(file)
+
+    monkeypatch.setattr(session.os, "fsync", slow)
+    played.play(played.choices()[0])
+    began = monotonic()
+    played.close()
+    assert monotonic() - began < 0.2
+    again = resumed_session(path)  # waits until the file is free
+    assert synced
+    assert again.table.lines == played.table.lines
+    again.close()
+    session.wait_for_disk()
+
+
+def test_questions_are_answered_by_name() -> None:
+    assert set(BOTS) >= {session.HINTER, session.STAND_IN}
+    assert thinker.NICE
