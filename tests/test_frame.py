@@ -16,7 +16,7 @@ import pytest
 ROOT = Path(__file__).resolve().parent.parent
 
 PLAY = "python3 -m venv .venv && .venv/bin/pip install -e . && .venv/bin/amphora"
-TEST = 'python3 -m venv .venv && .venv/bin/pip install -e ".[test]" && .venv/bin/python -m pytest'
+TEST = 'python3 -m venv .venv && .venv/bin/pip install -e ".[test]" && .venv/bin/python -m pytest -n auto'
 
 TOP_LEVEL = {
     ".ci",

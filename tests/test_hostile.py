@@ -51,7 +51,9 @@ sys.exit(main([]))
 
 
 def test_without_any_package_the_game_is_played_in_the_terminal(tmp_path):
-    code, told, complained = run(sys.executable, "-c", WITHOUT, PYTHONPATH=ROOT, cwd=tmp_path)
+    code, told, complained = run(
+        sys.executable, "-c", WITHOUT, PYTHONPATH=ROOT, AMPHORA_HOME=tmp_path, LC_ALL="C", cwd=tmp_path
+    )
     assert code == 0
     assert complained == "The window needs pygame, which is not installed; the game is played here in the terminal.\n"
     assert "A game of Olympus" in told
@@ -60,7 +62,9 @@ def test_without_any_package_the_game_is_played_in_the_terminal(tmp_path):
 
 def test_a_package_that_cannot_be_loaded_is_no_trouble_either(tmp_path):
     (tmp_path / "pygame.py").write_text("raise ImportError('a library of the system is missing')")
-    code, told, complained = run(sys.executable, MAIN, PYTHONPATH=tmp_path, cwd=tmp_path)
+    code, told, complained = run(
+        sys.executable, MAIN, PYTHONPATH=tmp_path, AMPHORA_HOME=tmp_path, LC_ALL="C", cwd=tmp_path
+    )
     assert (code, complained.count("\n")) == (0, 1)
     assert "a library of the system is missing" in complained
     assert "A game of Olympus" in told

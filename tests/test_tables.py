@@ -70,8 +70,11 @@ BUILDINGS: list[Damage] = [
     ("commons workshop when_built", ["workshop 7 1 1 1"], "commons.toml: workshop: when_built"),
     ("commons goldsmith every_round", ["give_good", "give_good"], "commons.toml: goldsmith: every_round"),
     ("commons goldsmith every_round", ["advance_any 1", "give_good"], "commons.toml: goldsmith: every_round"),
-    ("temples temple_of_athena worshipping gives", ["trade 1"],
-     "temples.toml: temple_of_athena: worshipping.gives_needs"),
+    (
+        "temples temple_of_athena worshipping gives",
+        ["trade 1"],
+        "temples.toml: temple_of_athena: worshipping.gives_needs",
+    ),
     ("commons oracle when_built", ["alpha_favour_except pan"], "commons.toml: oracle: when_built"),
     ("commons workshop when_built", ["score 1"], "commons.toml: the deck: when_built"),
     ("commons goldsmith every_round", ["sing"], "commons.toml: goldsmith: every_round"),

@@ -27,6 +27,8 @@ STARTER: Final = "starter"
 USUAL: Final = (HUMAN, "greedy", "greedy", "greedy")
 LETTERS: Final = 14
 """How long a name may be."""
+WIDEST_NAME, NAME_SIZE = 195, 28
+"""How wide a name may be when it is written in a size: some have nothing but the widest letters."""
 
 
 def usual_chairs() -> tuple[Chair, ...]:
@@ -131,7 +133,7 @@ class SeatsScene(Screen):
             box,
             self.say("seats_name"),
             self.chairs[seat].name,
-            lambda text: self.change(seat, name=text),
+            lambda text: self.rename(seat, text),
             lambda: self.focus == name,
             hint=self.words.name("polis", self.chairs[seat].polis),
             most=LETTERS,
@@ -234,6 +236,12 @@ class SeatsScene(Screen):
     def change(self, seat: int, **changes: str) -> None:
         self.chairs[seat] = replace(self.chairs[seat], **changes)
         self.lay_out()
+
+    def rename(self, seat: int, name: str) -> None:
+        """Another name, if it fits the table; one that is too wide already may become shorter."""
+        wide = self.brush.words.font("semibold", NAME_SIZE).size(name)[0]
+        if wide <= WIDEST_NAME or len(name) < len(self.chairs[seat].name):
+            self.change(seat, name=name)
 
     def change_count(self, step: int) -> None:
         wanted = len(self.chairs) + step

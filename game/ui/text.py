@@ -16,6 +16,8 @@ Weight = Literal["regular", "semibold", "bold", "italic"]
 
 CACHED: Final = 512
 LEADING: Final = 1.18
+TAILS: Final = frozenset("gjpqyJQçß,;()[]{}|/@$_βγζημξρςφχψ")
+"""Characters that go below the line they stand on."""
 
 try:
     import font_source_serif_pro as serif
@@ -66,6 +68,9 @@ class Reach:
     def over(self, line: str) -> int:
         accented = not line.isascii() and any(each.isupper() and not each.isascii() for each in line)
         return self.accented if accented else self.above
+
+    def under(self, line: str) -> int:
+        return self.below if TAILS.intersection(line) else 0
 
 
 class Typesetter:
@@ -157,7 +162,7 @@ class Typesetter:
     def height(self, lines: list[str], pixels: int, weight: Weight = "regular") -> int:
         """The room that lines of text take, from the top of the first letters to the foot of the last."""
         reach = self.reach(weight, pixels)
-        return reach.over(lines[0]) + round(pixels * LEADING * (len(lines) - 1)) + reach.below
+        return reach.over(lines[0]) + round(pixels * LEADING * (len(lines) - 1)) + reach.under(lines[-1])
 
     def draw(
         self,
@@ -191,6 +196,6 @@ class Typesetter:
         reach = self.reach(weight, pixels)
         highest = box.top + reach.over(lines[0])
         rest = round(pixels * LEADING * (len(lines) - 1))
-        lowest = box.bottom - reach.below - rest
+        lowest = box.bottom - reach.under(lines[-1]) - rest
         middle = box.centery + (reach.above - rest) // 2
         return max(highest, min(highest if top else middle, lowest))

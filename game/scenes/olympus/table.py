@@ -61,6 +61,8 @@ class TableScene(Scene):
         self.fresh = False
         """Whether the controls are those of the question now asked."""
         self.result_shown = False
+        self.warned = False
+        """Whether the players were told, before they played on, that nothing is saved."""
         self.marked = ""
         """The control a hint points at, until something is played."""
         self.blind = False
@@ -222,6 +224,7 @@ class TableScene(Scene):
         self.turn_page(-clicks)
 
     def play(self, action: Action) -> None:
+        self.warned = self.warned or not self.session.saving
         self.session.play(action)
         self.look_away()
 
@@ -644,6 +647,8 @@ class TableScene(Scene):
 
     def prompt(self) -> str:
         state = self.session.state
+        if not self.session.saving and self.fresh and not self.warned:
+            return self.words.screen("not_saved")
         if self.session.is_over():
             return self.words.phrase("screen", "game_over")
         if not self.fresh and self.stage.sayings:
