@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter, deque
 from collections.abc import Callable
+from time import monotonic, sleep
+from typing import Any, Final
 
 import pygame
 
@@ -10,26 +13,39 @@ from game.app import App
 from game.dealer import Dealer
 from game.rules.engine import Action
 from game.scenes.olympus.table import TableScene
-from game.session import Plan, Session, new_session
+from game.session import HUMAN, Plan, Session, new_session
 from game.settings import Settings
+from game.ui.focus import neighbour
 from game.ui.scene import Control
 
 POLEIS = ("athens", "sparta", "corinth", "thebes", "argos")
 MOST_FRAMES = 4000
 """How many frames the person waits for the table to come to rest before it is a fault."""
+MOST_SECONDS = 120.0
+"""How long it waits for bots."""
 
 
-def people_at_a_table(seats: int, seed: int = 7) -> Session:
-    """A game in which every seat is a person's."""
-    return new_session("olympus", [Plan("", polis) for polis in POLEIS[:seats]], {}, seed=seed)
+def at_a_table(seats: int, bots: int = 0, seed: int = 7) -> Session:
+    """A game in which every seat is a person's, but for bots in the last ones."""
+    players = [*[HUMAN] * (seats - bots), *["greedy"] * bots]
+    plans = [Plan("", polis, player) for polis, player in zip(POLEIS, players, strict=False)]
+    return new_session("olympus", plans, {}, seed=seed)
 
 
 class Person:
     """Plays a whole game at random; `frame` is how much time passes in each step."""
 
-    def __init__(self, seats: int, *, size: tuple[int, int] = (1280, 720), speed: str = "off", seed: int = 1) -> None:
+    def __init__(
+        self,
+        seats: int,
+        *,
+        bots: int = 0,
+        size: tuple[int, int] = (1280, 720),
+        speed: str = "off",
+        seed: int = 1,
+    ) -> None:
         self.settings = Settings(speed=speed)
-        self.session = people_at_a_table(seats, seed)
+        self.session = at_a_table(seats, bots, seed)
         self.scene = TableScene(self.session, self.settings)
         self.app = App(size, self.settings, headless=True, first=self.scene)
         self.session.begin()
@@ -51,12 +67,21 @@ class Person:
             made += 1
 
     def rest(self) -> None:
-        for _ in range(MOST_FRAMES):
+        """Wait until somebody at this screen is asked; bots need as much real time as they need."""
+        frames, end = 0, monotonic() + MOST_SECONDS
+        while frames < MOST_FRAMES and monotonic() < end:
             self.step()
-            if self.session.is_over() or (self.scene.fresh and self.scene.stage.timeline.is_idle):
+            if self.session.is_over() or (self.asked() and self.scene.stage.timeline.is_idle):
                 self.at_rest(self.scene)
                 return
+            if self.session.thinker is not None and self.session.thinker.waiting:
+                sleep(0.001)
+            else:
+                frames += 1
         raise AssertionError("the table does not come to rest")
+
+    def asked(self) -> bool:
+        return self.scene.fresh and self.session.person_asked() is not None
 
     def wish(self) -> Action:
         choices = self.session.choices()
@@ -109,22 +134,62 @@ class Person:
 
 class MousePerson(Person):
     def press(self, control: Control) -> None:
-        spot = control.box.center
-        self.step(pygame.Event(pygame.MOUSEMOTION, pos=spot, rel=(0, 0), buttons=(0, 0, 0)))
-        self.step(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=spot, button=1))
-        self.step(pygame.Event(pygame.MOUSEBUTTONUP, pos=spot, button=1))
+        self.drag(control, control)
+
+    def drag(self, control: Control, target: Control) -> None:
+        """Press on a control, and let go on another one."""
+        start, end = control.box.center, target.box.center
+        self.step(moved(start))
+        self.step(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=start, button=1))
+        self.step(moved(end))
+        self.step(pygame.Event(pygame.MOUSEBUTTONUP, pos=end, button=1))
+
+
+def moved(spot: tuple[int, int]) -> pygame.Event:
+    return pygame.Event(pygame.MOUSEMOTION, pos=spot, rel=(0, 0), buttons=(0, 0, 0))
+
+
+ARROWS: Final = {"up": pygame.K_UP, "down": pygame.K_DOWN, "left": pygame.K_LEFT, "right": pygame.K_RIGHT}
+MOST_ARROWS: Final = 8
+"""With how many arrows the person goes somewhere before it takes Tab."""
 
 
 class KeyPerson(Person):
     """Goes to a control with the arrows if they lead there quickly, else with Tab, and presses Return."""
 
+    def __init__(self, seats: int, **values: Any) -> None:
+        super().__init__(seats, **values)
+        self.pressed: Counter[str] = Counter()
+        """How often it went somewhere with arrows, and with Tab."""
+
     def press(self, control: Control) -> None:
+        way = self.way_to(control)
+        self.pressed["tab" if way is None else "arrows"] += 1
+        for direction in way or ():
+            self.key(ARROWS[direction])
         for _ in range(len(self.scene.controls) + 1):
             if self.scene.focus == control.id:
                 self.key(pygame.K_RETURN)
                 return
+            assert way is None, f"arrows led to {self.scene.focus}, not to {control.id}"
             self.key(pygame.K_TAB)
         raise AssertionError(f"the keyboard does not reach {control.id}")
+
+    def way_to(self, control: Control) -> list[str] | None:
+        """The fewest arrows that lead from the focus to a control; None if there is no short way."""
+        start = self.scene.focused()
+        ways: dict[str, list[str]] = {start.id: []} if start is not None else {}
+        waiting = deque(ways)
+        while waiting:
+            here = self.scene.control(waiting.popleft())
+            if here.id == control.id:
+                return ways[here.id]
+            for direction in ARROWS if len(ways[here.id]) < MOST_ARROWS else ():
+                there = neighbour(self.scene.reachable(), here, direction)  # type: ignore[arg-type]
+                if there is not None and there.id not in ways:
+                    ways[there.id] = [*ways[here.id], direction]
+                    waiting.append(there.id)
+        return None
 
     def key(self, key: int) -> None:
         self.app.take(pygame.Event(pygame.KEYDOWN, key=key, mod=0, unicode=""))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from time import sleep
+
 import pygame
 import pytest
 from pygame import Rect, Surface
@@ -61,6 +63,7 @@ def test_keys_alone_play_a_whole_game() -> None:
     person = KeyPerson(3, seed=11)
     person.play()
     assert person.session.is_over()
+    assert person.pressed["arrows"] > person.pressed["tab"]
 
 
 def test_a_whole_game_at_normal_speed() -> None:
@@ -68,6 +71,80 @@ def test_a_whole_game_at_normal_speed() -> None:
     person = checked(MousePerson(3, speed="normal", seed=5), every=5)
     person.play()
     assert person.session.is_over()
+
+
+def test_a_person_plays_against_bots_in_their_process() -> None:
+    person = checked(MousePerson(4, bots=3, seed=2), every=4)
+    try:
+        person.play(decisions=12)
+        assert person.session.thinker is not None
+        assert person.session.thinker.is_alive()
+        assert person.session.troubles == []
+        assert {move.seat for move in person.session.table.history.moves} >= {0, 1, 2, 3}
+    finally:
+        person.session.close()
+
+
+def test_undo_and_redo_through_the_keys() -> None:
+    person = KeyPerson(3, bots=2, seed=4)
+    try:
+        person.play(decisions=1)
+        before = list(person.session.table.history.moves)
+        assert person.session.undo_reach().count
+        person.key(pygame.K_u)
+        person.rest()
+        assert len(person.session.table.history.moves) < len(before)
+        picture_is_of_the_view(person.scene)
+        person.key(pygame.K_r)
+        person.step()
+        assert person.session.table.history.moves[: len(before)] == before
+        person.rest()
+        picture_is_of_the_view(person.scene)
+    finally:
+        person.session.close()
+
+
+def test_a_hint_moves_the_focus_to_what_the_bot_would_do() -> None:
+    person = KeyPerson(3, seed=4)
+    try:
+        person.rest()
+        person.key(pygame.K_h)
+        person.step()
+        while person.session.hinting:
+            person.step()
+            sleep(0.001)
+        lines = person.session.table.lines
+        person.step()
+        person.key(pygame.K_RETURN)
+        assert person.scene.tray.opened or person.session.table.lines > lines
+    finally:
+        person.session.close()
+
+
+def dragged(person: MousePerson, kind: str) -> bool:
+    """Drag a card to the city or a priest to a deity, if that can be done now; whether something came of it."""
+    scene, lines = person.scene, person.session.table.lines
+    cards = [each for each in scene.controls if each.id.startswith("card:") and each.drop and scene.is_gold(each.id)]
+    priests = [each for each in scene.controls if each.id.startswith("priest:")]
+    if kind == "card" and cards:
+        person.drag(cards[0], person.named(f"city:{scene.stage.large}"))
+    elif kind == "priest" and priests:
+        person.drag(priests[0], next(each for each in scene.controls if each.id in scene.menu.things))
+    else:
+        return False
+    assert person.session.table.lines > lines or scene.tray.opened, f"nothing came of the {kind}"
+    return True
+
+
+@pytest.mark.parametrize("kind", ["card", "priest"])
+def test_cards_and_priests_can_be_dragged(kind: str) -> None:
+    person = MousePerson(3, seed=6)
+    person.rest()
+    for _ in range(200):
+        if dragged(person, kind):
+            return
+        person.play(decisions=1)
+    raise AssertionError(f"there never was a {kind} to drag")
 
 
 def test_every_question_has_its_own_control() -> None:

@@ -94,7 +94,7 @@ class Typesetter:
         key = (weight, pixels)
         if key not in self.reaches:
             font = self.font(weight, pixels)
-            above, accented = (max(each[3] for each in font.metrics(ink) if each) for ink in ("dlAQ1", "ÀÈÒ"))
+            above, accented = (max(each[3] for each in font.metrics(ink) if each) for ink in ("dlAQ1", "ÀÁÈÉÒ"))
             below = -min(each[2] for each in font.metrics("gpqyjQ,") if each)
             self.reaches[key] = Reach(above, accented, below)
         return self.reaches[key]

@@ -538,7 +538,7 @@ class TablePainter:
             pixels = self.brush.words.pixels(22)
             box = Rect(board.chronicle.left + px(30), 0, board.chronicle.width - px(30), 0)
             lines = self.brush.words.wrap(said, "regular", pixels, box.width)
-            box.height = self.brush.words.height(lines, pixels) + px(4)
+            box.height = max(self.brush.words.height(lines, pixels), px(26)) + px(4)
             box.bottom = bottom
             if box.top < board.chronicle.top:
                 return
