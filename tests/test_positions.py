@@ -354,6 +354,7 @@ IMPOSSIBLE: list[tuple[str, dict[str, Any], str, str]] = [
     ("wars for somebody else", named_next({"seat": 2, "step": "ResolveWars", "fought": []}), "pending 4", "step"),
     ("an upkeep step left out", upkeep(to_come=(5, 3)), "pending 3", "number"),
     ("upkeep in the wrong order", upkeep(*using(1, 2)), "pending 4", "seat"),
+    ("upkeep of more than there are", upkeep(*using(3, 2, 1, 0, 3)), "pending 8", "seat"),
     ("upkeep of another step", upkeep(*using(3, 2), to_come=(5, 4, 3)), "pending 5", "step"),
     ("a card in the first step of upkeep",
      upkeep({"seat": 3, "step": "LimitWarehouse"}, ZEUS_PICKS, to_come=(5, 4, 3, 2)), "pending 7", "step"),
@@ -370,6 +371,8 @@ IMPOSSIBLE: list[tuple[str, dict[str, Any], str, str]] = [
      "pending 5", "step"),
     ("a favour without a priest", favour({**A_FAVOUR, "seat": 2}), "pending 5", "seat"),
     ("a favour of another ceremony", favour({**A_FAVOUR, "deity": 0}), "pending 5", "deity"),
+    ("favours of two ceremonies", favour(A_FAVOUR, {**A_FAVOUR, "deity": 6}, ceremony=[
+     {"deity": deity, "begun_by": 1, "joined_by": [2]} for deity in ("athena", "aphrodite")]), "pending 6", "deity"),
     ("an alpha favour of a follower", favour({**A_FAVOUR, "rank": "alpha"}), "pending 5", "rank"),
     ("a favour with a war of peace", favour({**A_FAVOUR, "manner": "war"}), "pending 5", "manner"),
     ("a favour without worship", favour({**A_FAVOUR, "worshipping": False}), "pending 5", "worshipping"),

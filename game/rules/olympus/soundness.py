@@ -122,8 +122,9 @@ def in_ceremony(state: Olympus, active: Seat, rest: Sequence[Entry]) -> Sequence
     expect(active in state.alpha, first, "nobody has begun a ceremony whose wars these could be")
     plague = list(takewhile(lambda entry: isinstance(entry.step, Plague), others[:1]))
     favours = list(takewhile(lambda entry: isinstance(entry.step, Favour), others[len(plague) :]))
-    for entry in (*plague, *favours):
-        expect(state.alpha[entry.step.deity] == active, entry, "is not the deity of this ceremony", "deity")
+    for entry in (due := (*plague, *favours)):
+        of_this = state.alpha[entry.step.deity] == active and entry.step.deity == due[0].step.deity
+        expect(of_this, entry, "is not the deity of this ceremony", "deity")
     order = [(entry.seat - active) % len(state.cities) for entry in favours]
     for entry, place, below in zip(favours[1:], order[1:], order, strict=False):
         expect(place < below, entry, "is not in turn order, the next one last", "seat")
@@ -143,8 +144,9 @@ def in_upkeep(state: Olympus, rest: Sequence[Entry]) -> Sequence[Entry]:
     kind = type(step.step) if isinstance(step, AskEverybody) else type(None)
     waiting = list(takewhile(lambda entry: isinstance(entry.step, kind), others))
     expect(bool(waiting), others[0], "is not what this step of upkeep asks")
-    for entry, seat in zip(waiting, reversed(list(clockwise(state.starter, len(state.cities)))), strict=False):
-        expect(entry.seat == seat, entry, f"{entry.seat} is not in turn order, the next one last", "seat")
+    order = list(clockwise(state.starter, len(state.cities)))[::-1]
+    for place, entry in enumerate(waiting):
+        expect(order[place : place + 1] == [entry.seat], entry, "is not in turn order, the next one last", "seat")
     above = others[len(waiting) :]
     if above:
         expect(kind is UseBuildings, above[0], "nothing comes of this step of upkeep")
