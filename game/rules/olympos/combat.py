@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.rules.engine import Seat
+from game.rules.olympos.rules import Rules
 from game.rules.olympos.state import BARBARIANS, Olympos, owner
 
 
@@ -12,41 +13,41 @@ def swords(state: Olympos, seat: Seat) -> int:
     return state.rules.traits(people.discoveries).swords + people.swords
 
 
-def fight_cost(state: Olympos, seat: Seat, land: int) -> int:
-    """What it costs to take a territory by force; nothing if nobody is there."""
-    defender = owner(state, land)
-    rules = state.rules
-    if defender >= 0:
-        # A-P33: only the owner of the top token defends.
-        return price_of_combat(state, seat, swords(state, defender), democracy(state, defender))
-    if defender == BARBARIANS:
-        return price_of_combat(state, seat, rules.barbarian_swords, False)
-    return price_of_combat(state, seat, rules.tribe_swords, False) if state.tribes >> land & 1 else 0
-
-
-def price_of_combat(state: Olympos, seat: Seat, defence: int, defender_wins_ties: bool) -> int:
-    rules = state.rules
-    attack = swords(state, seat)
-    if attack != defence:
-        return rules.fight_stronger if attack > defence else rules.fight_weaker
-    # A-P10: with Democracy equal swords count as more; if both have it, they are equal after all.
-    attacker_wins_ties = democracy(state, seat)
-    if attacker_wins_ties == defender_wins_ties:
-        return rules.fight_equal
-    return rules.fight_stronger if attacker_wins_ties else rules.fight_weaker
-
-
 def democracy(state: Olympos, seat: Seat) -> bool:
     return state.rules.traits(state.peoples[seat].discoveries).wins_ties
 
 
+def fight_cost(state: Olympos, seat: Seat, land: int) -> int:
+    """What it costs to take a territory by force; nothing if nobody is there."""
+    costs = fight_costs(state, seat)
+    defender = owner(state, land)  # A-P33: only the owner of the top token defends.
+    if defender >= 0:
+        return costs[defender]
+    if defender == BARBARIANS:
+        return costs[-2]
+    return costs[-1] if state.tribes >> land & 1 else 0
+
+
 def fight_costs(state: Olympos, seat: Seat) -> list[int]:
-    """What each territory's defender costs this seat, seats first, then barbarians and tribes as the last two."""
+    """What each defender costs this seat: the seats in their order, then barbarians, then tribes."""
     rules = state.rules
-    costs = [
-        price_of_combat(state, seat, swords(state, defender), democracy(state, defender))
-        for defender in range(len(state.peoples))
-    ]
-    costs.append(price_of_combat(state, seat, rules.barbarian_swords, False))
-    costs.append(price_of_combat(state, seat, rules.tribe_swords, False))
+    attack = swords(state, seat)
+    democratic = democracy(state, seat)
+    costs = []
+    for people in state.peoples:
+        traits = rules.traits(people.discoveries)
+        costs.append(price_of_combat(rules, attack, traits.swords + people.swords, democratic - traits.wins_ties))
+    costs.append(price_of_combat(rules, attack, rules.barbarian_swords, democratic))
+    costs.append(price_of_combat(rules, attack, rules.tribe_swords, democratic))
     return costs
+
+
+def price_of_combat(rules: Rules, attack: int, defence: int, tie: int) -> int:
+    """`tie` is above zero if the attacker's Democracy wins ties, below if the defender's does.
+
+    A-P10: equal swords then count as more; if both have it, they are equal after all.
+    """
+    margin = attack - defence or tie
+    if margin == 0:
+        return rules.fight_equal
+    return rules.fight_stronger if margin > 0 else rules.fight_weaker

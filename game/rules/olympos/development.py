@@ -28,8 +28,8 @@ from game.rules.olympos.stocks import (
 Ways = tuple[tuple[int, ...], ...]
 
 
-def payments(rules: Rules, people: People) -> tuple[Ways, ...]:
-    """For each cell of the board every set of cubes it can be paid with.
+def payments(rules: Rules, people: People) -> dict[int, Ways]:
+    """For each cell of the board that can be paid for, every set of cubes that does.
 
     A-P44: of each kind tokens are used before cubes, so what is paid follows from the kinds that are chosen.
     """
@@ -37,9 +37,8 @@ def payments(rules: Rules, people: People) -> tuple[Ways, ...]:
     known = rules.known_payments.get(key)
     if known is None:
         make_room(rules.known_payments)
-        known = rules.known_payments[key] = tuple(
-            ways_to_pay(price.needs, people.tokens, people.cubes) for price in rules.prices
-        )
+        ways = [ways_to_pay(price.needs, people.tokens, people.cubes) for price in rules.prices]
+        known = rules.known_payments[key] = {cell: each for cell, each in enumerate(ways) if each}
     return known
 
 
@@ -90,9 +89,7 @@ def discoveries(state: Olympos, seat: Seat) -> list[Action]:
     owned, left, board = people.discoveries, state.left, state.board
     roomy = in_time(state, seat, rules.discovery_ap, 0)
     found: list[Action] = []
-    for cell, ways in enumerate(payments(rules, people)):
-        if not ways:
-            continue
+    for cell in payments(rules, people):
         index = board[cell]
         if index < 0 or not left[index] or owned >> index & 1:
             continue

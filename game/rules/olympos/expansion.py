@@ -6,7 +6,7 @@ from typing import Final
 
 from game.rules.engine import Action, Seat
 from game.rules.olympos.actions import Move, Settle
-from game.rules.olympos.combat import fight_costs
+from game.rules.olympos.combat import fight_cost, fight_costs
 from game.rules.olympos.events import SettlerCreated
 from game.rules.olympos.rules import NEVER
 from game.rules.olympos.state import Olympos
@@ -85,12 +85,13 @@ def expansion_cost(state: Olympos, seat: Seat, action: Settle | Move) -> int:
     people = state.peoples[seat]
     traits = rules.traits(people.discoveries)
     land = rules.land_index[action.territory]
-    fights = goals(state, seat)[1]
     if isinstance(action, Settle):
-        cost = traits.settler_cost + nearest(state, seat)[land]
+        ways = travel(rules, traits, people)
+        own = [row[land] for row, stack in zip(ways.ways, state.stacks, strict=True) if stack and stack[-1] == seat]
+        cost = traits.settler_cost + min(ways.north[land], *own, NEVER)
     else:
         cost = travel(rules, traits, people).ways[rules.land_index[action.origin]][land]
-    return min(NEVER, cost + fights[land])
+    return min(NEVER, cost + fight_cost(state, seat, land))
 
 
 def expand(state: Olympos, seat: Seat, action: Settle | Move) -> int:

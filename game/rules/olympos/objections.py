@@ -78,7 +78,7 @@ def why_not_discover(state: Olympos, seat: Seat, name: str) -> Reason:
         return because("not_on_the_board", discovery=name)
     if not state.left[index]:
         return because("sold_out", discovery=name)
-    if not payments(rules, people)[cell]:
+    if cell not in payments(rules, people):
         return because("cannot_pay", discovery=name)
     extra = sure_hourglasses(state, seat, cell, rules.discoveries[index])
     if not in_time(state, seat, discovery_price(state, seat, cell), extra):

@@ -153,6 +153,8 @@ class Rules:
     """By how much a tile of Agriculture or Money lowers a price."""
     wonders: tuple[Wonder, ...]
     wonder_index: Mapping[str, int]
+    fewest_stars: int
+    """No wonder asks for fewer."""
     destiny: tuple[DestinyCard, ...]
     copies: tuple[int, ...]
     deck: int
@@ -194,7 +196,7 @@ class Rules:
     opened: dict[int, tuple[int, ...]] = field(default_factory=dict)
     known_traits: dict[int, Traits] = field(default_factory=dict)
     known_travel: dict[tuple[int, bool], Travel] = field(default_factory=dict)
-    known_payments: dict[tuple[int, ...], tuple[tuple[tuple[int, ...], ...], ...]] = field(default_factory=dict)
+    known_payments: dict[tuple[int, ...], dict[int, tuple[tuple[int, ...], ...]]] = field(default_factory=dict)
     takes: dict[int, Choices] = field(default_factory=dict)
 
     def open_lands(self, crossed: int) -> tuple[int, ...]:

@@ -133,6 +133,7 @@ def make_rules(tables: Mapping[str, Any]) -> Rules:
         discount=read_discount(discoveries),
         wonders=tuple(wonders),
         wonder_index={wonder.id: wonder.index for wonder in wonders},
+        fewest_stars=min(wonder.stars for wonder in wonders),
         destiny=tuple(destiny),
         copies=tuple(card.copies for card in destiny),
         deck=sum(card.copies for card in destiny),

@@ -30,8 +30,6 @@ def wonders(state: Olympos, seat: Seat, *, certain: bool = False) -> list[Action
     """Every wonder with every way to find its stars; if `certain`, without cards that may only be guessed at."""
     rules = state.rules
     people = state.peoples[seat]
-    if not in_time(state, seat, wonder_price(state, seat), 0):
-        return []
     # A-P46: only as many spent stars as are needed, and the builder chooses which.
     kind = rules.star_card
     if certain:
@@ -42,14 +40,16 @@ def wonders(state: Olympos, seat: Seat, *, certain: bool = False) -> list[Action
     first = len(rules.prices)
     most = cards * worth + people.athena
     tokens = people.stars + rules.traits(people.discoveries).stars + most
+    if tokens + state.bonuses.count(seat) < rules.fewest_stars or not in_time(
+        state, seat, wonder_price(state, seat), 0
+    ):
+        return []
     found: list[Action] = []
     for column in range(rules.columns):
         index = state.board[first + column]
         if index < 0 or wonder_owner(state, index) != NOBODY:
             continue
         wonder = rules.wonders[index]
-        if tokens + rules.slots * len(rules.rows) < wonder.stars:
-            continue
         need = wonder.stars - lasting_stars(state, seat, column)
         if need > most:
             continue
