@@ -18,7 +18,7 @@ from game.rules.engine import CHANCE, SPECTATOR, Action, Event, Reason, Seat, St
 PLACEHOLDER: Final = re.compile(r"\{(\w+)(?:\|([^|{}]*)\|([^|{}]*))?\}")
 SEATS: Final = ("seat", "defender", "builder")
 SEAT_LISTS: Final = ("seats", "winners")
-AMOUNTS: Final = ("goods", "amounts")
+AMOUNTS: Final = ("goods", "amounts", "cubes")
 """Fields that say how many of each there are; none at all is a value with a sentence of its own."""
 
 
