@@ -187,7 +187,7 @@ def find_reasons() -> Iterator[tuple[Path, str, set[str]]]:
 
 def test_every_reason_has_its_sentence_and_no_other_has():
     for name in games.NAMES:
-        of_the_game = {rule for path, rule, _ in reasons() if name in path.parts}
+        of_the_game = {rule for path, rule, _ in reasons() if game_of(path) == name}
         assert of_the_game - {"not_now"} == set(section(f"{name}.reason"))
     of_the_core = {rule for path, rule, _ in reasons() if game_of(path) is None}
     assert of_the_core == set(section("core.reason"))
@@ -195,7 +195,7 @@ def test_every_reason_has_its_sentence_and_no_other_has():
 
 def game_of(path: Path) -> str | None:
     """The game a file belongs to, if it belongs to one."""
-    return next((name for name in games.NAMES if name in path.parts), None)
+    return next((name for name in games.NAMES if name in path.relative_to(CODE).parts), None)
 
 
 def test_reasons_speak_only_of_what_they_are_given():
