@@ -4,7 +4,7 @@ Positions are set up with these statements:
 
     table   3 peoples, stack 3 2 1, crossed illyria attica, barbarians thrace, beaten ionia, finished 2;
             revealed zeus ares, discard harvest 2
-    people  1 space 5, hourglasses 1, cubes grain 2, hand harvest, discoveries medicine, discounts grain, lands thrace
+    people  1 space 5, hourglasses 1, cubes grain 2, hand harvest, discoveries medicine, lands thrace
     land    ionia 2 1
     board   red oracle medicine cavalry metallurgy religion
     bonus   surgery settler 1
@@ -23,14 +23,14 @@ from dataclasses import dataclass, field
 from typing import Any, ClassVar, Final
 
 from game.games import load
-from game.rules.engine import UNKNOWN, Event, Setup, preview, settle
+from game.rules.engine import UNKNOWN, Event, Setup, preview
 from game.rules.notation import Amounts, read_line
 from game.rules.olympos.actions import BONUSES, DESTINY, RESOURCES
 from game.rules.olympos.development import payments
 from game.rules.olympos.events import TimePaid
 from game.rules.olympos.game import OlymposGame
-from game.rules.olympos.state import BARBARIANS, Olympos, cell_of, new_people, owner
-from game.rules.olympos.turn import NEXT_TURN
+from game.rules.olympos.position import read_position
+from game.rules.olympos.state import BARBARIANS, Olympos, cell_of
 from tests import casebook
 from tests.casebook import Case, do_hold, do_play, do_refuse, equal, parts
 
@@ -93,66 +93,42 @@ def run_case(case: Case) -> None:
 
 
 def lay_table(run: OlymposRun) -> Olympos:
-    state = run.game.blank(Setup(run.seats))
-    rules = state.rules
+    game = run.game
     said = run.table_words
-    state.peoples = [new_people(rules) for _ in range(run.seats)]
-    for row, names in enumerate(run.layout.values()):
-        index = rules.wonder_index if row == len(rules.rows) else rules.discovery_index
-        for column, name in enumerate(names.split()[: state.table.columns]):
-            state.board[row * rules.columns + column] = index[name]
-            if row < len(rules.rows):
-                state.left[index[name]] = state.table.tiles[row]
-    for name in said.get("crossed", "").split():
-        state.crossed |= 1 << rules.land_index[name]
-    for name, stack in run.stacks.items():
-        state.stacks[rules.land_index[name]] = tuple(stack)
-    for god in said.get("revealed", "").split():
-        state.revealed |= 1 << rules.god_index[god]
-    state.discard = list(Amounts(DESTINY).read(said.get("discard", "nothing"), 1))
-    state.order = [int(seat) - 1 for seat in said.get("stack", "").split()] or [*reversed(range(run.seats))]
-    state.finished = sum(1 << int(seat) - 1 for seat in said.get("finished", "").split())
-    beaten = said.get("beaten", "").split()
-    for land in rules.lands:
-        if land.star and not state.crossed >> land.index & 1 and not state.stacks[land.index] and land.id not in beaten:
-            state.tribes |= 1 << land.index
-    for seat, words in run.people.items():
-        fill_people(state, seat, words)
-    for discovery, bonus, seat in run.marks:
-        cell = cell_of(state, rules.discovery_index[discovery])
-        slot = [each for each, _ in rules.prices[cell].bonuses].index(BONUSES.index(bonus))
-        state.bonuses[cell * rules.slots + slot] = seat
-    for seat, people in enumerate(state.peoples):
-        on_map = sum(stack.count(seat) for stack in state.stacks)
-        people.general = rules.settlers - rules.on_track - people.stock - on_map - state.bonuses.count(seat)
-        assert people.general >= 0, f"people {seat + 1} has too many settlers"
-        for land in rules.lands:
-            if owner(state, land.index) == seat:
-                people.tokens[land.resource] += 1
-                people.stars += land.star
-                people.zeus += land.zeus
-    assert min(state.supply) >= 0 and min(state.left) >= 0, "there are not so many cubes or tiles"
-    state.pending = [(state.order[-1], NEXT_TURN)]
-    settle(state)
-    return state
+    columns = game.rules.tables[run.seats].columns
+    unused = [*said.get("crossed", "").split(), *said.get("beaten", "").split(), *run.stacks]
+    position = {
+        "game": "olympos",
+        "seats": run.seats,
+        "order": [int(seat) for seat in said.get("stack", "").split()] or [*range(run.seats, 0, -1)],
+        "finished": [int(seat) for seat in said.get("finished", "").split()],
+        "crossed": said.get("crossed", "").split(),
+        "tribes": [land.id for land in game.rules.lands if land.star and land.id not in unused],
+        "revealed": said.get("revealed", "").split(),
+        "discard": named_amounts(DESTINY, said.get("discard", "nothing")),
+        "board": {row: names.split()[:columns] for row, names in run.layout.items()},
+        "people": [people_of(run.people.get(seat, {})) for seat in range(run.seats)],
+        "territory": [{"id": name, "settlers": stack} for name, stack in run.stacks.items()],
+        "bonus": [{"discovery": name, "bonus": bonus, "seat": seat} for name, bonus, seat in run.marks],
+    }
+    return read_position(game, position)
 
 
-def fill_people(state: Olympos, seat: int, words: dict[str, str]) -> None:
-    rules = state.rules
-    people = state.peoples[seat]
-    for key in NUMBERS:
-        if key in words:
-            setattr(people, key, int(words[key]))
-    people.cubes = list(Amounts(RESOURCES).read(words.get("cubes", "nothing"), 1))
-    state.supply = [left - held for left, held in zip(state.supply, people.cubes, strict=True)]
-    people.hand = [DESTINY.index(card) for card in words.get("hand", "").split()]
-    for name in words.get("discoveries", "").split():
-        people.discoveries |= 1 << rules.discovery_index[name]
-        state.left[rules.discovery_index[name]] -= 1
-    for name in words.get("wonders", "").split():
-        people.wonders |= 1 << rules.wonder_index[name]
-    for name in words.get("discounts", "").split():
-        people.discounts |= 1 << RESOURCES.index(name)
+def people_of(words: dict[str, str]) -> dict[str, Any]:
+    """One people of a position."""
+    written: dict[str, Any] = {}
+    for key, value in words.items():
+        if key in NUMBERS:
+            written[key] = int(value)
+        elif key == "cubes":
+            written[key] = named_amounts(RESOURCES, value)
+        else:
+            written[key] = value.split()
+    return written
+
+
+def named_amounts(names: tuple[str, ...], words: str) -> dict[str, int]:
+    return dict(zip(names, Amounts(names).read(words, 1), strict=True))
 
 
 def set_table(run: OlymposRun, words: str) -> None:
@@ -165,26 +141,26 @@ def set_table(run: OlymposRun, words: str) -> None:
         run.table_words[key] = value
         if key == "barbarians":
             for name in value.split():
-                run.stacks[name] = [BARBARIANS]
+                run.stacks[name] = [0]
 
 
 def set_people(run: OlymposRun, words: str) -> None:
     number, _, rest = words.partition(" ")
-    seat = int(number) - 1
-    known = run.people.setdefault(seat, {})
+    seat = int(number)
+    known = run.people.setdefault(seat - 1, {})
     for part in parts(rest.replace("; ", ", ")):
         key, _, value = part.partition(" ")
         if key == "lands":
             for name in value.split():
                 run.stacks.setdefault(name, []).append(seat)
         else:
-            assert key in (*NUMBERS, "cubes", "hand", "discoveries", "discounts", "wonders"), key
+            assert key in (*NUMBERS, "cubes", "hand", "discoveries", "tiles", "wonders"), key
             known[key] = value
 
 
 def set_land(run: OlymposRun, words: str) -> None:
     name, *seats = words.split()
-    run.stacks[name] = [BARBARIANS if seat == "barbarians" else int(seat) - 1 for seat in seats]
+    run.stacks[name] = [0 if seat == "barbarians" else int(seat) for seat in seats]
 
 
 def set_board(run: OlymposRun, words: str) -> None:
@@ -195,7 +171,7 @@ def set_board(run: OlymposRun, words: str) -> None:
 
 def set_bonus(run: OlymposRun, words: str) -> None:
     discovery, bonus, seat = words.split()
-    run.marks.append((discovery, bonus, int(seat) - 1))
+    run.marks.append((discovery, bonus, int(seat)))
 
 
 def set_fresh(run: OlymposRun, words: str) -> None:
@@ -225,7 +201,7 @@ def hold_people(run: OlymposRun, words: str) -> None:
             index = rules.wonder_index[name] if wonder else rules.discovery_index[name]
             owned = bool((people.wonders if wonder else people.discoveries) >> index & 1)
             assert owned == (key == "has"), f"{name} {'is there' if owned else 'is missing'}"
-    elif key == "discounts":
+    elif key == "tiles":
         names = [name for resource, name in enumerate(RESOURCES) if people.discounts >> resource & 1]
         equal(names, [name for name in value if name != "none"])
     else:
