@@ -48,8 +48,11 @@ def note(words: Words, state: Olympos, action: Action) -> str:
 
 def cost_of(words: Words, state: Olympos, cell: int) -> str:
     """What a cell asks for: what all ways to pay share by name, and the rest as other kinds."""
-    needs = state.rules.prices[cell].needs
+    price = state.rules.prices[cell]
+    needs = price.needs
     shared = [min(counts) for counts in zip(*needs, strict=True)]
+    if not price.named and len(needs) > 1:  # Nothing is named: what all ways share is chance.
+        shared = [0] * len(shared)
     spoken = [f"{count} {words.name('resource', RESOURCES[kind])}" for kind, count in enumerate(shared) if count]
     rest = sorted((a - b for a, b in zip(needs[0], shared, strict=True) if a > b), reverse=True)
     spoken += [words.phrase("table", "other" if spoken or place else "any", n=n) for place, n in enumerate(rest)]
