@@ -60,8 +60,8 @@ def _nothing_is_remembered() -> Iterator[None]:
 
 def forget() -> None:
     rules = olympos().rules
-    for cache in (rules.opened, rules.known_traits, rules.known_travel, rules.known_payments, rules.takes):
-        cache.clear()
+    for known in (rules.opened, rules.known_traits, rules.known_travel, rules.known_payments, rules.takes):
+        known.clear()
 
 
 def broken_case(cases: list[Case]) -> Case | None:

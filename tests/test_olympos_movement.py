@@ -126,9 +126,7 @@ def every_simple_way(first: list[str], most: int) -> Iterator[list[str]]:
     ways = [[space] for space in first]
     while ways:
         yield from ways
-        ways = [
-            [*way, after] for way in ways if len(way) < most for after in NEIGHBOURS[way[-1]] if after not in way
-        ]
+        ways = [[*way, after] for way in ways if len(way) < most for after in NEIGHBOURS[way[-1]] if after not in way]
 
 
 def tiles_of(state: Olympos, seat: int) -> set[str]:
@@ -215,6 +213,7 @@ def strew(state: Olympos, dealer: Dealer) -> None:
     state.choices = state.pending[-1][1].choices_for(state, state.seat)
 
 
+@pytest.mark.slow
 def test_expansions_cost_what_the_slow_reckoning_says() -> None:
     dealer, seen, tried = Dealer(11), 0, 0
     for state in situations(dealer, 40):
@@ -320,6 +319,7 @@ def cells(state: Olympos) -> Iterator[tuple[str, str, tuple[str, str] | None]]:
             yield state.rules.discoveries[state.board[place]].id, SHAPES[row][column is None], column
 
 
+@pytest.mark.slow
 def test_discoveries_are_paid_as_the_slow_reckoning_says() -> None:
     dealer, seen, asked = Dealer(12), 0, 0
     for state in situations(dealer, 24):

@@ -106,6 +106,7 @@ def left_in_the_deck(state: Olympos) -> list[int]:
     return left
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seats", SEATS)
 def test_a_view_is_the_same_when_hidden_cards_change_places(seats: int) -> None:
     dealer, tried = Dealer(seats), 0
