@@ -61,7 +61,7 @@ class OlymposRun:
     state: Olympos | None = None
     told: list[Event] = field(default_factory=list)
     words: ClassVar[dict[str, tuple[str, ...]]] = {
-        "card": DESTINY, "cards": DESTINY, "bonus": BONUSES, "resource": RESOURCES,
+        "card": DESTINY, "bonus": BONUSES, "resource": RESOURCES,
     }  # fmt: skip
 
     @property
