@@ -25,7 +25,7 @@ from game.rules.olympos import (
     turn,
     wonders,
 )
-from game.rules.olympos.actions import Reveal, Stack
+from game.rules.olympos.actions import Reveal, Settle, Stack
 from game.rules.olympos.rules import Rules, Traits, Travel
 from game.rules.olympos.state import People
 from tests.casebook import Case, read_cases
@@ -277,6 +277,72 @@ def hades_takes_only_from_the_top(patch: Patch) -> None:
         return [(land, len(stack)) for land, stack in enumerate(state.stacks) if stack and stack[-1] == seat]
 
     patch.setattr(gods, "own_settlers", on_top)
+
+
+@bug
+def gods_are_swayed_by_the_revealer_alone(patch: Patch) -> None:
+    right = gods.Pray.run
+
+    def run(self: gods.Pray, state: Olympos, seat: Seat) -> Any:
+        return right(self, state, seat) if seat == 0 else None
+
+    patch.setattr(gods.Pray, "run", run)
+
+
+@bug
+def zeus_signs_are_remembered(patch: Patch) -> None:
+    right = gods.Judge.run
+
+    def run(self: gods.Judge, state: Olympos, seat: Seat) -> None:
+        prayers = state.prayers
+        right(self, state, seat)
+        state.prayers = prayers
+
+    patch.setattr(gods.Judge, "run", run)
+
+
+@bug
+def two_owners_of_democracy_both_win_the_stone(patch: Patch) -> None:
+    right = destiny.HourglassesForMost.helps
+
+    def helps(self: destiny.HourglassesForMost, state: Olympos, seat: Seat) -> bool:
+        counts = [people.tokens[self.resource] for people in state.peoples]
+        owner = combat.democracy(state, seat)
+        return right(self, state, seat) or (owner and 0 < counts[seat] == max(counts))
+
+    patch.setattr(destiny.HourglassesForMost, "helps", helps)
+
+
+@bug
+def cubes_come_from_nowhere(patch: Patch) -> None:
+    def gain_cube(state: Olympos, seat: Seat, resource: int) -> None:
+        state.peoples[seat].cubes[resource] += 1
+
+    put(patch, "gain_cube", gain_cube, destiny, development)
+
+
+@bug
+def a_finished_seat_counts_for_no_god(patch: Patch) -> None:
+    right = gods.reached
+
+    def reached(state: Olympos, good: bool) -> list[Seat]:
+        return [seat for seat in right(state, good) if not state.finished >> seat & 1]
+
+    patch.setattr(gods, "reached", reached)
+
+
+@bug
+def a_new_settler_comes_only_from_the_north(patch: Patch) -> None:
+    def cost(state: Olympos, seat: Seat, action: Any) -> int:
+        if not isinstance(action, Settle):
+            return right(state, seat, action)
+        traits = state.rules.traits(state.peoples[seat].discoveries)
+        land = state.rules.land_index[action.territory]
+        ways = travel.travel(state.rules, traits, state.peoples[seat])
+        return traits.settler_cost + ways.north[land] + combat.fight_cost(state, seat, land)
+
+    right = expansion.expansion_cost
+    put(patch, "expansion_cost", cost, expansion, objections)
 
 
 @bug
