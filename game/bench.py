@@ -54,6 +54,7 @@ def all_figures(*, quick: bool, note: Note) -> list[dict[str, Any]]:
     catan, chess = rival("catanatron", note), rival("chess", note)
     figures = [
         against_catan_in_play(patience, catan),
+        against_catan_in_play(patience, catan, "olympos"),
         against_chess_in_play(patience, chess),
         against_catan_in_copies(patience, catan),
         *alone(patience),
@@ -118,10 +119,10 @@ def side_by_side(patience: Patience, ours: Work, theirs: Work | None) -> tuple[f
     return median(our_rates), median(their_rates), ratio
 
 
-def against_catan_in_play(patience: Patience, present: bool) -> Figure:
-    ours, theirs, ratio = side_by_side(patience, our_play(), catan_play() if present else None)
+def against_catan_in_play(patience: Patience, present: bool, name: str = "olympus") -> Figure:
+    ours, theirs, ratio = side_by_side(patience, our_play(name), catan_play() if present else None)
     return Figure(
-        f"Olympus, random play with {SEATS} seats, actions per second (more is better)",
+        f"{name.capitalize()}, random play with {SEATS} seats, actions per second (more is better)",
         round_off(ours),
         f"catanatron play_tick, {SEATS} RandomPlayers, actions per second",
         round_off(theirs),
@@ -156,9 +157,9 @@ def round_off(value: float | None) -> Any:
     return None if value is None else float(f"{value:.4g}")
 
 
-def our_play() -> Work:
+def our_play(name: str = "olympus") -> Work:
     """Whole games one after the other; setting them up is not counted, neither with us nor with a rival."""
-    game = games.load("olympus")
+    game = games.load(name)
     numbers = count()
     state: State | None = None
     dealer = Dealer(0)

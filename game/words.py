@@ -31,7 +31,7 @@ TROUBLES: Final = {
     errno.EDQUOT: "full",
 }
 """The common refusals of a system, for which we have sentences; for any other there is its own name."""
-AMOUNTS: Final = ("goods", "amounts")
+AMOUNTS: Final = ("goods", "amounts", "cubes")
 """Fields that say how many of each there are; none at all is a value with a sentence of its own."""
 
 

@@ -22,11 +22,11 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 from game.games import load
 from game.rules.codec import digest
-from game.rules.engine import Action, Event, Illegal, Seat, asked, choices, is_over, play
+from game.rules.engine import CHANCE, Action, Event, Illegal, Seat, asked, choices, is_over, play
 from game.rules.notation import Amounts, read, read_line, text
 from game.rules.olympus import Olympus, OlympusGame
 from game.rules.olympus.actions import GOODS, TRACKS
@@ -76,6 +76,16 @@ class Run:
     position: dict[str, Any] = field(default_factory=lambda: {"game": "olympus", "seats": 3, "city": []})
     state: Olympus | None = None
     told: list[Event] = field(default_factory=list)
+    words: ClassVar[dict[str, tuple[str, ...]]] = {"track": TRACKS, "good": GOODS}
+    """What the numbers in some fields of events are called."""
+
+    @property
+    def holds(self) -> dict[str, Callable[[Any, str], None]]:
+        return HOLDS
+
+    @property
+    def statements(self) -> dict[str, Callable[[Any, str], None]]:
+        return STATEMENTS
 
     @property
     def game(self) -> OlympusGame:
@@ -90,13 +100,13 @@ class Run:
         return self.state
 
 
-def run_case(case: Case) -> None:
+def run_case(case: Case, begin: Callable[[], Any] = Run) -> None:
     """Play a case; the first statement that does not hold is named."""
-    run = Run()
+    run = begin()
     for line in case.lines:
         word, _, rest = line.partition(" ")
         try:
-            STATEMENTS[word](run, rest.strip())
+            run.statements[word](run, rest.strip())
         except (AssertionError, Illegal, ValueError, KeyError, IndexError) as trouble:
             raise CaseBroken(f"{case.number} {case.title}: '{line}': {trouble!r}") from trouble
 
@@ -144,13 +154,13 @@ def parts(words: str) -> list[str]:
     return [" ".join(part.split()) for part in words.split(",")]
 
 
-def do_play(run: Run, words: str) -> None:
+def do_play(run: Any, words: str) -> None:
     seat, action = read_line(run.game.actions, words, 1)
     run.table.told = run.told = []
     play(run.table, seat, action)
 
 
-def do_refuse(run: Run, words: str) -> None:
+def do_refuse(run: Any, words: str) -> None:
     line, _, rule = words.partition(": ")
     seat, action = read_line(run.game.actions, line, 1)
     before = digest(run.table)
@@ -159,7 +169,7 @@ def do_refuse(run: Run, words: str) -> None:
     assert digest(run.table) == before, "a refusal changed the table"
 
 
-def refusal(run: Run, seat: Seat, action: Action) -> str:
+def refusal(run: Any, seat: Seat, action: Action) -> str:
     """The rule an action breaks."""
     try:
         play(run.table, seat, action)
@@ -168,9 +178,9 @@ def refusal(run: Run, seat: Seat, action: Action) -> str:
     raise AssertionError("it was not refused")
 
 
-def do_hold(run: Run, words: str) -> None:
+def do_hold(run: Any, words: str) -> None:
     subject, _, rest = words.partition(" ")
-    HOLDS[subject](run, rest.strip())
+    run.holds[subject](run, rest.strip())
 
 
 def hold_city(run: Run, words: str) -> None:
@@ -191,51 +201,53 @@ def hold_city(run: Run, words: str) -> None:
         equal(getattr(city, {"score": "score", "priests": "priests", "reserve": "reserve"}[key]), int(value[0]))
 
 
-def hold_asked(run: Run, words: str) -> None:
+def hold_asked(run: Any, words: str) -> None:
     """Who is to answer; `nobody` when the game is over."""
-    expected = [] if words == "nobody" else [int(seat) - 1 for seat in words.split()]
+    expected = [] if words == "nobody" else [CHANCE if seat == "chance" else int(seat) - 1 for seat in words.split()]
     equal(list(asked(run.table)), expected)
 
 
-def hold_choices(run: Run, words: str) -> None:
+def hold_choices(run: Any, words: str) -> None:
     """Exactly these answers, in any order, for the seat that is asked."""
     expected = [text(read(run.game.actions, part.strip(), 1)) for part in words.split(";")]
     equal(sorted(text(action) for action in choices(run.table, run.table.seat)), sorted(expected))
 
 
-def hold_may(run: Run, words: str) -> None:
+def hold_may(run: Any, words: str) -> None:
     seat, action = read_line(run.game.actions, words, 1)
     assert action in choices(run.table, seat), "it is not among the choices"
 
 
-def hold_told(run: Run, words: str) -> None:
+def hold_told(run: Any, words: str) -> None:
     """An event since the last `play`, named with some of its fields: `WarFought attack 5 margin 3`; `no Scored`."""
-    found = any(matches(event, words.removeprefix("no ")) for event in run.told)
+    found = any(matches(run, event, words.removeprefix("no ")) for event in run.told)
     assert found != words.startswith("no "), f"told was {run.told}"
 
 
-def hold_order(run: Run, words: str) -> None:
+def hold_order(run: Any, words: str) -> None:
     """Events since the last `play` came in this order, others perhaps between them: `Scored seat 1; PlagueCame`."""
     events = iter(run.told)
     for wanted in words.split(";"):
-        assert any(matches(event, wanted.strip()) for event in events), f"'{wanted.strip()}' in {run.told}"
+        assert any(matches(run, event, wanted.strip()) for event in events), f"'{wanted.strip()}' in {run.told}"
 
 
-def matches(event: Event, words: str) -> bool:
+def matches(run: Any, event: Event, words: str) -> bool:
     name, *rest = words.split()
     if type(event).__name__ != name:
         return False
     for key, value in zip(rest[::2], rest[1::2], strict=True):
         actual = getattr(event, key)
-        if key in ("seat", "defender"):
-            actual += 1
-        elif key == "track":
-            actual = TRACKS[actual]
-        elif key == "good":
-            actual = GOODS[actual]
-        if str(actual) != value:
+        listed = actual if isinstance(actual, tuple) else (actual,)
+        if ("+".join(spoken(run, key, each) for each in listed) or "nobody") != value:
             return False
     return True
+
+
+def spoken(run: Any, key: str, value: Any) -> str:
+    """A value in an event as a case writes it: seats count from 1, and what has a name goes by it."""
+    if key in ("seat", "defender", "seats", "winners"):
+        return str(value + 1)
+    return run.words[key][value] if key in run.words else str(value)
 
 
 def hold_glory(run: Run, words: str) -> None:
@@ -252,7 +264,7 @@ def hold_worship(run: Run, words: str) -> None:
     equal(run.table.beta[index], sum(1 << int(seat) - 1 for seat in (found[3] or "").split()))
 
 
-def hold_winners(run: Run, words: str) -> None:
+def hold_winners(run: Any, words: str) -> None:
     equal([seat + 1 for seat in run.game.winners(run.table)], [int(seat) for seat in words.split()])
 
 
@@ -261,7 +273,7 @@ def hold_upkeep(run: Run, words: str) -> None:
     equal(upkeep_step(run.table), int(words))
 
 
-def hold_over(run: Run, words: str) -> None:
+def hold_over(run: Any, words: str) -> None:
     assert is_over(run.table), "the game goes on"
 
 

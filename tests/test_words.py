@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import fields
 from functools import cache
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -28,7 +29,6 @@ from game.rules.engine import (
 )
 from game.rules.olympus import events
 from game.rules.olympus.actions import (
-    ACTIONS,
     CUBES,
     GOODS,
     PAYMENT,
@@ -46,16 +46,26 @@ from game.words import PLACEHOLDER, TROUBLES, NoWords, Words
 from tests.olympus_tables import city, do, table, worship
 
 GAME: Any = games.load("olympus")
+GAMES = pytest.mark.parametrize("name", games.NAMES)
 CODE = Path(levels.FOLDER).parent / "game"
 LANGUAGES = pytest.mark.parametrize("language", levels.LANGUAGES)
 
-EVENTS = {kind.__name__: kind for kind in vars(events).values() if isinstance(kind, type) and issubclass(kind, Event)}
-del EVENTS["Event"]
-ASKS = {
-    name
-    for name, kind in GAME.values.items()
-    if issubclass(kind, Step) and kind.answer is not Step.answer  # only who asks takes answers
-}
+
+def events_of(name: str) -> dict[str, type[Any]]:
+    told = vars(import_module(f"game.rules.{name}.events")).values()
+    kinds = [kind for kind in told if isinstance(kind, type) and issubclass(kind, Event)]
+    return {kind.__name__: kind for kind in kinds if kind is not Event}
+
+
+def asks_of(name: str) -> set[str]:
+    return {
+        each
+        for each, kind in games.load(name).values.items()
+        if issubclass(kind, Step) and kind.answer is not Step.answer  # only who asks takes answers
+    }
+
+
+EVENTS = events_of("olympus")
 
 
 def flat(table: Mapping[str, Any], path: str = "") -> dict[str, str]:
@@ -80,7 +90,9 @@ def placeholders(template: str) -> set[str]:
 
 def base(key: str, known: set[str]) -> str:
     """The class or rule a key belongs to, without the field and value it may be a special sentence for."""
-    return next((name for name in known if key == name or key.startswith(f"{name}_")), key)
+    return next(
+        (name for name in sorted(known, key=len, reverse=True) if key == name or key.startswith(f"{name}_")), key
+    )
 
 
 # The two languages
@@ -107,32 +119,42 @@ def test_braces_stand_only_around_placeholders(language):
 # Nothing missing, nothing left over
 
 
-def test_every_event_has_its_sentence_and_no_other_has():
-    assert {base(key, set(EVENTS)) for key in section("olympus.event")} == set(EVENTS)
+@GAMES
+def test_every_event_has_its_sentence_and_no_other_has(name):
+    known = set(events_of(name))
+    assert {base(key, known) for key in section(f"{name}.event")} == known
 
 
-def test_a_special_sentence_is_for_a_value_of_a_field():
-    source = "\n".join(path.read_text("utf-8") for path in (CODE / "rules" / "olympus").glob("*.py"))
-    for key in section("olympus.event"):
-        name = base(key, set(EVENTS))
-        if key == name:
+@GAMES
+def test_a_special_sentence_is_for_a_value_of_a_field(name):
+    kinds = events_of(name)
+    source = "\n".join(path.read_text("utf-8") for path in (CODE / "rules" / name).glob("*.py"))
+    for key in section(f"{name}.event"):
+        kind = base(key, set(kinds))
+        if key == kind:
             continue
-        field = next(each.name for each in fields(EVENTS[name]) if key.startswith(f"{name}_{each.name}_"))
-        value = key.removeprefix(f"{name}_{field}_")
+        field = next(each.name for each in fields(kinds[kind]) if key.startswith(f"{kind}_{each.name}_"))
+        value = key.removeprefix(f"{kind}_{field}_")
         assert value.isdigit() or value == "none" or f'"{value}"' in source, key
 
 
-def test_events_speak_only_of_what_they_tell():
-    for key, template in section("olympus.event").items():
-        assert placeholders(template) <= {field.name for field in fields(EVENTS[base(key, set(EVENTS))])}, key
+@GAMES
+def test_events_speak_only_of_what_they_tell(name):
+    kinds = events_of(name)
+    for key, template in section(f"{name}.event").items():
+        assert placeholders(template) <= {field.name for field in fields(kinds[base(key, set(kinds))])}, key
 
 
-def test_every_action_has_its_words_and_no_other_has():
-    assert {base(key, set(ACTIONS)) for key in section("olympus.action")} == set(ACTIONS)
+@GAMES
+def test_every_action_has_its_words_and_no_other_has(name):
+    known = set(games.load(name).actions)
+    assert {base(key, known) for key in section(f"{name}.action")} == known
 
 
-def test_every_question_has_its_sentence_and_no_other_has():
-    assert {base(key, ASKS) for key in section("olympus.ask")} == ASKS
+@GAMES
+def test_every_question_has_its_sentence_and_no_other_has(name):
+    known = asks_of(name)
+    assert {base(key, known) for key in section(f"{name}.ask")} == known
 
 
 @cache
@@ -165,15 +187,21 @@ def find_reasons() -> Iterator[tuple[Path, str, set[str]]]:
 
 
 def test_every_reason_has_its_sentence_and_no_other_has():
-    of_olympus = {rule for path, rule, _ in reasons() if "olympus" in path.parts}
-    of_the_core = {rule for path, rule, _ in reasons() if "olympus" not in path.parts}
-    assert of_olympus - {"not_now"} == set(section("olympus.reason"))
+    for name in games.NAMES:
+        of_the_game = {rule for path, rule, _ in reasons() if game_of(path) == name}
+        assert of_the_game - {"not_now"} == set(section(f"{name}.reason"))
+    of_the_core = {rule for path, rule, _ in reasons() if game_of(path) is None}
     assert of_the_core == set(section("core.reason"))
 
 
+def game_of(path: Path) -> str | None:
+    """The game a file belongs to, if it belongs to one."""
+    return next((name for name in games.NAMES if name in path.relative_to(CODE).parts), None)
+
+
 def test_reasons_speak_only_of_what_they_are_given():
-    texts = section("core.reason") | section("olympus.reason")
     for path, rule, values in reasons():
+        texts = section("core.reason") | section(f"{game_of(path) or games.NAMES[0]}.reason")
         assert placeholders(texts[rule]) <= values, (path.name, rule)
 
 
@@ -319,8 +347,9 @@ def test_every_event_can_be_told(language):
 
 @LANGUAGES
 def test_every_reason_can_be_told(language):
-    words = Words(language)
-    for _, rule, names in reasons():
+    spoken = {name: Words(language, name) for name in games.NAMES}
+    for path, rule, names in reasons():
+        words = spoken[game_of(path) or games.NAMES[0]]
         values = {name: VALUES.get(name, 2) for name in names}
         assert sound(words.reason(Reason(rule, values))), rule
 

@@ -1,0 +1,225 @@
+"""Development: discoveries, paid with territory tokens and cubes, and the bonuses below them."""
+
+from __future__ import annotations
+
+from game.rules.engine import Action, Ask, Choices, Reason, Seat, Step, because
+from game.rules.olympos.actions import (
+    BONUS,
+    CUBE_BONUS,
+    HOURGLASS_BONUS,
+    SETTLER_BONUS,
+    TILE,
+    Bonus,
+    Discover,
+    Pay,
+    Tile,
+)
+from game.rules.olympos.events import BonusTaken, CubesPaid, Discovered, TileChosen
+from game.rules.olympos.rules import Discovery, Rules, make_room
+from game.rules.olympos.state import NOBODY, Olympos, People, cell_of
+from game.rules.olympos.stocks import (
+    TakeCubes,
+    gain_cube,
+    gain_hourglasses,
+    gain_prestige,
+    gain_settlers,
+)
+
+Ways = tuple[tuple[int, ...], ...]
+
+
+def payments(rules: Rules, people: People) -> dict[int, Ways]:
+    """For each cell of the board that can be paid for, every set of cubes that does.
+
+    A-P44: of each kind tokens are used before cubes, so what is paid follows from the kinds that are chosen.
+    """
+    key = (*people.tokens, *people.cubes)
+    known = rules.known_payments.get(key)
+    if known is None:
+        make_room(rules.known_payments)
+        ways = [ways_to_pay(price.needs, people.tokens, people.cubes) for price in rules.prices]
+        known = rules.known_payments[key] = {cell: each for cell, each in enumerate(ways) if each}
+    return known
+
+
+def ways_to_pay(needs: Ways, tokens: list[int], cubes: list[int]) -> Ways:
+    ways: dict[tuple[int, ...], None] = {}
+    for need in needs:
+        rest = tuple([wanted - has if wanted > has else 0 for wanted, has in zip(need, tokens, strict=True)])
+        if all(wanted <= has for wanted, has in zip(rest, cubes, strict=True)):
+            ways[rest] = None
+    return tuple(ways)
+
+
+def discovery_price(state: Olympos, seat: Seat, cell: int) -> int:
+    """Action points for a discovery; the burden of the Erinyes comes on top (A-P19)."""
+    rules = state.rules
+    cheaper = rules.prices[cell].named & state.peoples[seat].discounts
+    return rules.discovery_ap - rules.discount * cheaper.bit_count()
+
+
+def free_slots(state: Olympos, cell: int) -> list[tuple[int, int]]:
+    """Slots and bonuses that can still be taken below a cell."""
+    first = cell * state.rules.slots
+    return [
+        (first + slot, bonus)
+        for slot, (bonus, grey) in enumerate(state.rules.prices[cell].bonuses)
+        if state.bonuses[first + slot] == NOBODY and (not grey or state.table.grey_bonus)
+    ]
+
+
+def sure_hourglasses(state: Olympos, seat: Seat, cell: int, discovery: Discovery) -> int:
+    """A-P35: the hourglasses that the tile brings, and those of its bonus, if that is free to be chosen."""
+    extra = discovery.hourglasses
+    if state.peoples[seat].general and any(bonus == HOURGLASS_BONUS for _, bonus in free_slots(state, cell)):
+        extra += state.rules.bonus_amounts[HOURGLASS_BONUS]
+    return extra
+
+
+def in_time(state: Olympos, seat: Seat, price: int, extra: int) -> bool:
+    """Whether a token pays this price, its burden included, without passing the Cross."""
+    people = state.peoples[seat]
+    return price + people.burden - people.hourglasses - extra <= state.rules.cross - people.space
+
+
+def discoveries(state: Olympos, seat: Seat) -> list[Action]:
+    """Everything the seat can pay for and has not discovered yet."""
+    rules = state.rules
+    people = state.peoples[seat]
+    owned, left, board = people.discoveries, state.left, state.board
+    roomy = in_time(state, seat, rules.discovery_ap, 0)
+    found: list[Action] = []
+    for cell in payments(rules, people):
+        index = board[cell]
+        if index < 0 or not left[index] or owned >> index & 1:
+            continue
+        discovery = rules.discoveries[index]
+        if roomy or in_time(
+            state, seat, discovery_price(state, seat, cell), sure_hourglasses(state, seat, cell, discovery)
+        ):
+            found.append(rules.discover[index])
+    return found
+
+
+def discover(state: Olympos, seat: Seat, action: Discover) -> int:
+    """Announce a discovery: its price is fixed now (A-P34), then it is paid for, taken and rewarded."""
+    index = state.rules.discovery_index[action.discovery]
+    cell = cell_of(state, index)
+    price = discovery_price(state, seat, cell)
+    state.then(seat, PayFor(cell), TakeTile(cell), ChooseBonus(cell, price + state.peoples[seat].burden))
+    return price
+
+
+class PayFor(Ask[Olympos]):
+    __slots__ = ("cell",)
+
+    def __init__(self, cell: int) -> None:
+        self.cell = cell
+
+    def choices(self, state: Olympos, seat: Seat) -> Choices:
+        return tuple(Pay(way) for way in payments(state.rules, state.peoples[seat])[self.cell])
+
+    def answer(self, state: Olympos, seat: Seat, action: Pay) -> None:
+        people = state.peoples[seat]
+        for resource, count in enumerate(action.cubes):
+            people.cubes[resource] -= count
+            state.supply[resource] += count
+        if any(action.cubes):
+            state.tell(CubesPaid, seat, state.rules.discoveries[state.board[self.cell]].id, action.cubes)
+
+    def objection(self, state: Olympos, seat: Seat, action: Action) -> Reason:
+        if isinstance(action, Pay):
+            return because("wrong_payment", discovery=state.rules.discoveries[state.board[self.cell]].id)
+        return super().objection(state, seat, action)
+
+
+class TakeTile(Step[Olympos]):
+    __slots__ = ("cell",)
+
+    def __init__(self, cell: int) -> None:
+        self.cell = cell
+
+    def run(self, state: Olympos, seat: Seat) -> None:
+        discovery = state.rules.discoveries[state.board[self.cell]]
+        state.left[discovery.index] -= 1
+        state.peoples[seat].discoveries |= 1 << discovery.index
+        state.tell(Discovered, seat, discovery.id, state.left[discovery.index])
+        state.then(seat, *discovery.now)
+        if discovery.tiles:
+            state.then(seat, ChooseTile(discovery.index))
+
+
+class ChooseTile(Ask[Olympos]):
+    """Agriculture and Money: each tile shows another resource."""
+
+    __slots__ = ("discovery",)
+
+    def __init__(self, discovery: int) -> None:
+        self.discovery = discovery
+
+    def choices(self, state: Olympos, seat: Seat) -> Choices:
+        free = state.rules.discoveries[self.discovery].tiles
+        for people in state.peoples:
+            free &= ~people.discounts
+        return tuple(tile for resource, tile in enumerate(TILE) if free >> resource & 1)
+
+    def answer(self, state: Olympos, seat: Seat, action: Tile) -> None:
+        state.peoples[seat].discounts |= 1 << action.resource
+        state.tell(TileChosen, seat, state.rules.discoveries[self.discovery].id, action.resource)
+
+    def objection(self, state: Olympos, seat: Seat, action: Action) -> Reason:
+        if isinstance(action, Tile):
+            return because("no_such_tile", resource=action.resource)
+        return super().objection(state, seat, action)
+
+
+class ChooseBonus(Ask[Olympos]):
+    """A-P27, A-P34: a bonus must be taken if there is one; A-P45: not without a token to mark it with."""
+
+    __slots__ = ("cell", "ap")
+
+    def __init__(self, cell: int, ap: int) -> None:
+        self.cell = cell
+        self.ap = ap
+
+    def run(self, state: Olympos, seat: Seat) -> Choices | None:  # type: ignore[override]
+        return (self.choices(state, seat) or None) if state.peoples[seat].general else None
+
+    def choices(self, state: Olympos, seat: Seat) -> Choices:
+        return tuple(BONUS[bonus] for _, bonus in self.open(state, seat))
+
+    def open(self, state: Olympos, seat: Seat) -> list[tuple[int, int]]:
+        """A-P35: a bonus after which the action could not be paid may not be chosen."""
+        people = state.peoples[seat]
+        amounts = state.rules.bonus_amounts
+        room = state.rules.cross - people.space + people.hourglasses
+        return [
+            (slot, bonus)
+            for slot, bonus in free_slots(state, self.cell)
+            if self.ap <= room + (amounts[bonus] if bonus == HOURGLASS_BONUS else 0)
+        ]
+
+    def answer(self, state: Olympos, seat: Seat, action: Bonus) -> None:
+        rules = state.rules
+        slot = next(slot for slot, bonus in free_slots(state, self.cell) if bonus == action.bonus)
+        state.bonuses[slot] = seat
+        state.peoples[seat].general -= 1
+        state.tell(BonusTaken, seat, rules.discoveries[state.board[self.cell]].id, action.bonus)
+        amount = rules.bonus_amounts[action.bonus]
+        if action.bonus == SETTLER_BONUS:
+            gain_settlers(state, seat, amount)
+        elif action.bonus == HOURGLASS_BONUS:
+            gain_hourglasses(state, seat, amount)
+        elif action.bonus != CUBE_BONUS:
+            gain_prestige(state, seat, amount)
+        elif rules.prices[self.cell].cube >= 0:
+            gain_cube(state, seat, rules.prices[self.cell].cube)
+        else:
+            state.then(seat, TakeCubes(amount))
+
+    def objection(self, state: Olympos, seat: Seat, action: Action) -> Reason:
+        if isinstance(action, Bonus):
+            if any(bonus == action.bonus for _, bonus in free_slots(state, self.cell)):
+                return because("past_the_cross", number=state.rules.cross)
+            return because("bonus_not_free", bonus=action.bonus)
+        return super().objection(state, seat, action)

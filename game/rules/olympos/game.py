@@ -1,0 +1,74 @@
+"""Olympos as the rest of the house knows it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, cast
+
+from game.rules.catalog import essence
+from game.rules.codec import digest_of
+from game.rules.engine import Ask, Game, Seat, Setup, State, Step, is_over, settle
+from game.rules.olympos import destiny, development, gods, preparation, scoring, stocks, turn
+from game.rules.olympos.actions import ACTIONS
+from game.rules.olympos.state import Olympos, People, new_people
+from game.rules.olympos.tables import known_files, make_rules
+
+
+def step_classes() -> dict[str, type]:
+    chapters = (destiny, development, gods, preparation, scoring, stocks, turn)
+    found = [each for chapter in chapters for each in vars(chapter).values() if isinstance(each, type)]
+    return {each.__name__: each for each in found if issubclass(each, Step) and each not in (Step, Ask)}
+
+
+class OlymposGame(Game):
+    name = "olympos"
+    actions = ACTIONS
+    values: Mapping[str, type] = {
+        **step_classes(),
+        **{action.__name__: action for action in ACTIONS.values()},
+        "People": People,
+    }
+    options: Mapping[str, tuple[str, ...]] = {}
+
+    def __init__(self, tables: Mapping[str, Any]) -> None:
+        self.tables = tables
+        self.rules = make_rules(tables)
+        self.digest = digest_of(essence(known_files(tables)))
+        self.seats = range(min(self.rules.tables), max(self.rules.tables) + 1)
+
+    def blank(self, setup: Setup) -> Olympos:
+        self.check(setup)
+        return Olympos(self.rules, setup.seats)
+
+    def set_up(self, setup: Setup) -> Olympos:
+        state = self.blank(setup)
+        state.peoples = [new_people(state.rules) for _ in range(setup.seats)]
+        preparation.prepare(state)
+        settle(state)
+        return state
+
+    def setup_of(self, state: State) -> Setup:
+        return Setup(len(cast(Olympos, state).peoples), {})
+
+    def scores(self, state: State) -> list[int]:
+        table = cast(Olympos, state)
+        return [scoring.total(table, seat) for seat in range(len(table.peoples))]
+
+    def winners(self, state: State) -> tuple[Seat, ...]:
+        return scoring.winners(cast(Olympos, state)) if is_over(state) else ()
+
+    def rounds(self, state: State) -> int:
+        """Olympos has no rounds; turns are counted instead."""
+        return cast(Olympos, state).turn
+
+    def appraise(self, state: State, seat: Seat) -> int:
+        """Points if the game ended now, with means to get more as tenths of a point, and time as what it buys."""
+        table = cast(Olympos, state)
+        people = table.peoples[seat]
+        means = sum(people.tokens) + sum(people.cubes) + people.hourglasses + people.stock + 2 * people.stars
+        return 10 * scoring.total(table, seat) + means - 5 * people.space
+
+
+def make(tables: Mapping[str, Any]) -> OlymposGame:
+    """The game, made of its level files."""
+    return OlymposGame(tables)

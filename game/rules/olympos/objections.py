@@ -1,0 +1,116 @@
+"""Why not: the rule that forbids what a player points at, whatever is being asked."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.rules.engine import Action, Reason, Seat, because
+from game.rules.olympos.actions import DESTINY, Build, Decline, Discover, Done, Move, Pass, Play, Settle, Wait
+from game.rules.olympos.destiny import held
+from game.rules.olympos.development import discovery_price, in_time, payments, sure_hourglasses
+from game.rules.olympos.expansion import budget, expansion_cost
+from game.rules.olympos.rules import NEVER
+from game.rules.olympos.state import NOBODY, Olympos, cell_of, column_of_wonder, owner, wonder_owner
+from game.rules.olympos.turn import is_last_turn
+from game.rules.olympos.wonders import most_stars, wonder_price
+
+NOT_NOW: Final = because("not_now")
+
+
+def objection(state: Olympos, seat: Seat, action: Action) -> Reason:
+    if not 0 <= seat < len(state.peoples):
+        return because("no_such_seat", number=seat + 1)
+    if isinstance(action, Settle | Move):
+        return why_not_expand(state, seat, action)
+    if isinstance(action, Discover):
+        return why_not_discover(state, seat, action.discovery)
+    if isinstance(action, Build):
+        return why_not_build(state, seat, action)
+    if isinstance(action, Play):
+        return why_not_play(state, seat, action)
+    if isinstance(action, Pass) and not is_last_turn(state, seat):
+        return because("not_the_last_turn", number=state.rules.last_event)
+    if isinstance(action, Wait):
+        return because("something_can_be_done")
+    if isinstance(action, Decline | Done):
+        return because("not_optional")
+    return NOT_NOW
+
+
+def why_not_expand(state: Olympos, seat: Seat, action: Settle | Move) -> Reason:
+    rules = state.rules
+    people = state.peoples[seat]
+    for name in [action.territory, *([action.origin] if isinstance(action, Move) else [])]:
+        if name not in rules.land_index:
+            return because("no_such_territory", name=name)
+    land = rules.land_index[action.territory]
+    if state.crossed >> land & 1:
+        return because("crossed_out", territory=action.territory)
+    if isinstance(action, Move) and not has_settler(state, seat, action):
+        return because("no_settler_there")
+    if isinstance(action, Settle) and not people.stock:
+        return because("no_settler_in_stock")
+    if owner(state, land) == seat:
+        return because("own_territory", territory=action.territory)
+    cost = expansion_cost(state, seat, action)
+    if cost >= NEVER:
+        return because("siren_bars_the_sea", territory=action.territory)
+    if cost > budget(state, seat):
+        return because("past_the_cross", number=rules.cross)
+    return NOT_NOW
+
+
+def has_settler(state: Olympos, seat: Seat, action: Move) -> bool:
+    stack = state.stacks[state.rules.land_index[action.origin]]
+    return 1 <= action.level <= len(stack) and stack[action.level - 1] == seat
+
+
+def why_not_discover(state: Olympos, seat: Seat, name: str) -> Reason:
+    rules = state.rules
+    if name not in rules.discovery_index:
+        return because("no_such_discovery", name=name)
+    index = rules.discovery_index[name]
+    people = state.peoples[seat]
+    if people.discoveries >> index & 1:
+        return because("already_discovered", discovery=name)
+    cell = cell_of(state, index)
+    if cell < 0:
+        return because("not_on_the_board", discovery=name)
+    if not state.left[index]:
+        return because("sold_out", discovery=name)
+    if cell not in payments(rules, people):
+        return because("cannot_pay", discovery=name)
+    extra = sure_hourglasses(state, seat, cell, rules.discoveries[index])
+    if not in_time(state, seat, discovery_price(state, seat, cell), extra):
+        return because("past_the_cross", number=rules.cross)
+    return NOT_NOW
+
+
+def why_not_build(state: Olympos, seat: Seat, action: Build) -> Reason:
+    rules = state.rules
+    if action.wonder not in rules.wonder_index:
+        return because("no_such_wonder", name=action.wonder)
+    wonder = rules.wonders[rules.wonder_index[action.wonder]]
+    if column_of_wonder(state, wonder.index) < 0:
+        return because("wonder_not_in_play", wonder=wonder.id)
+    builder = wonder_owner(state, wonder.index)
+    if builder != NOBODY:
+        return because("wonder_taken", wonder=wonder.id, seat=builder)
+    stars = most_stars(state, seat, wonder.index)
+    if stars < wonder.stars:
+        return because("too_few_stars", wonder=wonder.id, stars=wonder.stars, has=stars)
+    if not in_time(state, seat, wonder_price(state, seat), 0):
+        return because("past_the_cross", number=rules.cross)
+    return because("other_stars", wonder=wonder.id)
+
+
+def why_not_play(state: Olympos, seat: Seat, action: Play) -> Reason:
+    if not 0 <= action.card < len(DESTINY) or not held(state, seat, action.card):
+        return because("not_in_hand", card=action.card)
+    if action.card == state.rules.star_card:
+        return because("star_for_wonders", card=action.card)
+    if action.card == state.rules.zeus_card:
+        return because("zeus_after_gods", card=action.card)
+    if not state.rules.destiny[action.card].effect.helps(state, seat):
+        return because("card_gives_nothing", card=action.card)
+    return because("cards_in_own_turn")

@@ -1,0 +1,253 @@
+"""The tables of Olympos in the form the steps use; one `Rules` serves all states of a game and never changes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Final, TypeAlias
+
+from game.rules.engine import Action, Choices, Step
+from game.rules.olympos.actions import Move, Settle
+
+Steps: TypeAlias = tuple[Step[Any], ...]
+
+NEVER: Final = 1 << 20
+"""A price nobody can pay: where no way leads."""
+
+
+@dataclass(frozen=True, slots=True)
+class Land:
+    id: str
+    index: int
+    resource: int
+    star: bool
+    zeus: bool
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class Price:
+    """What a cell of the development board asks for."""
+
+    needs: tuple[tuple[int, ...], ...]
+    """Every way to fill its symbols, as so many of each resource."""
+    named: int
+    """The resources its cost names, as bits."""
+    bonuses: tuple[tuple[int, bool], ...]
+    """The bonus of each slot, and whether it is the grey one."""
+    cube: int
+    """The resource of its cube bonus; that of no column is any."""
+
+
+@dataclass(frozen=True, slots=True)
+class Discovery:
+    id: str
+    index: int
+    row: int
+    tiles: int
+    """The resources its different tiles show, as bits."""
+    now: Steps
+    standing: tuple[tuple[str, tuple[Any, ...]], ...]
+    final: tuple[tuple[str, int], ...]
+    hourglasses: int
+    """How many it brings at once."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wonder:
+    id: str
+    index: int
+    stars: int
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class DestinyCard:
+    id: str
+    copies: int
+    effect: Any
+
+
+@dataclass(frozen=True, slots=True)
+class God:
+    id: str
+    index: int
+    good: bool
+    effect: Step[Any]
+
+
+@dataclass(frozen=True, slots=True)
+class TableSetup:
+    """How one number of seats sets up the table."""
+
+    seats: int
+    columns: int
+    tiles: tuple[int, ...]
+    """How many tiles of each discovery lie on each row."""
+    crossed: int
+    """How many territories of each resource are crossed out."""
+    barbarians: int
+    """How many territories of each resource barbarians hold."""
+    grey_bonus: bool
+    spare_cubes: int
+    """Cubes of a random kind that are dealt besides one of each kind."""
+    layouts: tuple[Choices, ...]
+    """Every way to lay out each row."""
+    stacks: Choices
+    deals: Choices
+
+
+@dataclass(slots=True)
+class Traits:
+    """What a people's discoveries come to, all together."""
+
+    swords: int = 0
+    zeus: int = 0
+    stars: int = 0
+    settler_cost: int = 0
+    sea_discount: int = 0
+    one_for_land: bool = False
+    oracle: int = 0
+    """How many cards the Oracle shows."""
+    wins_ties: bool = False
+    wonder_discount: int = 0
+    count: int = 0
+    """How many discoveries there are."""
+    points: int = 0
+    points_per_discovery: int = 0
+    points_per_settler: int = 0
+    points_per_sword: int = 0
+    points_per_star: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Travel:
+    """Cheapest ways for one combination of discoveries, by territories."""
+
+    north: tuple[int, ...]
+    """From the northern zone."""
+    ways: tuple[tuple[int, ...], ...]
+    """From each territory; its own entry is for leaving it and coming back."""
+    farthest: int
+
+
+@dataclass(slots=True)
+class Rules:
+    resources: tuple[str, ...]
+    lands: tuple[Land, ...]
+    seas: tuple[str, ...]
+    neighbours: tuple[tuple[int, ...], ...]
+    """Of each territory, then of each sea; seas are counted after the territories."""
+    gates: tuple[int, ...]
+    """The territories settlers reach from the northern zone."""
+    land_index: Mapping[str, int]
+    prices: tuple[Price, ...]
+    rows: tuple[str, ...]
+    columns: int
+    slots: int
+    cells: int
+    bonus_amounts: tuple[int, ...]
+    discoveries: tuple[Discovery, ...]
+    discovery_index: Mapping[str, int]
+    discount: int
+    """By how much a tile of Agriculture or Money lowers a price."""
+    wonders: tuple[Wonder, ...]
+    wonder_index: Mapping[str, int]
+    fewest_stars: int
+    """No wonder asks for fewer."""
+    destiny: tuple[DestinyCard, ...]
+    copies: tuple[int, ...]
+    deck: int
+    star_card: int
+    zeus_card: int
+    gods: tuple[God, ...]
+    god_index: Mapping[str, int]
+    events: tuple[tuple[int, bool], ...]
+    """The event spaces of the time track, and whether they are double."""
+    last_event: int
+    tables: Mapping[int, TableSetup]
+
+    cross: int
+    time_points: int
+    forced_step: int
+    settlers: int
+    start_stock: int
+    on_track: int
+    cubes: int
+    crossed_stars: int
+    new_settler: int
+    enter_land: int
+    enter_sea: int
+    fight_stronger: int
+    fight_equal: int
+    fight_weaker: int
+    tribe_swords: int
+    barbarian_swords: int
+    loser_hourglasses: int
+    discovery_ap: int
+    wonder_ap: int
+    discovery_points: int
+    card_points: int
+
+    settle: tuple[Action, ...]
+    discover: tuple[Action, ...]
+    moves: list[list[tuple[Action, ...]]]
+    """Actions by origin, level and target; levels are added as stacks grow."""
+    opened: dict[int, tuple[int, ...]] = field(default_factory=dict)
+    known_traits: dict[int, Traits] = field(default_factory=dict)
+    known_travel: dict[tuple[int, bool], Travel] = field(default_factory=dict)
+    known_payments: dict[tuple[int, ...], dict[int, tuple[tuple[int, ...], ...]]] = field(default_factory=dict)
+    takes: dict[int, Choices] = field(default_factory=dict)
+
+    def open_lands(self, crossed: int) -> tuple[int, ...]:
+        """The territories that are in the game."""
+        known = self.opened.get(crossed)
+        if known is None:
+            make_room(self.opened)
+            known = self.opened[crossed] = tuple(land.index for land in self.lands if not crossed >> land.index & 1)
+        return known
+
+    def traits(self, discoveries: int) -> Traits:
+        known = self.known_traits.get(discoveries)
+        if known is None:
+            make_room(self.known_traits)
+            known = self.known_traits[discoveries] = self.sum_up(discoveries)
+        return known
+
+    def sum_up(self, discoveries: int) -> Traits:
+        traits = Traits(settler_cost=self.new_settler)
+        for discovery in self.discoveries:
+            if not discoveries >> discovery.index & 1:
+                continue
+            traits.count += 1
+            for verb, arguments in discovery.standing:
+                if verb == "settler_cost":
+                    traits.settler_cost = min(traits.settler_cost, arguments[0])
+                elif verb in ("one_for_land", "wins_ties"):
+                    setattr(traits, verb, True)
+                elif verb != "discount":
+                    setattr(traits, verb, getattr(traits, verb) + arguments[0])
+            for verb, amount in discovery.final:
+                setattr(traits, verb, getattr(traits, verb) + amount)
+        return traits
+
+    def level_moves(self, origin: int, level: int) -> tuple[Action, ...]:
+        """Moves of the token at a level of a territory's stack, by target."""
+        rows = self.moves[origin]
+        while len(rows) < level:
+            name, height = self.lands[origin].id, len(rows) + 1
+            rows.append(tuple(Move(name, height, land.id) for land in self.lands))
+        return rows[level - 1]
+
+
+def settle_actions(lands: tuple[Land, ...]) -> tuple[Action, ...]:
+    return tuple(Settle(land.id) for land in lands)
+
+
+CACHE_LIMIT: Final = 50_000
+
+
+def make_room(cache: dict[Any, Any]) -> None:
+    """Keep a cache from growing for ever in a process that plays for days."""
+    if len(cache) >= CACHE_LIMIT:
+        cache.clear()

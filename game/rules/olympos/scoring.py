@@ -1,0 +1,52 @@
+"""The end of the game: what counts, and who has won."""
+
+from __future__ import annotations
+
+from game.rules.engine import Seat, Step
+from game.rules.olympos.events import FinalScored, GameEnded
+from game.rules.olympos.state import Olympos, owner
+
+
+def total(state: Olympos, seat: Seat) -> int:
+    """A seat's points if the game ended now."""
+    rules = state.rules
+    people = state.peoples[seat]
+    traits = rules.traits(people.discoveries)
+    points = min(rules.time_points, rules.cross - people.space) + people.prestige - people.doom
+    for row in rules.lands:
+        if owner(state, row.index) == seat:
+            points += row.points
+    points += traits.count * (rules.discovery_points + traits.points_per_discovery) + traits.points
+    points += sum(wonder.points for wonder in rules.wonders if people.wonders >> wonder.index & 1)
+    # A-P24: swords on tiles only; A-P25: settlers under others count for City; A-P26: only Star tokens.
+    points += traits.points_per_sword * traits.swords + traits.points_per_star * people.stars
+    if traits.points_per_settler:
+        points += traits.points_per_settler * sum(stack.count(seat) for stack in state.stacks)
+    return points + rules.card_points * len(people.hand)
+
+
+def tiles(state: Olympos, seat: Seat) -> int:
+    people = state.peoples[seat]
+    return people.discoveries.bit_count() + people.wonders.bit_count()
+
+
+def winners(state: Olympos) -> tuple[Seat, ...]:
+    """The most points, then the most tiles; A-P51: whoever is still tied shares the victory."""
+    ranks = [(total(state, seat), tiles(state, seat)) for seat in range(len(state.peoples))]
+    return tuple(seat for seat, rank in enumerate(ranks) if rank == max(ranks))
+
+
+def decided_by(state: Olympos) -> str:
+    totals = [total(state, seat) for seat in range(len(state.peoples))]
+    if totals.count(max(totals)) == 1:
+        return "points"
+    return "tiles" if len(winners(state)) == 1 else "shared"
+
+
+class Score(Step[Olympos]):
+    __slots__ = ()
+
+    def run(self, state: Olympos, seat: Seat) -> None:
+        for each in range(len(state.peoples)):
+            state.tell(FinalScored, each, total(state, each))
+        state.tell(GameEnded, winners(state), decided_by(state))

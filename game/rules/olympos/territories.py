@@ -1,0 +1,85 @@
+"""Territories: who controls them, and what changes hands when a settler arrives or leaves."""
+
+from __future__ import annotations
+
+from game.rules.engine import Seat
+from game.rules.olympos.combat import fight_cost
+from game.rules.olympos.events import (
+    BarbariansBeaten,
+    ControlGained,
+    ControlLost,
+    Fought,
+    SettlerArrived,
+    SettlerLeft,
+    TribeBeaten,
+)
+from game.rules.olympos.state import BARBARIANS, NOBODY, Olympos, owner
+from game.rules.olympos.stocks import gain_hourglasses
+
+
+def gain_control(state: Olympos, seat: Seat, land: int) -> None:
+    """Take the territory token, and with it the star or the Zeus token, if there is one."""
+    row = state.rules.lands[land]
+    people = state.peoples[seat]
+    people.tokens[row.resource] += 1
+    people.stars += row.star
+    people.zeus += row.zeus
+    state.tell(ControlGained, seat, row.id)
+
+
+def lose_control(state: Olympos, seat: Seat, land: int) -> None:
+    """Hand the tokens on; if nobody takes them the star stays behind (A-P13) and the rest goes to the stock."""
+    row = state.rules.lands[land]
+    people = state.peoples[seat]
+    people.tokens[row.resource] -= 1
+    people.stars -= row.star
+    people.zeus -= row.zeus
+    state.tell(ControlLost, seat, row.id)
+
+
+def arrive(state: Olympos, seat: Seat, land: int) -> None:
+    """Lay a settler on top of a territory's stack, by force if anybody holds it."""
+    name = state.rules.lands[land].id
+    defender = owner(state, land)
+    cost = fight_cost(state, seat, land) if state.told is not None else 0
+    state.stacks[land] += (seat,)
+    state.tell(SettlerArrived, seat, name)
+    if defender >= 0:
+        state.tell(Fought, seat, defender, name, cost)
+        lose_control(state, defender, land)
+        gain_control(state, seat, land)
+        gain_hourglasses(state, defender, state.rules.loser_hourglasses)
+        return
+    # A-P29: neither tribes nor barbarians are given an hourglass.
+    if defender == BARBARIANS:
+        state.tell(BarbariansBeaten, seat, name, cost)
+    elif state.tribes >> land & 1:
+        state.tribes &= ~(1 << land)
+        state.tell(TribeBeaten, seat, name, cost)
+    gain_control(state, seat, land)
+
+
+def leave(state: Olympos, seat: Seat, land: int, level: int) -> None:
+    """Take a settler from its stack; A-P12: whoever is on top then has control at once, without a fight."""
+    stack = state.stacks[land]
+    rest = stack[: level - 1] + stack[level:]
+    state.stacks[land] = rest
+    state.tell(SettlerLeft, seat, state.rules.lands[land].id, level)
+    after = rest[-1] if rest else NOBODY
+    if stack[-1] == seat and after != seat:
+        lose_control(state, seat, land)
+        if after >= 0:
+            gain_control(state, after, land)
+
+
+def own_settlers(state: Olympos, seat: Seat) -> list[tuple[int, int]]:
+    """Territory and level of every own token on the map; of tokens that lie on each other only the lowest."""
+    found = []
+    for land, stack in enumerate(state.stacks):
+        if seat in stack:
+            below = NOBODY
+            for level, each in enumerate(stack, 1):
+                if each == seat != below:
+                    found.append((land, level))
+                below = each
+    return found
