@@ -116,6 +116,8 @@ def sentence_for(error: Exception, language: str) -> str:
             return words_for(language).reason(error.reason)
         case OSError():
             return words_for(language).trouble(error)
+        case ModuleNotFoundError() if root(error) not in OURS:
+            return words_for(language).command("no_package", name=root(error))
     return ""
 
 
@@ -243,12 +245,16 @@ def window(parser: Parser, arguments: Sequence[str]) -> int:
 
 def without_window(missing: ImportError, language: str) -> int:
     """Play in the terminal because a package is not there, or not whole."""
-    name = (missing.name or "").partition(".")[0]
-    if name in OURS:
+    if root(missing) in OURS:
         raise missing
     if isinstance(missing, ModuleNotFoundError):
-        return play_here(words_for(language).command("no_window", name=name), language)
+        return play_here(words_for(language).command("no_window", name=root(missing)), language)
     return play_here(words_for(language).command("broken_window", why=missing), language)
+
+
+def root(missing: ImportError) -> str:
+    """The package that could not be imported, or a part of which could not."""
+    return (missing.name or "").partition(".")[0]
 
 
 def play_here(trouble: str, language: str) -> int:

@@ -16,7 +16,7 @@ class NoSuchGame(LookupError):
     """A game was asked for that this house does not have."""
 
     def __init__(self, name: str) -> None:
-        super().__init__(f"There is no game called {name!r}; the games are: {', '.join(NAMES)}.")
+        super().__init__(name)
         self.name = name
 
 

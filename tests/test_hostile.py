@@ -60,6 +60,11 @@ def test_without_any_package_the_game_is_played_in_the_terminal(tmp_path):
     assert "\n* " in told
 
 
+def test_a_picture_needs_a_package_and_says_so(tmp_path):
+    code = WITHOUT.replace("main([])", f"main(['shot', 'title', {str(tmp_path / 'x.png')!r}])")
+    assert run(sys.executable, "-c", code, PYTHONPATH=ROOT)[::2] == (2, "This needs pygame, which is not installed.\n")
+
+
 def test_a_package_that_cannot_be_loaded_is_no_trouble_either(tmp_path):
     (tmp_path / "pygame.py").write_text("raise ImportError('a library of the system is missing')")
     code, told, complained = run(

@@ -61,13 +61,17 @@ class Reach:
     """How far the ink of a font goes from the line it stands on."""
 
     above: int
+    marked: int
+    """The same for small letters with an accent."""
     accented: int
     """The same for capitals with an accent, which few words have."""
     below: int
 
     def over(self, line: str) -> int:
-        accented = not line.isascii() and any(each.isupper() and not each.isascii() for each in line)
-        return self.accented if accented else self.above
+        if line.isascii():
+            return self.above
+        accented = any(each.isupper() and not each.isascii() for each in line)
+        return self.accented if accented else self.marked
 
     def under(self, line: str) -> int:
         return self.below if TAILS.intersection(line) else 0
@@ -94,9 +98,10 @@ class Typesetter:
         key = (weight, pixels)
         if key not in self.reaches:
             font = self.font(weight, pixels)
-            above, accented = (max(each[3] for each in font.metrics(ink) if each) for ink in ("dlAQ1", "ÀÁÈÉÒ"))
+            inks = ("dlAQ1", "dàèéòù", "ÀÁÈÉÒ")
+            above, marked, accented = (max(each[3] for each in font.metrics(ink) if each) for ink in inks)
             below = -min(each[2] for each in font.metrics("gpqyjQ,") if each)
-            self.reaches[key] = Reach(above, accented, below)
+            self.reaches[key] = Reach(above, marked, accented, below)
         return self.reaches[key]
 
     def pixels(self, size: float) -> int:
