@@ -9,7 +9,7 @@ from typing import Final
 from game import levels
 from game.rules.engine import Game
 
-NAMES: Final = ("olympus",)
+NAMES: Final = ("olympus", "gods")
 
 
 class NoSuchGame(LookupError):

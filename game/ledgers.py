@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any, Final, cast
 
 from game.games import load
+from game.gods_ledger import GodsLedger
 from game.laws import Books, Fault, Ledger
 from game.rules.engine import Event, Seat, Setup, State
 from game.rules.olympus import events as told
@@ -176,5 +177,5 @@ def expect(books: Books, name: str, count: Any, event: Event) -> None:
         raise Fault(f"the books say {name} is {books[name]}, but {event} was told")
 
 
-LEDGERS: Final[dict[str, Ledger]] = {"olympus": OlympusLedger()}
+LEDGERS: Final[dict[str, Ledger]] = {"olympus": OlympusLedger(), "gods": GodsLedger()}
 """One for each of `game.games.NAMES`."""

@@ -39,7 +39,7 @@ from game.table import Ended, Entry, Played, Table, Undone
 VERSION: Final = 1
 """The version of this format."""
 
-RULES_VERSION: Final[Mapping[str, int]] = {"olympus": 1}
+RULES_VERSION: Final[Mapping[str, int]] = {"olympus": 1, "gods": 1}
 """The version of each game's rules, 1 if not listed: raise it when old records would play out differently."""
 
 MAGIC: Final = "amphora record "
