@@ -1,4 +1,5 @@
-"""Reads and runs the numbered rule cases of `tests/cases/GAME/*.md`.
+"""Reads and runs the numbered rule cases of `tests/cases/GAME/*.md`; those of the gods have their own statements beside
+the common ones (`tests/casebook_gods.py`).
 
 A case is a third-level heading with its number and title, prose, a line `Rule:` that says where it comes from, and one
 fenced block of statements, a line each:
@@ -19,15 +20,15 @@ semicolon goes on in the next line.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol, TypeAlias
 
 from game.games import load
 from game.rules.codec import digest
-from game.rules.engine import Event, Illegal, asked, choices, is_over, play
-from game.rules.notation import Amounts, read, read_line, text
+from game.rules.engine import CHANCE, Event, Game, Illegal, State, asked, choices, is_over, play
+from game.rules.notation import CHANCE_WORD, Amounts, read, read_line, text
 from game.rules.olympus import Olympus, OlympusGame
 from game.rules.olympus.actions import GOODS, TRACKS
 from game.rules.olympus.position import read_position
@@ -68,6 +69,24 @@ def cases_of(file: Path) -> Iterator[Case]:
         yield Case(number, title.strip(), rule[1], lines, file.name)
 
 
+class Playing(Protocol):
+    """A case of any game being played."""
+
+    told: list[Event]
+
+    @property
+    def game(self) -> Game: ...
+
+    @property
+    def table(self) -> State: ...
+
+    def shown(self, key: str, value: Any) -> str:
+        """How a case writes the field of an event."""
+
+
+Statement: TypeAlias = Callable[[Any, str], None]
+
+
 @dataclass
 class Run:
     """One case being played."""
@@ -88,14 +107,22 @@ class Run:
             self.state = read_position(self.game, {k: v for k, v in self.position.items() if v != []})
         return self.state
 
+    def shown(self, key: str, value: Any) -> str:
+        if key in ("seat", "defender"):
+            return str(value + 1)
+        return {"track": TRACKS, "good": GOODS}[key][value] if key in ("track", "good") else str(value)
+
 
 def run_case(case: Case) -> None:
+    run_statements(case, Run(), STATEMENTS)
+
+
+def run_statements(case: Case, run: Playing, statements: Mapping[str, Statement]) -> None:
     """Play a case; the first statement that does not hold is named."""
-    run = Run()
     for line in case.lines:
         word, _, rest = line.partition(" ")
         try:
-            STATEMENTS[word](run, rest.strip())
+            statements[word](run, rest.strip())
         except (AssertionError, Illegal, ValueError, KeyError, IndexError) as trouble:
             raise CaseBroken(f"{case.number} {case.title}: '{line}': {trouble!r}") from trouble
 
@@ -143,13 +170,13 @@ def parts(words: str) -> list[str]:
     return [" ".join(part.split()) for part in words.split(",")]
 
 
-def do_play(run: Run, words: str) -> None:
+def do_play(run: Playing, words: str) -> None:
     seat, action = read_line(run.game.actions, words, 1)
     run.table.told = run.told = []
     play(run.table, seat, action)
 
 
-def do_refuse(run: Run, words: str) -> None:
+def do_refuse(run: Playing, words: str) -> None:
     line, _, rule = words.partition(": ")
     seat, action = read_line(run.game.actions, line, 1)
     before = digest(run.table)
@@ -185,51 +212,41 @@ def hold_city(run: Run, words: str) -> None:
         equal(getattr(city, {"score": "score", "priests": "priests", "reserve": "reserve"}[key]), int(value[0]))
 
 
-def hold_asked(run: Run, words: str) -> None:
+def hold_asked(run: Playing, words: str) -> None:
     """Who is to answer; `nobody` when the game is over."""
-    expected = [] if words == "nobody" else [int(seat) - 1 for seat in words.split()]
+    expected = [CHANCE if seat == CHANCE_WORD else int(seat) - 1 for seat in words.split() if seat != "nobody"]
     equal(list(asked(run.table)), expected)
 
 
-def hold_choices(run: Run, words: str) -> None:
+def hold_choices(run: Playing, words: str) -> None:
     """Exactly these answers, in any order, for the seat that is asked."""
     expected = [text(read(run.game.actions, part.strip(), 1)) for part in words.split(";")]
     equal(sorted(text(action) for action in choices(run.table, run.table.seat)), sorted(expected))
 
 
-def hold_may(run: Run, words: str) -> None:
+def hold_may(run: Playing, words: str) -> None:
     seat, action = read_line(run.game.actions, words, 1)
     assert action in choices(run.table, seat), "it is not among the choices"
 
 
-def hold_told(run: Run, words: str) -> None:
+def hold_told(run: Playing, words: str) -> None:
     """An event since the last `play`, named with some of its fields: `WarFought attack 5 margin 3`; `no Scored`."""
-    found = any(matches(event, words.removeprefix("no ")) for event in run.told)
+    found = any(matches(run, event, words.removeprefix("no ")) for event in run.told)
     assert found != words.startswith("no "), f"told was {run.told}"
 
 
-def hold_order(run: Run, words: str) -> None:
+def hold_order(run: Playing, words: str) -> None:
     """Events since the last `play` came in this order, others perhaps between them: `Scored seat 1; PlagueCame`."""
     events = iter(run.told)
     for wanted in words.split(";"):
-        assert any(matches(event, wanted.strip()) for event in events), f"'{wanted.strip()}' in {run.told}"
+        assert any(matches(run, event, wanted.strip()) for event in events), f"'{wanted.strip()}' in {run.told}"
 
 
-def matches(event: Event, words: str) -> bool:
+def matches(run: Playing, event: Event, words: str) -> bool:
     name, *rest = words.split()
     if type(event).__name__ != name:
         return False
-    for key, value in zip(rest[::2], rest[1::2], strict=True):
-        actual = getattr(event, key)
-        if key in ("seat", "defender"):
-            actual += 1
-        elif key == "track":
-            actual = TRACKS[actual]
-        elif key == "good":
-            actual = GOODS[actual]
-        if str(actual) != value:
-            return False
-    return True
+    return all(run.shown(key, getattr(event, key)) == value for key, value in zip(rest[::2], rest[1::2], strict=True))
 
 
 def hold_glory(run: Run, words: str) -> None:
@@ -246,7 +263,7 @@ def hold_worship(run: Run, words: str) -> None:
     equal(run.table.beta[index], sum(1 << int(seat) - 1 for seat in (found[3] or "").split()))
 
 
-def hold_winners(run: Run, words: str) -> None:
+def hold_winners(run: Playing, words: str) -> None:
     equal([seat + 1 for seat in run.game.winners(run.table)], [int(seat) for seat in words.split()])
 
 
@@ -255,7 +272,7 @@ def hold_upkeep(run: Run, words: str) -> None:
     equal(upkeep_step(run.table), int(words))
 
 
-def hold_over(run: Run, words: str) -> None:
+def hold_over(run: Playing, words: str) -> None:
     assert is_over(run.table), "the game goes on"
 
 
@@ -263,7 +280,7 @@ def equal(actual: Any, expected: Any) -> None:
     assert actual == expected, f"is {actual}, not {expected}"
 
 
-STATEMENTS: dict[str, Callable[[Run, str], None]] = {
+STATEMENTS: dict[str, Statement] = {
     "table": set_table,
     "city": set_city,
     "ceremony": set_ceremony,
@@ -272,7 +289,7 @@ STATEMENTS: dict[str, Callable[[Run, str], None]] = {
     "refuse": do_refuse,
     "hold": do_hold,
 }
-HOLDS: dict[str, Callable[[Run, str], None]] = {
+HOLDS: dict[str, Statement] = {
     "city": hold_city,
     "asked": hold_asked,
     "choices": hold_choices,
