@@ -11,6 +11,7 @@
     chance   roll corinth 1 attack 6 5
     hold     region argos 1 army
 
+The phase is setup, negotiation, attack or move, or `build` without what follows it, or `turn`: build and what follows.
 `orders` writes lines on a sheet and seals it; `seal` seals the empty sheets of all who still write. `fresh` units were
 built this turn, `fled` ones retreated to where they are, and from a region that was `left` seats retreated. `play`,
 `refuse` and most of what `hold` can say are as in the other book.
@@ -37,7 +38,8 @@ from tests.casebook import Case, Statement, equal, parts, run_statements
 CARDS: Final = Amounts(RESOURCES)
 PHASES: Final[dict[str, tuple[Step[Any], ...]]] = {
     "negotiation": (Negotiation(), BuildPhase(), AttackPhase()),
-    "build": (BuildPhase(), AttackPhase()),
+    "build": (BuildPhase(),),  # And nothing after it, so that what was paid can be seen.
+    "turn": (BuildPhase(), AttackPhase()),
     "attack": (AttackPhase(),),
     "move": (MovePhase(),),
 }
