@@ -278,9 +278,7 @@ def shot(parser: Parser, arguments: Sequence[str]) -> int:
     parser.add_argument("--record", type=Path, metavar="FILE", help="show this game instead of one of ours")
     parser.add_argument("--at", type=whole(0), metavar="N", help="after the first N lines of the record (all of them)")
     parser.add_argument("--text", type=int, choices=(100, 125, 150), default=100, help="size of text in per cent (100)")
-    parser.add_argument(
-        "--t", type=seconds, default=1.0, metavar="SECONDS", help="how long it has been open (1)"
-    )
+    parser.add_argument("--t", type=seconds, default=1.0, metavar="SECONDS", help="how long it has been open (1)")
     chosen = parser.parse_args(arguments)
     os.environ.setdefault(QUIET, "1")
     from game import shot as pictures

@@ -232,4 +232,3 @@ def counted(cards: Sequence[int], count: int, event: Event) -> None:
 def move_cards(books: Books, seat: Seat, cards: Sequence[int], sign: int) -> None:
     for name, count in zip(RESOURCES, cards, strict=True):
         books[f"{seat} {name}"] += sign * count
-

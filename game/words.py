@@ -16,9 +16,9 @@ from game import levels
 from game.rules.engine import CHANCE, SPECTATOR, Action, Event, Reason, Seat, State, Together
 
 PLACEHOLDER: Final = re.compile(r"\{(\w+)(?:\|([^|{}]*)\|([^|{}]*))?\}")
-SEATS: Final = ("seat", "defender", "builder")
+SEATS: Final = ("seat", "other", "defender", "builder")
 SEAT_LISTS: Final = ("seats", "winners")
-AMOUNTS: Final = ("goods", "amounts")
+AMOUNTS: Final = ("goods", "amounts", "cards")
 """Fields that say how many of each there are; none at all is a value with a sentence of its own."""
 
 

@@ -178,7 +178,7 @@ class Draft(Ask[S]):
     """A big question asked of several seats together: each writes on a sheet of its own until it seals it.
 
     One answer is one line on the sheet, chosen from a short list. What others wrote, and how much, nobody sees before
-    all sheets are sealed; then `resolve` gets them, without the seals. If the draft never `opens`, others do not see
+    all sheets are sealed; then `resolve` gets them, with their seals. If the draft never `opens`, others do not see
     it then either, and in their views `resolve` gets SEALED.
     """
 
@@ -235,12 +235,8 @@ class Together(Step[S]):
                 break
         if waiting:
             return first
-        self.ask.resolve(state, tuple(zip(self.seats, map(self.content, self.answers), strict=True)))
+        self.ask.resolve(state, tuple(zip(self.seats, self.answers, strict=True)))
         return None
-
-    def content(self, answer: Action | Sheet | None) -> Any:
-        """An answer as it is resolved: a sheet without its seal."""
-        return answer[:-1] if isinstance(answer, tuple) else answer
 
     def complete(self, answer: Action | Sheet | None) -> bool:
         if isinstance(answer, tuple):

@@ -18,7 +18,8 @@ RESOURCES: Final = ("anger", "despair", "envy", "gluttony", "greed", "hope", "lu
 LUST: Final[Card] = RESOURCES.index("lust")
 
 UNITS: Final = (
-    "army", "fleet", "hero", "land_monster", "sea_monster", "market", "trade_center", "shrine", "temple", "town", "city",
+    "army", "fleet", "hero", "land_monster", "sea_monster",
+    "market", "trade_center", "shrine", "temple", "town", "city",
 )  # fmt: skip
 ARMY, FLEET, HERO, LAND_MONSTER, SEA_MONSTER, MARKET, TRADE_CENTER, SHRINE, TEMPLE, TOWN, CITY = range(len(UNITS))
 
@@ -65,6 +66,17 @@ class Seal(Action):
 
     __slots__ = ()
     verb = "seal"
+
+
+class Overdraw(Action):
+    """Seal orders that cost more than one has; all can see then how many of them could be paid."""
+
+    __slots__ = ("paid",)
+    verb = "overdraw"
+    shape = (NUMBER,)
+
+    def __init__(self, paid: int) -> None:
+        self.paid = paid
 
 
 # Negotiation
@@ -332,8 +344,8 @@ class Flee(Action):
 
 
 ACTIONS: Final = verbs(
-    DealGod, Take, Strike, Seal, Bank, Propose, Give, Want, Offer, Withdraw, Accept, Decline, Counter, Done, Plan,
-    Build, Orgy, Attack, Support, Move, Stay, Bribe, Refuse, Recall, Against, Share, Roll, Hit, Retreat, Flee,
+    DealGod, Take, Strike, Seal, Overdraw, Bank, Propose, Give, Want, Offer, Withdraw, Accept, Decline, Counter, Done,
+    Plan, Build, Orgy, Attack, Support, Move, Stay, Bribe, Refuse, Recall, Against, Share, Roll, Hit, Retreat, Flee,
 )  # fmt: skip
 
 TAKE: Final = tuple(Take(card) for card in range(len(RESOURCES)))

@@ -1,4 +1,4 @@
-"""The attack phase up to the dice: orders written in secret, bribed monsters, dice called home, pools and their split."""
+"""The attack phase up to the dice: secret orders, bribed monsters, dice called home, pools and their split."""
 
 from __future__ import annotations
 
@@ -61,7 +61,9 @@ def targets(state: Greece, seat: Seat, unit: Unit, region: Region) -> tuple[list
     attacks: list[Region] = []
     if not state.fresh[region] >> unit & 1:
         attacks = [
-            other for other in reach(state, unit, region, row.attacks) if owner[other] != NOBODY and owner[other] != seat
+            other
+            for other in reach(state, unit, region, row.attacks)
+            if owner[other] != NOBODY and owner[other] != seat
         ]
     return attacks, [other for other in reach(state, unit, region, row.supports) if owner[other] != NOBODY]
 
@@ -238,9 +240,7 @@ class ChooseDiceHome(Ask[Greece]):
             if order.region == self.region and order.unit == action.unit:
                 state.orders[number] = home = order.sending(order.dice - 1)
                 names = state.rules.names
-                state.tell(
-                    told.DiceCalledHome, seat, order.unit, names[self.region], names[order.target], home.dice
-                )
+                state.tell(told.DiceCalledHome, seat, order.unit, names[self.region], names[order.target], home.dice)
         if self.missing > 1:
             state.then(seat, ChooseDiceHome(self.region, self.missing - 1))
 
@@ -353,5 +353,3 @@ class RollAll(Step[Greece]):
         for battle in state.battles:
             place = names[battle.region]
             state.tell(told.BattleJoined, place, battle.attacker, battle.defender, battle.attack, battle.defence)
-
-

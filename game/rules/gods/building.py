@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from game.rules.engine import Action, Choices, Reason, Seat, Sheet, Step, because, together
 from game.rules.gods import events as told
 from game.rules.gods import hands
-from game.rules.gods.actions import FLEET, LUST, ORGY, PLAN, SEAL, STRIKE, TEMPLE, Build, Orgy, Plan, Unit
+from game.rules.gods.actions import FLEET, LUST, ORGY, PLAN, SEAL, STRIKE, TEMPLE, Build, Orgy, Overdraw, Plan, Unit
 from game.rules.gods.rules import Region
 from game.rules.gods.setting_up import CardSheet, content
-from game.rules.gods.sheets import SecretSheet
+from game.rules.gods.sheets import SecretSheet, overdrawn
 from game.rules.gods.state import NOBODY, Greece, count_units, place
 
 
@@ -54,13 +55,17 @@ def site_fault(state: Greece, seat: Seat, unit: Unit, region: Region, planned: i
     return ""
 
 
-def sites(state: Greece, seat: Seat, unit: Unit, planned: dict[Region, int]) -> list[Region]:
-    places = state.rules.regions
-    return [
-        region
-        for region in range(len(places))
-        if state.owner[region] in (NOBODY, seat) and not site_fault(state, seat, unit, region, planned.get(region, 0))
-    ]
+def sites(state: Greece, seat: Seat, unit: Unit, planned: dict[Region, int]) -> Iterator[Region]:
+    """Every region in which a unit may be built."""
+    on_own = state.rules.units[unit].built_in in ("upgrade", "garrison")
+    for region, owner in enumerate(state.owner):
+        if owner == seat or (owner == NOBODY and not on_own):
+            if not site_fault(state, seat, unit, region, planned.get(region, 0)):
+                yield region
+
+
+def has_site(state: Greece, seat: Seat, unit: Unit, planned: dict[Region, int]) -> bool:
+    return next(sites(state, seat, unit, planned), None) is not None
 
 
 def tokens_left(state: Greece, seat: Seat) -> list[int]:
@@ -89,10 +94,10 @@ class WriteBuilds(SecretSheet):
             moves = state.rules.moves[sheet[-1].unit]
             return (STRIKE, *(moves[region].build for region in sites(state, seat, sheet[-1].unit, planned)))
         left = budget(state, seat, sheet)
-        listed: list[Action] = [SEAL, STRIKE] if sheet else [SEAL]
+        listed: list[Action] = [*seals(state, seat, sheet), STRIKE] if sheet else [SEAL]
         tokens = tokens_left(state, seat)
         for row in state.rules.units:
-            if may_pay(left, row.cost) and tokens[row.tokens] and sites(state, seat, row.index, planned):
+            if may_pay(left, row.cost) and tokens[row.tokens] and has_site(state, seat, row.index, planned):
                 listed.append(PLAN[row.index])
         if may_pay(left, state.rules.orgy):
             listed.append(ORGY)
@@ -110,6 +115,36 @@ class WriteBuilds(SecretSheet):
 
     def resolve(self, state: Greece, answers: tuple[tuple[Seat, Sheet], ...]) -> None:
         resolve_builds(state, answers)
+
+
+def examined(state: Greece, seat: Seat, sheet: Sheet) -> list[tuple[Build, str]]:
+    """Every build order with what is wrong with it: the board, or an own order written before (A-G31)."""
+    found: list[tuple[Build, str]] = []
+    planned: dict[Region, int] = {}
+    for line in sheet:
+        if isinstance(line, Build):
+            region = state.rules.index[line.region]
+            fault = site_fault(state, seat, line.unit, region, planned.get(region, 0))
+            if not fault:
+                planned[region] = planned.get(region, 0) | 1 << line.unit
+            found.append((line, fault))
+    return found
+
+
+def seals(state: Greece, seat: Seat, sheet: Sheet) -> Choices:
+    """How a sheet is sealed: what is legal on it can be paid, or it cannot; of a hidden hand either may be."""
+    if state.players[seat].hidden:
+        return (SEAL, NOTHING_PAID)
+    legal = [line for line, fault in examined(state, seat, sheet) if not fault]
+    price = hands.added(*(cost_of(state, line) for line in legal), *(state.rules.orgy for _ in feasts_in(sheet)))
+    return (SEAL,) if hands.may_hold(state.players[seat], price) else (NOTHING_PAID,)
+
+
+def feasts_in(sheet: Sheet) -> list[Orgy]:
+    return [line for line in sheet if isinstance(line, Orgy)]
+
+
+NOTHING_PAID = Overdraw(0)
 
 
 def planned_in(state: Greece, sheet: Sheet) -> dict[Region, int]:
@@ -153,23 +188,17 @@ def resolve_builds(state: Greece, answers: tuple[tuple[Seat, Sheet], ...]) -> No
     orgies: list[Seat] = []
 
     for seat, sheet in answers:
-        # 1. Orders that are illegal on the board as the phase began, or beside an own order written before (A-G31).
+        # 1. Orders that are illegal on the board as the phase began, or beside an own order written before.
         builds: list[tuple[Seat, Unit, Region]] = []
-        planned: dict[Region, int] = {}
-        for line in sheet:
-            if isinstance(line, Build):
-                region = rules.index[line.region]
-                fault = site_fault(state, seat, line.unit, region, planned.get(region, 0))
-                if fault:
-                    state.tell(told.BuildVoid, seat, line.unit, line.region, fault)
-                    continue
-                planned[region] = planned.get(region, 0) | 1 << line.unit
-                builds.append((seat, line.unit, region))
-        feasts = sum(1 for line in sheet if isinstance(line, Orgy))
+        for line, fault in examined(state, seat, sheet):
+            if fault:
+                state.tell(told.BuildVoid, seat, line.unit, line.region, fault)
+            else:
+                builds.append((seat, line.unit, rules.index[line.region]))
+        feasts = len(feasts_in(sheet))
 
         # 2. The purse: who orders more than he can pay builds nothing at all (A-G12).
-        price = hands.added(*(rules.units[unit].cost for _, unit, _ in builds), *[rules.orgy] * feasts)
-        if (builds or feasts) and not hands.may_hold(state.players[seat], price):
+        if overdrawn(sheet):
             for _, unit, region in builds:
                 state.tell(told.BuildVoid, seat, unit, rules.names[region], "over_budget")
             for _ in range(feasts):
@@ -256,9 +285,7 @@ def hold_orgies(state: Greece, orgies: list[Seat]) -> None:
     for seat in orgies:
         state.tell(told.OrgyHeld, seat)
     full = [
-        seat
-        for seat, player in enumerate(state.players)
-        if hands.size(player) > state.rules.numbers["orgy_more_than"]
+        seat for seat, player in enumerate(state.players) if hands.size(player) > state.rules.numbers["orgy_more_than"]
     ]
     state.then(orgies[0], DealLust(len(orgies)))
     if full:

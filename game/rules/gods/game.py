@@ -9,7 +9,7 @@ from game.rules.catalog import essence
 from game.rules.codec import digest_of
 from game.rules.engine import CHANCE, Game, Seat, Setup, State, Step, Together, is_over, settle, together
 from game.rules.gods import attacking, battle, building, moving, negotiation, retreating, setting_up, victory
-from game.rules.gods.actions import ACTIONS, Attack, Build, Move, Plan
+from game.rules.gods.actions import ACTIONS, Build, Orgy, Plan
 from game.rules.gods.rules import Rules
 from game.rules.gods.state import Battle, Greece, Order, Player, count_units, new_player, prestige
 from game.rules.gods.tables import make_rules, read_options
@@ -93,14 +93,18 @@ class GodsGame(Game):
 
 
 def planned_worth(state: Greece, line: object) -> int:
-    rules = state.rules
+    """Less than what is planned will be worth when it is done, so that nobody hesitates to seal."""
     if isinstance(line, Build):
-        row = rules.units[line.unit]
-        replaced = rules.units[row.replaces].prestige if row.replaces >= 0 else 0
-        return 90 * (row.prestige - replaced) + 15
+        return gain_of(state, line.unit)
     if isinstance(line, Plan):
-        return 80 * rules.units[line.unit].prestige + 5
-    return 1 if isinstance(line, Attack | Move) else 0
+        return gain_of(state, line.unit) - 1
+    return -10 if isinstance(line, Orgy) else 0
+
+
+def gain_of(state: Greece, unit: int) -> int:
+    row = state.rules.units[unit]
+    replaced = state.rules.units[row.replaces].prestige if row.replaces >= 0 else 0
+    return 50 * (row.prestige - replaced) + 2
 
 
 def make(tables: Mapping[str, Any]) -> GodsGame:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from game.rules.engine import Action, Choices, Reason, Seat, Sheet, Step, because, together
 from game.rules.gods import events as told
 from game.rules.gods import hands
-from game.rules.gods.actions import ARMY, FLEET, HERO, SEAL, STRIKE, Move, Stay, Unit
+from game.rules.gods.actions import ARMY, FLEET, HERO, SEAL, STRIKE, Move, Overdraw, Stay, Unit
 from game.rules.gods.attacking import unknown_region
 from game.rules.gods.battle import lose_stranded_heroes
 from game.rules.gods.retreating import becomes
 from game.rules.gods.rules import Region
-from game.rules.gods.sheets import SecretSheet, subject
+from game.rules.gods.sheets import SecretSheet, overdrawn, subject
 from game.rules.gods.state import NOBODY, Greece, has_fleet, place, remove
 from game.rules.gods.victory import EndTurn
 
@@ -85,7 +85,7 @@ class WriteMoves(SecretSheet):
     def options(self, state: Greece, seat: Seat, sheet: Sheet) -> Choices:
         written = {subject(line) for line in sheet}
         names = state.rules.names
-        start: Choices = (SEAL, STRIKE) if sheet else (SEAL,)
+        start: Choices = (*seals(state, seat, sheet), STRIKE) if sheet else (SEAL,)
         for unit, region in movers(state, seat):
             if (unit, names[region]) not in written:
                 listed = likely_moves(state, seat, unit, region, sheet)
@@ -106,6 +106,21 @@ class WriteMoves(SecretSheet):
 
     def resolve(self, state: Greece, answers: tuple[tuple[Seat, Sheet], ...]) -> None:
         resolve_moves(state, answers)
+
+
+def seals(state: Greece, seat: Seat, sheet: Sheet) -> Choices:
+    """How a sheet is sealed: all new fleets on it can be paid, or only so many; of a hidden hand either may be."""
+    index = state.rules.index
+    ships = 0
+    for line in sheet:
+        if isinstance(line, Move) and line.unit == ARMY and state.rules.water[index[line.target]]:
+            ships += not move_fault(state, seat, line.unit, index[line.region], index[line.target])
+    cost, player = state.rules.units[FLEET].cost, state.players[seat]
+    if player.hidden:
+        return (SEAL, *map(Overdraw, range(ships)))
+    payable = (n for n in range(ships, 0, -1) if hands.may_hold(player, [count * n for count in cost]))
+    paid = next(payable, 0)
+    return (SEAL,) if paid == ships else (Overdraw(paid),)
 
 
 def likely_moves(state: Greece, seat: Seat, unit: Unit, region: Region, sheet: Sheet) -> list[Move]:
@@ -153,11 +168,12 @@ class Attempt:
 def resolve_moves(state: Greece, answers: tuple[tuple[Seat, Sheet], ...]) -> None:
     """Strike what cannot be, until what is left can all happen at once; then it does."""
     attempts = [attempt for seat, sheet in answers for attempt in attempts_of(state, seat, sheet)]
-    while strike_unpaid(state, attempts) or strike_crowded(state, attempts) or strike_contested(state, attempts):
+    purses = {seat: seal.paid for seat, sheet in answers if (seal := overdrawn(sheet))}
+    while strike_unpaid(purses, attempts) or strike_crowded(state, attempts) or strike_contested(state, attempts):
         pass
     names = state.rules.names
     for attempt in attempts:
-        if attempt.fault:
+        if attempt.fault and attempt.carried_by is None:
             told_of = (attempt.seat, attempt.unit, names[attempt.region], names[attempt.target], attempt.fault)
             state.tell(told.MoveVoid, *told_of)
     carry_out(state, [attempt for attempt in attempts if not attempt.fault])
@@ -179,9 +195,11 @@ def attempts_of(state: Greece, seat: Seat, sheet: Sheet) -> list[Attempt]:
     for fleet in [attempt for attempt in attempts if attempt.unit == FLEET]:
         aboard = state.units[fleet.region] >> HERO & 1 and (HERO, state.rules.names[fleet.region]) not in own_orders
         if aboard:
+            if move_fault(state, seat, HERO, fleet.region, fleet.target):
+                fleet.fault = "hero_cannot_enter"
+                continue
             hero = Attempt(state, seat, HERO, fleet.region, fleet.target)
             hero.carried_by = fleet
-            hero.fault = move_fault(state, seat, HERO, fleet.region, fleet.target)
             attempts.append(hero)
     return attempts
 
@@ -190,15 +208,13 @@ def alive(attempts: list[Attempt]) -> list[Attempt]:
     return [attempt for attempt in attempts if not attempt.fault]
 
 
-def strike_unpaid(state: Greece, attempts: list[Attempt]) -> bool:
+def strike_unpaid(purses: dict[Seat, int], attempts: list[Attempt]) -> bool:
     """A-G44: fleets are paid in the order written; what has failed otherwise costs nothing."""
     changed = False
-    cost = state.rules.units[FLEET].cost
-    for seat in range(len(state.players)):
+    for seat, paid in purses.items():
         ships = [each for each in attempts if each.seat == seat and each.pays and each.fault in ("", "cannot_pay")]
-        for number, attempt in enumerate(ships, 1):
-            price = tuple(count * number for count in cost)
-            fault = "" if hands.may_hold(state.players[seat], price) else "cannot_pay"
+        for number, attempt in enumerate(ships):
+            fault = "" if number < paid else "cannot_pay"
             changed = changed or fault != attempt.fault
             attempt.fault = fault
     return changed

@@ -26,7 +26,7 @@ from game.rules.gods.actions import (
     Propose,
     Want,
 )
-from game.rules.gods.rules import apart
+from game.rules.gods.rules import NONE, apart
 from game.rules.gods.state import Greece, count_units
 
 TRADING_POSTS = 1 << CITY | 1 << MARKET | 1 << TRADE_CENTER | 1 << TEMPLE
@@ -60,23 +60,33 @@ def income(state: Greece, seat: Seat) -> Cards:
 # The bank
 
 
+def signatures(state: Greece, seat: Seat) -> list[Card]:
+    """The resources of starred regions where a seat has a trading post."""
+    return [
+        region.star
+        for owner, units, region in zip(state.owner, state.units, state.rules.regions)
+        if owner == seat and region.star != NONE and units & TRADING_POSTS
+    ]
+
+
 def rate(state: Greece, seat: Seat, card: Card) -> int:
     """How many cards of this kind the bank wants for another one."""
-    signature = any(
-        owner == seat and units & TRADING_POSTS and region.star == card
-        for owner, units, region in zip(state.owner, state.units, state.rules.regions)
-    )
-    return state.rules.numbers["signature_rate" if signature else "bank_rate"]
+    return state.rules.numbers["signature_rate" if card in signatures(state, seat) else "bank_rate"]
 
 
 def bank_trades(state: Greece, seat: Seat) -> list[Action]:
     player = state.players[seat]
-    numbers = state.rules.numbers
-    cheapest = min(numbers["signature_rate"], numbers["bank_rate"])
+    usual, better = state.rules.numbers["bank_rate"], state.rules.numbers["signature_rate"]
+    kinds = hands.may_hold_kinds(player, min(usual, better))
+    if not kinds:
+        return []
+    own = signatures(state, seat)
+    payable = hands.may_hold_kinds(player, usual)
+    cheap = hands.may_hold_kinds(player, better)
     return [
         trade
-        for give in hands.may_hold_kinds(player, cheapest)
-        if hands.may_hold(player, hands.of_kind(give, rate(state, seat, give)))
+        for give in kinds
+        if give in (cheap if give in own else payable)
         for trade in BANK[give]
         if trade.take != give
     ]
@@ -159,7 +169,7 @@ def is_offer(state: Greece, seat: Seat, action: Offer) -> bool:
 def why_not_offer(state: Greece, seat: Seat, action: Offer) -> Reason:
     if action.seat == seat or not 0 <= action.seat < len(state.players):
         return because("no_such_partner")
-    give, want = action.terms
+    give, _ = action.terms
     if not hands.may_hold(state.players[seat], give):
         return because("cards_not_held", cards=give)
     return because("not_an_offer")
@@ -276,5 +286,3 @@ def exchange(state: Greece, seat: Seat, other: Seat, give: Cards, want: Cards) -
     hands.gain(state, seat, want)
     hands.gain(state, other, give)
     state.tell(told.Traded, seat, other, give, want)
-
-

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from game.rules.engine import Action, Draft, Seat, Sheet
-from game.rules.gods.actions import SEAL, STRIKE, Plan
+from game.rules.engine import Action, Draft, Reason, Seat, Sheet, because
+from game.rules.gods.actions import SEAL, STRIKE, Overdraw, Plan
 from game.rules.gods.state import Greece
 
 
@@ -21,10 +21,20 @@ class SecretSheet(Draft[Greece]):
         return (*(line for line in lines if not replaces(action, line)), action)
 
     def seals(self, action: Action) -> bool:
-        return action == SEAL
+        return action == SEAL or isinstance(action, Overdraw)
 
-    def takes(self, state: Greece, seat: Seat, sheet: Sheet, action: Action) -> bool:
-        return False
+    def objection(self, state: Greece, seat: Seat, action: Action) -> Reason:
+        if self.seals(action):
+            return because("sealed_otherwise")
+        return because("nothing_to_strike") if action == STRIKE else super().objection(state, seat, action)
+
+
+def overdrawn(sheet: Sheet) -> Overdraw | None:
+    """The seal of a sheet that cannot all be paid.
+
+    Whether orders can be paid is told by how they are sealed, so that those who do not know the hand can follow.
+    """
+    return sheet[-1] if sheet and isinstance(sheet[-1], Overdraw) else None
 
 
 def replaces(action: Action, line: Action) -> bool:
