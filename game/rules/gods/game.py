@@ -9,7 +9,7 @@ from game.rules.catalog import essence
 from game.rules.codec import digest_of
 from game.rules.engine import CHANCE, Game, Seat, Setup, State, Step, Together, is_over, settle, together
 from game.rules.gods import attacking, battle, building, moving, negotiation, retreating, setting_up, victory
-from game.rules.gods.actions import ACTIONS, Build, Orgy, Plan
+from game.rules.gods.actions import ACTIONS, Build, Orgy, Plan, Take
 from game.rules.gods.rules import Rules
 from game.rules.gods.state import Battle, Greece, Order, Player, count_units, new_player, prestige
 from game.rules.gods.tables import make_rules, read_options
@@ -89,6 +89,8 @@ class GodsGame(Game):
         step = state.pending[-1][1] if state.pending else None
         if isinstance(step, Together) and seat in step.seats:
             worth += sum(planned_worth(table, line) for line in step.sheet(seat))
+            if isinstance(step.ask, building.KeepCards):
+                worth -= 3 * cards  # They are as good as gone.
         return worth
 
 
@@ -98,6 +100,8 @@ def planned_worth(state: Greece, line: object) -> int:
         return gain_of(state, line.unit)
     if isinstance(line, Plan):
         return gain_of(state, line.unit) - 1
+    if isinstance(line, Take):
+        return 1
     return -10 if isinstance(line, Orgy) else 0
 
 
