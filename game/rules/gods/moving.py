@@ -215,16 +215,28 @@ def strike_unpaid(purses: dict[Seat, int], attempts: list[Attempt]) -> bool:
         ships = [each for each in attempts if each.seat == seat and each.pays and each.fault in ("", "cannot_pay")]
         for number, attempt in enumerate(ships):
             fault = "" if number < paid else "cannot_pay"
-            changed = changed or fault != attempt.fault
+            if fault != attempt.fault:
+                changed = True
+                if not fault:
+                    try_again(attempts, seat)
             attempt.fault = fault
     return changed
+
+
+def try_again(attempts: list[Attempt], seat: Seat) -> None:
+    """A ship that can be paid after all may take a hero aboard, and leaves room behind it."""
+    for attempt in attempts:
+        if attempt.seat == seat and not attempt.pays and attempt.fault in ("no_room", "no_ship"):
+            attempt.fault = ""
+            if attempt.carried_by is not None and attempt.carried_by.fault == "hero_cannot_enter":
+                attempt.carried_by.fault = ""
 
 
 def strike_crowded(state: Greece, attempts: list[Attempt]) -> bool:
     """Own limits after all own moves: one of a family in a region, heroes on water only with a ship (A-G41)."""
     going = alive(attempts)
     leaving = {(attempt.region, attempt.unit) for attempt in going}
-    arrived: dict[tuple[Region, int], Attempt] = {}
+    arrived: set[tuple[Seat, Region, int]] = set()
     ships = {attempt.target for attempt in going if attempt.becomes == FLEET}
     for attempt in going:
         fault = ""
@@ -234,8 +246,7 @@ def strike_crowded(state: Greece, attempts: list[Attempt]) -> bool:
             for unit in state.rules.kinds[state.units[attempt.target] & family]
             if (attempt.target, unit) not in leaving
         ]
-        rival = arrived.get((attempt.target, family))
-        if staying or (rival is not None and rival.seat == attempt.seat):
+        if staying or (attempt.seat, attempt.target, family) in arrived:
             fault = "no_room"
         elif attempt.unit == HERO and state.rules.water[attempt.target] and attempt.target not in ships:
             if not has_fleet(state, attempt.target) or (attempt.target, FLEET) in leaving:
@@ -243,8 +254,7 @@ def strike_crowded(state: Greece, attempts: list[Attempt]) -> bool:
         if fault:
             fail(attempts, attempt, fault)
             return True
-        if rival is None:
-            arrived[attempt.target, family] = attempt
+        arrived.add((attempt.seat, attempt.target, family))
     return False
 
 
@@ -261,9 +271,10 @@ def fail(attempts: list[Attempt], attempt: Attempt, fault: str) -> None:
 def strike_contested(state: Greece, attempts: list[Attempt]) -> bool:
     """A-G22: of several players who enter a region the one with most dice does; if there is a tie, nobody."""
     strength: dict[Region, dict[Seat, int]] = {}
-    for attempt in alive(attempts):
-        dice = strength.setdefault(attempt.target, {})
-        dice[attempt.seat] = dice.get(attempt.seat, 0) + attempt.dice
+    for attempt in attempts:
+        if attempt.fault in ("", "contested"):  # Who was kept out before still keeps out others.
+            dice = strength.setdefault(attempt.target, {})
+            dice[attempt.seat] = dice.get(attempt.seat, 0) + attempt.dice
     changed = False
     for region, dice in strength.items():
         most = max(dice.values())
