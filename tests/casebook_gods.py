@@ -43,7 +43,12 @@ PHASES: Final[dict[str, tuple[Step[Any], ...]]] = {
     "attack": (AttackPhase(),),
     "move": (MovePhase(),),
 }
-SHEETS: Final = {Negotiate: "negotiation", WriteBuilds: "build", WriteAttacks: "attack", WriteMoves: "move"}
+SHEETS: Final[dict[type, str]] = {
+    Negotiate: "negotiation",
+    WriteBuilds: "build",
+    WriteAttacks: "attack",
+    WriteMoves: "move",
+}
 USUAL_GODS: Final = ("ares", "athena", "zeus", "hera", "hermes", "apollo")
 SEATS: Final = ("seat", "other", "defender")
 KINDS: Final = ("unit", "becomes", "replaced")
@@ -153,7 +158,8 @@ def set_player(state: Greece, words: str) -> None:
 def set_region(state: Greece, words: str) -> None:
     name, seat, *units = words.split()
     region = state.rules.index[name]
-    assert units and state.owner[region] == NOBODY, f"{name} is there twice, or without units"
+    assert units, f"{name} has no units"
+    assert state.owner[region] == NOBODY, f"{name} is there twice"
     for unit in units:
         place(state, int(seat) - 1, UNITS.index(unit), region)
 
@@ -265,7 +271,8 @@ def hold_view(run: Run, words: str) -> None:
         equal((sum(player.cards), player.unknown), (0, int(count[0])))
     else:
         step = view.pending[-1][1]
-        assert what == "sheet" and isinstance(step, Together)
+        assert what == "sheet", f"nobody hides a {what}"
+        assert isinstance(step, Together), "nobody writes orders"
         equal(step.sheet(int(seat) - 1), ())
         assert writing(run).sheet(int(seat) - 1), "nothing is written there"
 
