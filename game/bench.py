@@ -156,9 +156,10 @@ def round_off(value: float | None) -> Any:
     return None if value is None else float(f"{value:.4g}")
 
 
-def our_play() -> Work:
+def our_play(name: str = "olympus") -> Work:
     """Whole games one after the other; set-up is not counted, on either side."""
-    game = games.load("olympus")
+    game = games.load(name)
+    setup = game.for_automatic(Setup(SEATS))
     numbers = count()
     state: State | None = None
     dealer = Dealer(0)
@@ -171,7 +172,7 @@ def our_play() -> Work:
             if state is None or not state.pending:
                 dealer = Dealer(next(numbers))
                 players = [RandomPlayer(game, dealer.below) for _ in range(SEATS)]
-                state = game.set_up(Setup(SEATS))
+                state = game.set_up(setup)
             begin = perf_counter()
             done += play_on(state, players, dealer)
             spent += perf_counter() - begin
@@ -289,7 +290,9 @@ def catan_copies() -> Work:
 
 
 def alone(patience: Patience) -> Iterator[Figure]:
-    """What has no rival: digests, jumps, undo and replay of a long record."""
+    """What has no rival: the other games, digests, jumps, undo and replay of a long record."""
+    per_second, _, _ = side_by_side(patience, our_play("gods"), None)
+    yield Figure(f"The Gods of Olympus, random play with {SEATS} seats, actions per second", round_off(per_second))
     moves, setup = long_game()
     table = played_table(moves, setup)
     written = long_record(moves, setup)
