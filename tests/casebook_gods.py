@@ -24,7 +24,7 @@ from typing import Any, Final
 
 from game.games import load
 from game.rules.engine import Event, Setup, Step, Together, choices, play, settle
-from game.rules.gods.actions import RESOURCES, UNITS, Overdraw, Seal
+from game.rules.gods.actions import CITY, FLEET, HERO, RESOURCES, SEA_MONSTER, TOWN, UNITS, Overdraw, Seal
 from game.rules.gods.attacking import AttackPhase, WriteAttacks
 from game.rules.gods.building import BuildPhase, WriteBuilds
 from game.rules.gods.game import GodsGame
@@ -50,6 +50,7 @@ SHEETS: Final[dict[type, str]] = {
     WriteMoves: "move",
 }
 USUAL_GODS: Final = ("ares", "athena", "zeus", "hera", "hermes", "apollo")
+AFLOAT: Final = (FLEET, SEA_MONSTER)
 SEATS: Final = ("seat", "other", "defender")
 KINDS: Final = ("unit", "becomes", "replaced")
 
@@ -160,8 +161,13 @@ def set_region(state: Greece, words: str) -> None:
     region = state.rules.index[name]
     assert units, f"{name} has no units"
     assert state.owner[region] == NOBODY, f"{name} is there twice"
-    for unit in units:
-        place(state, int(seat) - 1, UNITS.index(unit), region)
+    for unit in map(UNITS.index, units):
+        row, there = state.rules.units[unit], state.units[region]
+        assert not there & (row.family | state.rules.monsters), f"{UNITS[unit]} has no room in {name}"
+        assert not (row.alone and there), f"{UNITS[unit]} stands alone"
+        assert unit not in (TOWN, CITY) or state.rules.regions[region].star >= 0, f"{name} has no star"
+        assert state.rules.water[region] == (unit in AFLOAT) or unit == HERO, f"{UNITS[unit]} cannot be in {name}"
+        place(state, int(seat) - 1, unit, region)
 
 
 def set_fresh(state: Greece, words: str) -> None:
