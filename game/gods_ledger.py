@@ -133,17 +133,15 @@ class GodsLedger(Ledger):
     # ------------------------------------------------------------------ what is hidden
 
     def variants(self, state: State, viewer: Seat, below: Below) -> Iterator[State]:
-        """A card in another's hand could be any other."""
-        for seat, player in enumerate(cast(Greece, state).players):
+        """A card in each other hand could be any other."""
+        variant = cast(Greece, state.copy())
+        for seat, player in enumerate(variant.players):
             held = [card for card, count in enumerate(player.cards) if count]
-            if seat == viewer or not held:
-                continue
-            variant = cast(Greece, state.copy())
-            hand = variant.players[seat].cards
-            hand[held[below(len(held))]] -= 1
-            hand[below(len(RESOURCES))] += 1
-            settle(variant)
-            yield variant
+            if seat != viewer and held:
+                player.cards[held[below(len(held))]] -= 1
+                player.cards[below(len(RESOURCES))] += 1
+        settle(variant)
+        yield variant
 
     def beyond(self, state: State, seat: Seat, below: Below) -> Iterator[Action]:
         """Offers of any size, and orders that may well be impossible."""
