@@ -160,6 +160,7 @@ def round_off(value: float | None) -> Any:
 def our_play(name: str = "olympus") -> Work:
     """Whole games one after the other; setting them up is not counted, neither with us nor with a rival."""
     game = games.load(name)
+    setup = game.for_automatic(Setup(SEATS))
     numbers = count()
     state: State | None = None
     dealer = Dealer(0)
@@ -172,7 +173,7 @@ def our_play(name: str = "olympus") -> Work:
             if state is None or not state.pending:
                 dealer = Dealer(next(numbers))
                 players = [RandomPlayer(game, dealer.below) for _ in range(SEATS)]
-                state = game.set_up(Setup(SEATS))
+                state = game.set_up(setup)
             begin = perf_counter()
             done += play_on(state, players, dealer)
             spent += perf_counter() - begin
@@ -291,7 +292,9 @@ def catan_copies() -> Work:
 
 
 def alone(patience: Patience) -> Iterator[Figure]:
-    """What has no rival: digests, jumps, undo and replay of a long record."""
+    """What has no rival: the other games, digests, jumps, undo and replay of a long record."""
+    per_second, _, _ = side_by_side(patience, our_play("gods"), None)
+    yield Figure(f"The Gods of Olympus, random play with {SEATS} seats, actions per second", round_off(per_second))
     moves, setup = long_game()
     table = played_table(moves, setup)
     written = long_record(moves, setup)

@@ -9,7 +9,7 @@ from typing import Final
 from game import levels
 from game.rules.engine import Game
 
-NAMES: Final = ("olympus", "olympos")
+NAMES: Final = ("olympus", "olympos", "gods")
 
 
 class NoSuchGame(LookupError):

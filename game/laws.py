@@ -28,6 +28,7 @@ from game.rules.engine import (
     BadSetup,
     Below,
     Choices,
+    Draft,
     Event,
     Game,
     Illegal,
@@ -148,7 +149,8 @@ def soak(
     for number in count() if games is None else range(games):
         for players in seats or game.seats:
             options = random_options(game, players, seed + number) if number % 2 else {}
-            decisions += walk(game, ledger, Setup(players, options), seed + number)
+            setup = game.for_automatic(Setup(players, options))
+            decisions += walk(game, ledger, setup, seed + number)
             played += 1
             if progress is not None:
                 progress(played, decisions)
@@ -305,9 +307,7 @@ class Walk:
             others = tuple(self.ledger.beyond(self.state, seat, self.below))
             number = self.below(len(listed) + len(others))
             action = listed[number] if number < len(listed) else others[number - len(listed)]
-        step = self.state.pending[-1][1]
-        sealed = isinstance(step, Together) and len(self.asked) > 1
-        return Turn(seat, action, self.kept, sealed, self.restored, self.blind, self.views)
+        return Turn(seat, action, self.kept, self.restored, self.blind, self.views)
 
     def unchanged(self) -> bool:
         return same(self.state, self.kept)
@@ -320,8 +320,6 @@ class Turn:
     seat: Seat
     action: Action
     before: State
-    sealed: bool
-    """Whether the others must not know it yet."""
     restored: State
     """The table before, as it came back from being saved."""
     blind: Sequence[Seat]
@@ -336,7 +334,9 @@ class Turn:
         state.told = None
 
     def shown(self, action: Action, viewer: Seat) -> Action:
-        return as_seen(Move(self.seat, action), self.sealed, viewer)
+        step = self.before.pending[-1][1]
+        cover = step.cover(self.seat, action) if isinstance(step, Together) else None
+        return as_seen(Move(self.seat, action), cover, viewer)
 
 
 def name_of(law: Callable[..., None]) -> str:
@@ -452,16 +452,27 @@ def sealed_otherwise(walk: Walk, viewer: Seat) -> Iterator[State]:
     seat, step = walk.state.pending[-1]
     if not isinstance(step, Together):
         return
-    for place, (who, answer) in enumerate(zip(step.seats, step.answers, strict=True)):
+    for who, answer in zip(step.seats, step.answers, strict=True):
         if answer is None or who == viewer:
             continue
-        for other in step.choices_for(walk.state, who):
-            if other != answer:
-                variant = walk.state.copy()
-                answers = (*step.answers[:place], other, *step.answers[place + 1 :])
-                variant.pending[-1] = (seat, Together(step.ask, step.seats, answers))
-                engine.settle(variant)
-                yield variant
+        for other in other_answers(walk, step, who, answer):
+            variant = walk.state.copy()
+            variant.pending[-1] = (seat, step.with_answer(who, other))
+            engine.settle(variant)
+            yield variant
+
+
+def other_answers(walk: Walk, step: Together[Any], who: Seat, answer: Any) -> Iterator[Any]:
+    """What else a seat could have answered without anybody seeing the difference."""
+    if not isinstance(step.ask, Draft):
+        yield from (other for other in step.choices_for(walk.state, who) if other != answer)
+        return
+    # Of a sheet one line more or less, or another one; it stays sealed if it was.
+    kept = answer[:-1] if step.complete(answer) else answer
+    seal = answer[len(kept) :]
+    lines = [each for each in step.ask.options(walk.state, who, kept) if not step.ask.seals(each)]
+    others = [step.ask.write(kept, lines[walk.sample(len(lines))]) for _ in lines[:1]]
+    yield from ((*other, *seal) for other in (kept[:-1], *others) if (*other, *seal) != answer)
 
 
 def only_choices_are_taken(walk: Walk) -> None:
@@ -518,6 +529,8 @@ def invented(shape: notation.Kind, walk: Walk) -> Any:
             return below(len(shape.names))
         case notation.Many():
             return tuple(invented(shape.kind, walk) for _ in range(below(4)))
+        case notation.Exchange():
+            return tuple(tuple(below(2) for _ in shape.names) for _ in range(2))
         case notation.Amounts():
             return tuple(below(3) for _ in shape.names)
     vocabulary = (*walk.ledger.words, "nonsense")
@@ -624,23 +637,26 @@ def a_view_can_be_played_on(walk: Walk, turn: Turn) -> None:
         if viewer not in turn.blind and viewer not in walk.blind:
             continue  # He plays on the table itself.
         engine.apply(view, turn.seat, turn.shown(turn.action, viewer))
-        if not turn.sealed:
-            open_answers(view, turn)
+        open_answers(view, turn)
         # He knows an answer that was forced, though it is sealed in the view he would be given.
         view.pending = [(seat, step.seen_by(viewer)) for seat, step in view.pending]
         require_same(view, walk.views[viewer], f"viewer {viewer} arrives at another view than he should have")
 
 
 def open_answers(view: State, turn: Turn) -> None:
-    """Name the answers that were sealed until now."""
+    """Name the answers that were sealed until now, if all are in."""
     step = turn.before.pending[-1][1]
-    if isinstance(step, Together):
-        answers = dict(zip(step.seats, step.answers, strict=True))
-        while view.pending and is_opening(view.pending[-1][1]):
-            seat = engine.asked(view)[0]
-            answer = answers[seat]
-            assert answer is not None
-            engine.apply(view, seat, answer)
+    if not isinstance(step, Together) or not step.reveals(turn.seat, turn.action):
+        return
+    if isinstance(step.ask, Draft):
+        step = step.with_answer(turn.seat, step.ask.write(step.sheet(turn.seat), turn.action))
+    answers = dict(zip(step.seats, step.answers, strict=True))
+    while view.pending and is_opening(view.pending[-1][1]):
+        seat = engine.asked(view)[0]
+        answer = answers[seat]
+        assert answer is not None
+        for each in answer if isinstance(answer, tuple) else (answer,):
+            engine.apply(view, seat, each)
 
 
 def is_opening(step: engine.Step[Any]) -> bool:

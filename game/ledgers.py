@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any, Final, cast
 
 from game.games import load
+from game.gods_ledger import GodsLedger
 from game.laws import Books, Fault, Ledger
 from game.rules.engine import UNKNOWN, Below, Event, Seat, Setup, State, settle
 from game.rules.olympos import events as happened
@@ -466,5 +467,5 @@ def book_gains(books: Books, event: Event) -> None:
             books[f"{seat} becalmed"] = 1
 
 
-LEDGERS: Final[dict[str, Ledger]] = {"olympus": OlympusLedger(), "olympos": OlymposLedger()}
+LEDGERS: Final[dict[str, Ledger]] = {"olympus": OlympusLedger(), "olympos": OlymposLedger(), "gods": GodsLedger()}
 """One for each of `game.games.NAMES`."""

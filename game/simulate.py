@@ -37,7 +37,7 @@ class Match:
 
     @property
     def setup(self) -> Setup:
-        return Setup(self.players, self.options)
+        return games.load(self.game).for_automatic(Setup(self.players, self.options))
 
     def dealer(self, index: int) -> Dealer:
         """The source of all chance in one game, whichever process plays it; its seed is one that can be typed."""
@@ -52,6 +52,7 @@ class Outcome:
     """How one game went."""
 
     finished: bool
+    """Whether it was played to its own end; otherwise it was limited."""
     decisions: int
     """Answers of seats that had at least two choices."""
     actions: int
@@ -85,7 +86,8 @@ def play_out(
         if listener is not None:
             listener(state, seat, action)
     winners, scores = game.winners(state), tuple(game.scores(state))
-    return state, Outcome(not state.pending, decisions, actions, winners, scores, game.rounds(state))
+    finished = not state.pending and not game.limited(state)
+    return state, Outcome(finished, decisions, actions, winners, scores, game.rounds(state))
 
 
 def seated(game: Game, bots: Sequence[str], dealer: Dealer) -> list[Player]:
@@ -113,7 +115,7 @@ def play_recorded(game: Game, match: Match, players: Sequence[Player], dealer: D
         entries.append(Played(seat, action, digest(state)))
 
     state, outcome = play_out(game, match.setup, players, dealer, listener=listen)
-    if outcome.finished:
+    if not state.pending:
         entries.append(Ended(outcome.scores, outcome.winners, digest(state)))
     header = header_for(game, match.setup, bots=dict(enumerate(match.bots)), seed=dealer.seed)
     create(path, record_of(header, entries))

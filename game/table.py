@@ -12,7 +12,6 @@ from game.rules import engine
 from game.rules.codec import digest
 from game.rules.engine import (
     CHANCE,
-    SEALED,
     SPECTATOR,
     Action,
     Choices,
@@ -100,8 +99,8 @@ class UndoReach:
 class Turn:
     """What has happened since somebody acted and is not handed out yet."""
 
-    moves: list[tuple[Move, bool]] = field(default_factory=list)
-    """Each move, and whether it is still sealed."""
+    moves: list[tuple[Move, Action | None]] = field(default_factory=list)
+    """Each move, and what others see instead of it while it is sealed."""
     events: list[Event] = field(default_factory=list)
     entries: list[Entry] = field(default_factory=list)
     undone: int = 0
@@ -275,15 +274,16 @@ class Table:
 
     def _play(self, turn: Turn, seat: Seat, action: Action) -> None:
         """Make one move that is known to be legal."""
-        together = isinstance(self.state.pending[-1][1], Together)
-        reveals = together and len(engine.asked(self.state)) == 1
+        step = self.state.pending[-1][1]
+        reveals = isinstance(step, Together) and step.reveals(seat, action)
+        cover = step.cover(seat, action) if isinstance(step, Together) else None
         self.state.told = turn.events
         engine.apply(self.state, seat, action)
         self.state.told = None
         self.history.append(seat, action, self.state, reveals=reveals)
         self.lines += 1
         self._follow(seat, action)
-        turn.moves.append((self.history.moves[-1], together and not reveals))
+        turn.moves.append((self.history.moves[-1], cover))
         if self.sink is not None:
             turn.entries.append(Played(seat, action, digest(self.state)))
 
@@ -339,7 +339,7 @@ class Table:
     def _update(self, turn: Turn, seat: Seat) -> Update:
         return Update(
             seat=seat,
-            moves=tuple((move.seat, as_seen(move, sealed, seat)) for move, sealed in turn.moves),
+            moves=tuple((move.seat, as_seen(move, cover, seat)) for move, cover in turn.moves),
             events=seen(turn.events, seat),
             view=self.state.view(seat),
             asked=engine.asked(self.state),
@@ -357,9 +357,9 @@ def barrier(move: Move, seat: Seat) -> Reason | None:
     return because(UNDO_STOPS_AT_SECRET) if move.reveals else None
 
 
-def as_seen(move: Move, sealed: bool, viewer: Seat) -> Action:
-    if sealed and viewer != move.seat:
-        return SEALED
+def as_seen(move: Move, cover: Action | None, viewer: Seat) -> Action:
+    if cover is not None and viewer != move.seat:
+        return cover
     return move.action.seen_by(viewer, move.seat)
 
 

@@ -17,7 +17,7 @@ from game import levels
 from game.rules.engine import CHANCE, SPECTATOR, Action, Event, Reason, Seat, State, Together
 
 PLACEHOLDER: Final = re.compile(r"\{(\w+)(?:\|([^|{}]*)\|([^|{}]*))?\}")
-SEATS: Final = ("seat", "defender", "builder")
+SEATS: Final = ("seat", "other", "defender", "builder")
 SEAT_LISTS: Final = ("seats", "winners")
 TROUBLES: Final = {
     errno.ENOENT: "missing",
@@ -31,7 +31,7 @@ TROUBLES: Final = {
     errno.EDQUOT: "full",
 }
 """The common refusals of a system, for which we have sentences; for any other there is its own name."""
-AMOUNTS: Final = ("goods", "amounts", "cubes")
+AMOUNTS: Final = ("goods", "amounts", "cubes", "cards")
 """Fields that say how many of each there are; none at all is a value with a sentence of its own."""
 
 

@@ -327,6 +327,8 @@ VALUES: dict[str, Any] = {
     "rank": "beta",
     "cause": "plague",
     "decided_by": "shared",
+    "cards": (1, 0, 0, 0, 0, 2, 0, 0),
+    "region": "athens",
     "why": because("not_now"),
     "choices": ("a", "b"),
 }

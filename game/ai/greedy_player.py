@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from game.rules.engine import SEALED, Action, Below, Choices, Game, Seat, State, Together, apply, choices
+from game.rules.engine import SEALED, Action, Below, Choices, Draft, Game, Seat, State, Together, apply, choices
 
 QUESTIONS: Final = 2
 """How many questions for each seat it looks ahead: an invitation and a favour, say."""
@@ -36,8 +36,8 @@ class GreedyPlayer:
         after = view.copy()
         apply(after, seat, action)
         for _ in range(ahead):
-            if after.seat < 0 or is_sealed(after):
-                break
+            if not after.pending or after.seat < 0 or is_sealed(after) or after.pending[-1][1].open_ended:
+                break  # What cannot be listed cannot be looked through either.
             if after.seat == seat:
                 after = self.best_next(after, seat)
             else:
@@ -60,6 +60,6 @@ class GreedyPlayer:
 
 
 def is_sealed(view: State) -> bool:
-    """Whether what happens next depends on answers this view does not show."""
+    """Whether what happens next depends on answers this view does not show; on a sheet of one's own nothing does."""
     step = view.pending[-1][1]
-    return isinstance(step, Together) and SEALED in step.answers
+    return isinstance(step, Together) and SEALED in step.answers and not isinstance(step.ask, Draft)

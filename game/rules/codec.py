@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from hashlib import blake2b
 from typing import Any
 
-from game.rules.engine import Game, Sealed, Setup, State, Together, settle
+from game.rules.engine import Game, Sealed, Setup, State, Together, Written, settle
 
 Plain = Any
 """None, bool, int, str, list of plain data, or a dictionary with one entry."""
@@ -58,7 +58,7 @@ def decode(plain: Plain, values: Mapping[str, type]) -> Any:
     return kind(*decoded)
 
 
-COMMON: dict[str, type] = {"Together": Together, "Sealed": Sealed}
+COMMON: dict[str, type] = {"Together": Together, "Sealed": Sealed, "Written": Written}
 
 
 def to_plain(state: State) -> dict[str, Plain]:

@@ -68,7 +68,15 @@ class Sealed(Action):
     verb = "sealed"
 
 
+class Written(Action):
+    """What others see of something somebody wrote and has not sealed yet: nothing."""
+
+    __slots__ = ()
+    verb = "written"
+
+
 SEALED: Final = Sealed()
+WRITTEN: Final = Written()
 
 Choices: TypeAlias = tuple[Action, ...]
 
@@ -162,12 +170,50 @@ class Ask(Step[S]):
             self.answer(state, seat, action)
 
 
+Sheet: TypeAlias = tuple[Action, ...]
+"""What a seat has written so far; the last thing it writes seals it."""
+
+
+class Draft(Ask[S]):
+    """A big question asked of several seats together: each writes on a sheet of its own until it seals it.
+
+    One answer is one line on the sheet, chosen from a short list. What others wrote, and how much, nobody sees before
+    all sheets are sealed; then `resolve` gets them, with their seals. If the draft never `opens`, others do not see
+    it then either, and in their views `resolve` gets SEALED.
+    """
+
+    __slots__ = ()
+    opens: ClassVar[bool] = True
+
+    @abstractmethod
+    def options(self, state: S, seat: Seat, sheet: Sheet) -> Choices:
+        """What may be written next."""
+
+    def takes(self, state: S, seat: Seat, sheet: Sheet, action: Action) -> bool:
+        """Whether something that is not listed may be written all the same."""
+        return False
+
+    def write(self, sheet: Sheet, action: Action) -> Sheet:
+        """The sheet after this was written; striking something out writes as well."""
+        return (*sheet, action)
+
+    @abstractmethod
+    def seals(self, action: Action) -> bool:
+        """Whether this is the last thing to be written."""
+
+    def choices(self, state: S, seat: Seat) -> Choices:
+        return self.options(state, seat, ())
+
+
 class Together(Step[S]):
-    """One question to several seats at once; their answers stay sealed until the last one is in."""
+    """One question to several seats at once; their answers stay sealed until the last one is in.
+
+    The answer to a `Draft` is a sheet, which grows until it is sealed.
+    """
 
     __slots__ = ("ask", "seats", "answers")
 
-    def __init__(self, ask: Ask[S], seats: tuple[Seat, ...], answers: tuple[Action | None, ...]) -> None:
+    def __init__(self, ask: Ask[S], seats: tuple[Seat, ...], answers: tuple[Action | Sheet | None, ...]) -> None:
         self.ask = ask
         self.seats = seats
         self.answers = answers
@@ -179,48 +225,91 @@ class Together(Step[S]):
     def run(self, state: S, seat: Seat) -> Choices | None:
         waiting = self.waiting()
         for asked in waiting:
-            choices = self.ask.choices(state, asked)
+            choices = self.choices_for(state, asked)
             if len(choices) == 1 and not self.ask.open_ended:
                 self.answer(state, asked, choices[0])
                 return None
+            if asked == waiting[0]:
+                first = choices
+            if self.ask.open_ended:
+                break
         if waiting:
-            return self.ask.choices(state, waiting[0])
+            return first
         self.ask.resolve(state, tuple(zip(self.seats, self.answers, strict=True)))
         return None
+
+    def complete(self, answer: Action | Sheet | None) -> bool:
+        if isinstance(answer, tuple):
+            assert isinstance(self.ask, Draft)
+            return bool(answer) and self.ask.seals(answer[-1])
+        return answer is not None
 
     def waiting(self) -> tuple[Seat, ...]:
         """Who has not answered; then, in a view, those whose sealed answers have to be named before they count."""
         answered = tuple(zip(self.seats, self.answers, strict=True))
-        return tuple(seat for seat, answer in answered if answer is None) or tuple(
-            seat for seat, answer in answered if answer == SEALED
-        )
+        missing = tuple(seat for seat, answer in answered if not self.complete(answer))
+        if missing or (isinstance(self.ask, Draft) and not self.ask.opens):
+            return missing
+        return tuple(seat for seat, answer in answered if answer == SEALED)
 
     def asked(self, seat: Seat) -> tuple[Seat, ...]:
         return self.waiting()
 
+    def sheet(self, seat: Seat) -> Sheet:
+        """What a seat has written, as far as this table knows."""
+        answer = self.answers[self.seats.index(seat)]
+        return answer if isinstance(answer, tuple) else ()
+
     def choices_for(self, state: S, seat: Seat) -> Choices:
-        return self.ask.choices(state, seat)
+        ask = self.ask
+        return ask.options(state, seat, self.sheet(seat)) if isinstance(ask, Draft) else ask.choices(state, seat)
 
     def answer(self, state: S, seat: Seat, action: Any) -> None:
+        if action != WRITTEN:
+            answer = action
+            if isinstance(self.ask, Draft) and action != SEALED:
+                answer = self.ask.write(self.sheet(seat), action)
+            self = self.with_answer(seat, answer)
+        state.then(self.seats[0], self)
+
+    def with_answer(self, seat: Seat, answer: Action | Sheet | None) -> Together[S]:
         answers = tuple(
-            action if asked == seat else answer for asked, answer in zip(self.seats, self.answers, strict=True)
+            answer if asked == seat else known for asked, known in zip(self.seats, self.answers, strict=True)
         )
-        state.then(self.seats[0], Together(self.ask, self.seats, answers))
+        return Together(self.ask, self.seats, answers)
+
+    def reveals(self, seat: Seat, action: Action) -> bool:
+        """Whether this answer is the last one, after which all are opened."""
+        if self.waiting() != (seat,):
+            return False
+        return self.ask.seals(action) if isinstance(self.ask, Draft) else True
+
+    def cover(self, seat: Seat, action: Action) -> Action | None:
+        """What others see instead of this answer; None if they see the answer itself."""
+        if isinstance(self.ask, Draft):
+            return SEALED if self.ask.seals(action) else WRITTEN
+        return None if self.reveals(seat, action) else SEALED
 
     def accepts(self, state: S, seat: Seat, action: Action) -> bool:
+        if isinstance(self.ask, Draft):
+            return self.ask.takes(state, seat, self.sheet(seat), action)
         return self.ask.accepts(state, seat, action)
 
     def objection(self, state: S, seat: Seat, action: Action) -> Reason:
         return self.ask.objection(state, seat, action)
 
     def seen_by(self, viewer: Seat) -> Step[S]:
-        answers = tuple(
-            answer if answer is None or seat == viewer else SEALED
-            for seat, answer in zip(self.seats, self.answers, strict=True)
-        )
         ask = self.ask.seen_by(viewer)
         assert isinstance(ask, Ask)
-        return Together(ask, self.seats, answers)
+        return Together(ask, self.seats, tuple(map(self.answer_seen_by(viewer), self.seats, self.answers)))
+
+    def answer_seen_by(self, viewer: Seat) -> Callable[[Seat, Action | Sheet | None], Action | Sheet | None]:
+        def seen(seat: Seat, answer: Action | Sheet | None) -> Action | Sheet | None:
+            if seat == viewer:
+                return answer
+            return SEALED if self.complete(answer) else None
+
+        return seen
 
 
 def together(ask: Ask[S], seats: Sequence[Seat]) -> Together[S]:
@@ -385,6 +474,8 @@ class Game(ABC):
     """The options of the rule set; the first choice of each is the usual one."""
     digest: str
     """A short digest of the data tables the rules were made of."""
+    automatic: Mapping[str, str] = {}
+    """Options that every automatic run sets, for a game that need not end between players who do not want it to."""
 
     @abstractmethod
     def set_up(self, setup: Setup) -> State:
@@ -403,6 +494,19 @@ class Game(ABC):
     @abstractmethod
     def winners(self, state: State) -> tuple[Seat, ...]:
         """Who has won, several if the victory is shared, nobody while the game goes on."""
+
+    def limited(self, state: State) -> bool:
+        """Whether a game that is over was broken off by a limit rather than won."""
+        return False
+
+    def for_automatic(self, setup: Setup) -> Setup:
+        """The set-up of an automatic run: what it says, and `automatic` where that is silent or has the usual."""
+        usual = {name: choice for name, choice in self.automatic.items() if name not in self.differing(setup)}
+        return Setup(setup.seats, {**setup.options, **usual}) if usual else setup
+
+    def differing(self, setup: Setup) -> dict[str, str]:
+        """The options of a set-up that are not the usual ones."""
+        return {name: choice for name, choice in setup.options.items() if choice != self.options[name][0]}
 
     @abstractmethod
     def rounds(self, state: State) -> int: ...

@@ -118,6 +118,21 @@ class Amounts(Kind):
         return tuple(amounts)
 
 
+class Exchange(Amounts):
+    """Amounts against amounts: `grain 1 for fish 2`."""
+
+    LINK: Final = " for "
+
+    def write(self, value: Any, base: int) -> str:
+        return self.LINK.join(super(Exchange, self).write(each, base) for each in value)
+
+    def read(self, word: str, base: int) -> Any:
+        give, link, want = word.partition(self.LINK)
+        if not link:
+            raise Unreadable("too_few_words", word=word)
+        return super().read(give, base), super().read(want, base)
+
+
 WORD: Final = Kind()
 WORDS: Final = Words()
 NUMBER: Final = Number()

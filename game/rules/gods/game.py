@@ -1,0 +1,116 @@
+"""The Gods of Olympus as the rest of the house knows it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, cast
+
+from game.rules.catalog import essence
+from game.rules.codec import digest_of
+from game.rules.engine import CHANCE, Game, Seat, Setup, State, Step, Together, is_over, settle, together
+from game.rules.gods import attacking, battle, building, moving, negotiation, retreating, setting_up, victory
+from game.rules.gods.actions import ACTIONS, Build, Orgy, Plan, Take
+from game.rules.gods.rules import Rules
+from game.rules.gods.state import Battle, Greece, Order, Player, count_units, new_player, prestige
+from game.rules.gods.tables import make_rules, read_options
+
+
+def step_classes() -> dict[str, type]:
+    chapters = (attacking, battle, building, moving, negotiation, retreating, setting_up, victory)
+    found = [each for chapter in chapters for each in vars(chapter).values() if isinstance(each, type)]
+    abstract = ("Step", "Ask", "Draft", "Together", "SecretSheet", "CardSheet")
+    return {each.__name__: each for each in found if issubclass(each, Step) and each.__name__ not in abstract}
+
+
+class GodsGame(Game):
+    name = "gods"
+    actions = ACTIONS
+    values: Mapping[str, type] = {
+        **step_classes(),
+        **{action.__name__: action for action in ACTIONS.values()},
+        "Player": Player,
+        "Order": Order,
+        "Battle": Battle,
+    }
+
+    def __init__(self, tables: Mapping[str, Any]) -> None:
+        self.tables = tables
+        self.digest = digest_of(essence(tables))
+        self.made: dict[tuple[str, ...], Rules] = {}
+        self.options, self.automatic = read_options(tables)
+        numbers = self.rules_for({}).numbers
+        self.seats = range(numbers["seats_least"], numbers["seats_most"] + 1)
+
+    def rules_for(self, options: Mapping[str, str]) -> Rules:
+        """One `Rules` per choice of options, so that all its states share tables."""
+        chosen = {name: options.get(name, usual[0]) for name, usual in self.options.items()}
+        key = tuple(chosen.values())
+        if key not in self.made:
+            self.made[key] = make_rules(self.tables, chosen)
+        return self.made[key]
+
+    def blank(self, setup: Setup) -> Greece:
+        self.check(setup)
+        return Greece(self.rules_for(setup.options))
+
+    def set_up(self, setup: Setup) -> Greece:
+        state = self.blank(setup)
+        seats = range(setup.seats)
+        state.players = [new_player() for _ in seats]
+        state.offers = [0 for _ in seats]
+        state.then(0, together(setting_up.TakeFreeCards(), seats), victory.BeginTurn())
+        for seat in reversed(seats):
+            state.then(CHANCE, setting_up.DrawGod(seat))
+        settle(state)
+        return state
+
+    def setup_of(self, state: State) -> Setup:
+        table = cast(Greece, state)
+        return Setup(len(table.players), self.differing(Setup(len(table.players), table.rules.options)))
+
+    def scores(self, state: State) -> list[int]:
+        table = cast(Greece, state)
+        return [prestige(table, seat) for seat in range(len(table.players))]
+
+    def winners(self, state: State) -> tuple[Seat, ...]:
+        return victory.leaders(cast(Greece, state)) if is_over(state) else ()
+
+    def limited(self, state: State) -> bool:
+        return bool(cast(Greece, state).limited)
+
+    def rounds(self, state: State) -> int:
+        return cast(Greece, state).turn
+
+    def appraise(self, state: State, seat: Seat) -> int:
+        """Prestige first, then units and cards; what is being written counts as if it were done already."""
+        table = cast(Greece, state)
+        cards = sum(table.players[seat].cards)
+        worth = 100 * prestige(table, seat) + 20 * sum(count_units(table, seat)) + 3 * cards
+        step = state.pending[-1][1] if state.pending else None
+        if isinstance(step, Together) and seat in step.seats:
+            worth += sum(planned_worth(table, line) for line in step.sheet(seat))
+            if isinstance(step.ask, building.KeepCards):
+                worth -= 3 * cards  # They are as good as gone.
+        return worth
+
+
+def planned_worth(state: Greece, line: object) -> int:
+    """Less than what is planned will be worth when it is done, so that nobody hesitates to seal."""
+    if isinstance(line, Build):
+        return gain_of(state, line.unit)
+    if isinstance(line, Plan):
+        return gain_of(state, line.unit) - 1
+    if isinstance(line, Take):
+        return 1
+    return -10 if isinstance(line, Orgy) else 0
+
+
+def gain_of(state: Greece, unit: int) -> int:
+    row = state.rules.units[unit]
+    replaced = state.rules.units[row.replaces].prestige if row.replaces >= 0 else 0
+    return 50 * (row.prestige - replaced) + 2
+
+
+def make(tables: Mapping[str, Any]) -> GodsGame:
+    """The game, made of its level files."""
+    return GodsGame(tables)

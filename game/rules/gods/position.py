@@ -1,0 +1,231 @@
+"""Positions: any table in the middle of a game as a level file would say it, and back.
+
+People write these, so seats count from 1 and what is left out is as at the start of a game. What is still to be done
+follows from `phase`, at its beginning, with `starter` the first to talk; in the middle of a phase `pending`, `orders`
+and `battles` are written for the machine, one line of text for each.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any, Final
+
+from game.rules.catalog import Row
+from game.rules.codec import Undecodable, decode, encode
+from game.rules.engine import CHANCE, BadSetup, Seat, Setup, Step, settle
+from game.rules.gods.actions import RESOURCES, UNITS
+from game.rules.gods.attacking import AttackPhase
+from game.rules.gods.building import BuildPhase
+from game.rules.gods.game import GodsGame
+from game.rules.gods.moving import MovePhase
+from game.rules.gods.negotiation import Negotiation
+from game.rules.gods.state import NO_GOD, NOBODY, Battle, Greece, Order, Player, new_player
+
+FILE: Final = "position"
+KEYS: Final = (
+    "game", "title", "about", "seats", "options", "turn", "phase", "starter", "offers", "done", "limited", "player",
+    "region", "orders", "battles", "pending",
+)  # fmt: skip
+PHASES: Final[dict[str, tuple[Step[Greece], ...]]] = {
+    "negotiation": (Negotiation(), BuildPhase(), AttackPhase()),
+    "build": (BuildPhase(), AttackPhase()),
+    "attack": (AttackPhase(),),
+    "move": (MovePhase(),),
+}
+MOST_CARDS: Final = 999
+
+
+def write_position(game: GodsGame, state: Greece) -> dict[str, Any]:
+    """A table as plain tables of a level file."""
+    setup = game.setup_of(state)
+    rules = state.rules
+    position: dict[str, Any] = {"game": game.name, "seats": setup.seats}
+    if setup.options:
+        position["options"] = dict(setup.options)
+    position["turn"] = state.turn
+    position["offers"] = list(state.offers)
+    position["done"] = [seat + 1 for seat in range(setup.seats) if state.done >> seat & 1]
+    if state.limited:
+        position["limited"] = True
+    position["player"] = [write_player(state, player) for player in state.players]
+    position["region"] = [
+        write_region(state, region) for region in range(len(rules.regions)) if state.units[region] or state.left[region]
+    ]
+    position["orders"] = [write_value(order) for order in state.orders]
+    position["battles"] = [write_value(battle) for battle in state.battles]
+    position["pending"] = [write_value((seat, step)) for seat, step in state.pending]
+    return {key: value for key, value in position.items() if value != [] or key == "pending"}
+
+
+def write_player(state: Greece, player: Player) -> dict[str, Any]:
+    written: dict[str, Any] = {}
+    if player.god != NO_GOD:
+        written["god"] = state.rules.gods[player.god]
+    written["cards"] = {name: count for name, count in zip(RESOURCES, player.cards, strict=True) if count}
+    if player.hidden:
+        written["unknown"] = player.unknown
+    return written
+
+
+def write_region(state: Greece, region: int) -> dict[str, Any]:
+    written: dict[str, Any] = {"id": state.rules.names[region]}
+    if state.owner[region] != NOBODY:
+        written["seat"] = state.owner[region] + 1
+    for key, bits in (("units", state.units), ("fresh", state.fresh), ("fled", state.fled)):
+        if bits[region]:
+            written[key] = [UNITS[unit] for unit in state.rules.kinds[bits[region]]]
+    if state.left[region]:
+        written["left"] = [seat + 1 for seat in range(len(state.players)) if state.left[region] >> seat & 1]
+    return written
+
+
+def write_value(value: Any) -> str:
+    return json.dumps(encode(value), separators=(",", ":"))
+
+
+# Reading
+
+
+def read_position(game: GodsGame, position: Mapping[str, Any]) -> Greece:
+    """The table a level file describes, settled; what cannot be is named by place and key."""
+    top = Row(FILE, "table", position)
+    top.read += KEYS
+    top.close()
+    for key in ("title", "about"):
+        top.word(key, "")
+    if top.word("game") != game.name:
+        raise top.bad("game", f"is '{position['game']}', not '{game.name}'")
+    state = game.blank(read_setup(game, top))
+    seats = top.number("seats")
+    state.turn = top.number("turn", 0, 1)
+    state.limited = int(top.flag("limited"))
+    read_players(state, top, seats)
+    for row in named(top, "region"):
+        read_region(state, row, seats)
+    state.offers = read_offers(top, seats)
+    for seat in top.get("done", list, []):
+        state.done |= 1 << check_seat(top, "done", seat, seats)
+    state.orders = [read_value(game, top, "orders", line, Order) for line in top.phrases("orders")]
+    state.battles = [read_value(game, top, "battles", line, Battle) for line in top.phrases("battles")]
+    state.pending = read_pending(game, top, seats)
+    try:
+        settle(state)
+    except (LookupError, TypeError, ValueError, AttributeError, AssertionError) as trouble:
+        raise top.bad("pending", f"cannot be carried out: {trouble}") from trouble
+    return state
+
+
+def read_setup(game: GodsGame, top: Row) -> Setup:
+    setup = Setup(top.number("seats"), top.get("options", dict, {}))
+    try:
+        game.check(setup)
+    except BadSetup as trouble:
+        raise top.bad("seats and options", f"{trouble.reason.rule} {dict(trouble.reason.values)}") from trouble
+    return setup
+
+
+def check_seat(row: Row, key: str, seat: Any, seats: int) -> Seat:
+    if type(seat) is not int or not 1 <= seat <= seats:
+        raise row.bad(key, f"{seat!r} is no seat of this table")
+    return seat - 1
+
+
+def named(top: Row, key: str) -> list[Row]:
+    listed = top.get(key, list, [])
+    for number, table in enumerate(listed, 1):
+        if not isinstance(table, dict):
+            raise top.bad(key, f"{key} {number} is not a table")
+    return [Row(FILE, f"{key} {table.get('id', number)}", table) for number, table in enumerate(listed, 1)]
+
+
+def read_players(state: Greece, top: Row, seats: int) -> None:
+    listed = named(top, "player")
+    if len(listed) > seats:
+        raise top.bad("player", f"there are {len(listed)} players for {seats} seats")
+    state.players = [read_player(state, row) for row in listed]
+    state.players += [new_player() for _ in range(seats - len(listed))]
+    gods = [player.god for player in state.players if player.god != NO_GOD]
+    if len(set(gods)) != len(gods):
+        raise top.bad("player", "two players have the same god")
+    if not top.has("pending"):
+        for player in state.players:
+            if player.god == NO_GOD:  # The first god nobody has.
+                player.god = next(god for god in range(len(state.rules.gods)) if god not in gods)
+                gods.append(player.god)
+
+
+def read_player(state: Greece, row: Row) -> Player:
+    player = new_player()
+    if row.has("god"):
+        player.god = row.name("god", state.rules.gods)
+    if row.has("cards"):
+        player.cards = list(row.amounts("cards", RESOURCES))
+    if row.has("unknown"):
+        player.hidden, player.unknown = 1, row.number("unknown")
+    if sum(player.cards) + player.unknown > MOST_CARDS:
+        raise row.bad("cards", f"are more than {MOST_CARDS}")
+    row.close()
+    return player
+
+
+def read_region(state: Greece, row: Row, seats: int) -> None:
+    rules = state.rules
+    region = row.name("id", rules.names)
+    units = read_units(row, "units")
+    state.units[region] = units
+    if units:
+        state.owner[region] = check_seat(row, "seat", row.number("seat"), seats)
+    for unit in rules.kinds[units]:
+        kind = rules.units[unit]
+        if (units & kind.family) != kind.bit or (kind.alone and units != kind.bit):
+            raise row.bad("units", f"{UNITS[unit]} cannot stand beside the others")
+        if rules.water[region] != (UNITS[unit] in ("fleet", "sea_monster")) and UNITS[unit] != "hero":
+            raise row.bad("units", f"{UNITS[unit]} cannot stand in {row.card}")
+    for key, bits in (("fresh", state.fresh), ("fled", state.fled)):
+        bits[region] = read_units(row, key)
+        if bits[region] & ~units:
+            raise row.bad(key, "names a unit that is not there")
+    for seat in row.get("left", list, []):
+        state.left[region] |= 1 << check_seat(row, "left", seat, seats)
+    row.close()
+
+
+def read_units(row: Row, key: str) -> int:
+    units = 0
+    for name in row.phrases(key):
+        if name not in UNITS:
+            raise row.bad(key, f"no unit is called '{name}'")
+        units |= 1 << UNITS.index(name)
+    return units
+
+
+def read_offers(top: Row, seats: int) -> list[int]:
+    offers: list[int] = top.get("offers", list, [0] * seats)
+    if len(offers) != seats or any(type(count) is not int or count < 0 for count in offers):
+        raise top.bad("offers", "should be one number for each seat")
+    return list(offers)
+
+
+def read_value(game: GodsGame, top: Row, key: str, line: str, kind: type) -> Any:
+    try:
+        value = decode(json.loads(line), game.values)
+    except (ValueError, TypeError, Undecodable) as trouble:
+        raise top.bad(key, f"'{line}' cannot be read: {trouble}") from trouble
+    if not isinstance(value, kind):
+        raise top.bad(key, f"'{line}' is no {kind.__name__}")
+    return value
+
+
+def read_pending(game: GodsGame, top: Row, seats: int) -> list[tuple[Seat, Step[Any]]]:
+    if top.has("pending"):
+        pending = [read_value(game, top, "pending", line, tuple) for line in top.phrases("pending")]
+        for each in pending:
+            if len(each) != 2 or not isinstance(each[1], Step) or each[0] not in (CHANCE, *range(seats)):
+                raise top.bad("pending", f"{each!r} is no step of a seat")
+        return pending
+    phase = top.word("phase", "negotiation")
+    if phase not in PHASES:
+        raise top.bad("phase", f"'{phase}' is none of {', '.join(PHASES)}")
+    starter = check_seat(top, "starter", top.number("starter", 1, 1), seats)
+    return [(starter, step) for step in reversed(PHASES[phase])]

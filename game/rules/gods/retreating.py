@@ -1,0 +1,72 @@
+"""Retreats: where mobile units may flee to, and what happens to those that cannot."""
+
+from __future__ import annotations
+
+from game.rules.engine import Action, Choices, Reason, Seat, Step, because
+from game.rules.gods import events as told
+from game.rules.gods.actions import ARMY, FLEET, HERO, Flee, Unit
+from game.rules.gods.rules import Region
+from game.rules.gods.state import NOBODY, Greece, has_fleet, place, remove
+
+
+def becomes(state: Greece, unit: Unit, target: Region) -> Unit:
+    """An army that goes to sea is a fleet, a fleet that goes ashore an army."""
+    if unit in (ARMY, FLEET):
+        return FLEET if state.rules.water[target] else ARMY
+    return unit
+
+
+def has_room(state: Greece, seat: Seat, unit: Unit, target: Region) -> bool:
+    """Whether a unit could join what stands in a region now."""
+    if state.owner[target] not in (NOBODY, seat):
+        return False
+    return not state.units[target] & (state.rules.units[unit].family | state.rules.monsters)
+
+
+def refuges(state: Greece, seat: Seat, unit: Unit, region: Region) -> list[Region]:
+    """A-G19: where a unit could move, not as a new fleet, and not beside a region that sent dice against its own."""
+    rules = state.rules
+    found = []
+    for target in rules.near[region]:
+        if rules.water[target] and (unit == ARMY or (unit == HERO and not has_fleet(state, target))):
+            continue
+        if has_room(state, seat, unit, target) and not threatened(state, region, target):
+            found.append(target)
+    return found
+
+
+def threatened(state: Greece, region: Region, target: Region) -> bool:
+    near = state.rules.near[target]
+    return any(source in near for battle in state.battles if battle.region == region for source in battle.sources)
+
+
+class FleeUnit(Step[Greece]):
+    """A retreat is carried out at once, so that those after it find the board as it left it (A-G38)."""
+
+    __slots__ = ("unit", "region")
+
+    def __init__(self, unit: Unit, region: Region) -> None:
+        self.unit = unit
+        self.region = region
+
+    def run(self, state: Greece, seat: Seat) -> Choices | None:
+        targets = refuges(state, seat, self.unit, self.region)
+        if not targets:
+            remove(state, self.unit, self.region)
+            state.tell(told.UnitLost, seat, self.unit, state.rules.names[self.region], "no_retreat")
+            return None
+        flee = state.rules.moves[self.unit][self.region].flee
+        return tuple(flee[target] for target in targets)
+
+    def objection(self, state: Greece, seat: Seat, action: Action) -> Reason:
+        if isinstance(action, Flee):
+            return because("no_refuge", region=action.target)
+        return super().objection(state, seat, action)
+
+    def answer(self, state: Greece, seat: Seat, action: Flee) -> None:
+        target = state.rules.index[action.target]
+        unit = becomes(state, self.unit, target)
+        remove(state, self.unit, self.region)
+        place(state, seat, unit, target)
+        state.fled[target] |= 1 << unit
+        state.tell(told.Retreated, seat, self.unit, state.rules.names[self.region], action.target, unit)

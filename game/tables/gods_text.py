@@ -1,0 +1,146 @@
+"""The table of The Gods of Olympus as lines of text: players, regions, what is being written, and notes on choices."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from game.rules.engine import SPECTATOR, Action, Event, Seat, Together
+from game.rules.gods import hands
+from game.rules.gods.actions import RESOURCES, UNITS, Build, Plan
+from game.rules.gods.events import PhaseBegan, TurnBegan
+from game.rules.gods.state import NO_GOD, Greece, held_by, prestige
+from game.tables.gods_words import dice
+from game.words import Words
+
+WIDTH = 110
+
+
+def picture(words: Words, state: Greece, seat: Seat = SPECTATOR) -> str:
+    """The table as `state` shows it, which for a person is the view of his seat; his line is marked."""
+    lines = [words.phrase("table", "turn", turn=state.turn)]
+    for each in range(len(state.players)):
+        lines += _player(words, state, each, seat)
+    lines += _sheet(words, state, seat)
+    return "\n".join(lines)
+
+
+def _player(words: Words, state: Greece, each: Seat, seat: Seat) -> Iterator[str]:
+    player = state.players[each]
+    god = words.name("god", state.rules.gods[player.god]) if player.god != NO_GOD else "-"
+    mark = ">" if each == seat else " "
+    count = hands.size(player)
+    yield words.phrase(
+        "table", "player", mark=mark, seat=each, god_name=god, prestige=prestige(state, each), count=count
+    )
+    if not player.hidden and count:
+        yield from _indented(words.phrase("table", "hand", cards=tuple(player.cards)))
+    standing = [_region(words, state, region) for region in held_by(state, each)]
+    if standing:
+        yield from _indented("; ".join(standing))
+
+
+def _region(words: Words, state: Greece, region: int) -> str:
+    units = [words.name("unit", UNITS[unit]) for unit in state.rules.kinds[state.units[region]]]
+    return f"{words.name('region', state.rules.names[region])}: {', '.join(units)}"
+
+
+def _sheet(words: Words, state: Greece, seat: Seat) -> Iterator[str]:
+    """What the person has written so far."""
+    step = state.pending[-1][1] if state.pending else None
+    if isinstance(step, Together) and seat in step.seats and step.sheet(seat):
+        yield words.phrase("table", "sheet")
+        for line in step.sheet(seat):
+            yield from _indented(words.action(line))
+
+
+def note(words: Words, state: Greece, action: Action) -> str:
+    """What a person would like to know beside a choice, or nothing."""
+    if isinstance(action, Plan | Build):
+        return words.phrase("table", "cost", cards=state.rules.units[action.unit].cost)
+    return ""
+
+
+def is_heading(event: Event) -> bool:
+    """Whether a new part of the game begins with this event."""
+    return isinstance(event, TurnBegan | PhaseBegan)
+
+
+def is_new_round(event: Event) -> bool:
+    return isinstance(event, TurnBegan)
+
+
+def pointed_at(words: Words, state: Greece, text: str) -> list[Action]:
+    """Every build somebody may mean who names a unit."""
+    wanted = text.casefold()
+    return [Plan(unit) for unit, name in enumerate(UNITS) if wanted in (name, words.name("unit", name).casefold())]
+
+
+def described(words: Words, tables: Mapping[str, Any], options: Mapping[str, str], text: str) -> list[str]:
+    """What the tables say about a unit, a god or a region somebody names."""
+    wanted = text.casefold()
+    found: list[str] = []
+    for section, file, lines in (("unit", "units", _unit), ("god", "gods", _god), ("region", "map", _place)):
+        for row in tables[file][section]:
+            if wanted in (row["id"], words.name(section, row["id"]).casefold()):
+                found += lines(words, row)
+    return found
+
+
+# The rules in short
+
+
+def rules(words: Words, tables: Mapping[str, Any], options: Mapping[str, str]) -> Iterator[str]:
+    """The rules, the units, the gods and the map as the tables have them."""
+    numbers = {key: entry["is"] for key, entry in tables["board"].items()}
+    yield words.title
+    for key in words.game["rule"]:
+        yield ""
+        yield from textwrap.wrap(words.phrase("rule", key, **numbers), WIDTH)
+    for heading, file, section, lines in (
+        ("units", "units", "unit", _unit),
+        ("gods", "gods", "god", _god),
+        ("regions", "map", "region", _place),
+    ):
+        yield ""
+        yield words.heading(heading)
+        for row in tables[file][section]:
+            yield from lines(words, row)
+    yield ""
+    yield words.heading("options")
+    for option in tables["options"]["option"]:
+        yield f"{words.name('option', option['id'])} ({option['id']}): {', '.join(option['choices'])}"
+
+
+def _unit(words: Words, row: Mapping[str, Any]) -> Iterator[str]:
+    cost = words.vocabulary.parcel([row["cost"].get(name, 0) for name in RESOURCES])
+    if "replaces" in row:
+        cost = f"{words.name('unit', row['replaces'])}, {cost}"
+    facts = [
+        f"{words.heading('cost')}: {cost}",
+        f"{words.heading('income')}: {words.name('resource', row['income'])} / {row['per']}",
+        f"{words.heading('prestige')}: {row['prestige']}",
+        f"{words.heading('force')}: {dice((row['sides'],) * row['dice'])}",
+    ]
+    yield words.name("unit", row["id"])
+    yield from _indented("; ".join(facts))
+    places = [words.phrase("place", row["built_in"])]
+    places += [words.phrase("reach_attack", row["attacks"]), words.phrase("reach_support", row["supports"])]
+    yield from _indented(" ".join(places))
+
+
+def _god(words: Words, row: Mapping[str, Any]) -> Iterator[str]:
+    cards = words.vocabulary.parcel([row["cards"].get(name, 0) for name in RESOURCES])
+    yield f"{words.name('god', row['id'])}: {cards}"
+
+
+def _place(words: Words, row: Mapping[str, Any]) -> Iterator[str]:
+    star = f" ★ {words.name('resource', row['star'])}" if "star" in row else ""
+    water = f" ({words.heading('water')})" if row["terrain"] == "water" else ""
+    yield f"{words.name('region', row['id'])}{water}{star}"
+    yield from _indented(", ".join(words.name("region", name) for name in row["neighbours"]))
+
+
+def _indented(text: str) -> list[str]:
+    return textwrap.wrap(text, WIDTH, initial_indent="    ", subsequent_indent="      ", break_on_hyphens=False)
