@@ -178,7 +178,11 @@ def position_of(rows: list[Any], word: str) -> int:
     return int(word) if word.isdigit() else [row["id"] for row in rows].index(word)
 
 
-@pytest.mark.parametrize(("place", "becomes", "complaint"), DAMAGES, ids=[f"{each[0]} {each[1]}" for each in DAMAGES])
+@pytest.mark.parametrize(
+    ("place", "becomes", "complaint"),
+    DAMAGES,
+    ids=[f"{place} {'gone' if becomes is GONE else becomes}" for place, becomes, _ in DAMAGES],
+)
 def test_a_bad_row_stops_the_load_with_file_card_and_key(place: str, becomes: Any, complaint: str) -> None:
     with pytest.raises(BadRow) as caught:
         olympos.make(damaged(place, becomes))
