@@ -17,6 +17,7 @@ from game.dealer import Dealer
 from game.rules.engine import (
     CHANCE,
     SPECTATOR,
+    Ask,
     Event,
     Reason,
     Setup,
@@ -61,7 +62,8 @@ def asks_of(name: str) -> set[str]:
     return {
         each
         for each, kind in games.load(name).values.items()
-        if issubclass(kind, Step) and kind.answer is not Step.answer  # only who asks takes answers
+        if issubclass(kind, Ask)
+        or (issubclass(kind, Step) and kind.answer is not Step.answer)  # only who asks is answered
     }
 
 
