@@ -32,7 +32,8 @@ def random_game(seats: int, seed: int, limit: str = "10") -> Iterator[tuple[Stat
     """The table at every question of a random game, and what happened before it."""
     below = Dealer(seed).below
     state = gods().set_up(Setup(seats, {"turn_limit": limit}))
-    state.told = told = []
+    told: list[Event] = []
+    state.told = told
     yield state, told
     while state.pending:
         del told[:]
