@@ -54,9 +54,7 @@ def test_no_text_is_left_over(name: str) -> None:
     literals = set(re.findall(r"[\"'](\w+)[\"']", SOURCE)) | PUT_TOGETHER
     patterns = [pattern_of(each) for each in set(re.findall(r'f"([\w{}.\[\]]+)"', SOURCE)) if says_something(each)]
     unused = [
-        key
-        for key in section(name)
-        if key not in literals and not any(pattern.fullmatch(key) for pattern in patterns)
+        key for key in section(name) if key not in literals and not any(pattern.fullmatch(key) for pattern in patterns)
     ]
     assert not unused
 
