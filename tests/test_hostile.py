@@ -187,6 +187,11 @@ def test_without_any_sentence_a_fault_of_ours_is_still_reported(texts, tmp_path,
     assert "ZeroDivisionError" in said
 
 
+def test_an_unknown_game_is_refused_with_those_there_are(capsys):
+    assert command.main(["rules", "atlantis"]) == 2
+    assert complaint(capsys) == "There is no game called 'atlantis'; the games are: olympus."
+
+
 # Names of files
 
 
@@ -310,3 +315,18 @@ def test_a_number_of_five_thousand_digits_is_no_choice(tmp_path):
     code, told, complained = sit(tmp_path, "1" * 5000 + "\n")
     assert (code, complained) == (0, "")
     assert "choose from 1 to" in told
+
+
+def test_the_window_plays_on_when_another_program_spoils_the_file(tmp_path):
+    from game.session import Plan, new_session
+
+    path = tmp_path / "game.record"
+    told: list[OSError] = []
+    session = new_session("olympus", [Plan("", "")] * 3, {"starter": "1"}, seed=1, path=path, trouble=told.append)
+    session.begin()
+    path.write_bytes(path.read_bytes() + b"0 nonsense\n")
+    for _ in range(2):
+        session.play(session.choices()[0])
+    session.close()
+    assert [trouble.errno for trouble in told] == [errno.EBUSY]
+    assert path.read_bytes().endswith(b"0 nonsense\n")

@@ -78,6 +78,6 @@ def test_a_folder_without_tables_is_refused(tmp_path, monkeypatch):
         levels.tables("atlantis")
 
 
-def test_an_unknown_game_is_refused_with_those_there_are():
-    with pytest.raises(games.NoSuchGame, match="olympus"):
+def test_an_unknown_game_is_refused():
+    with pytest.raises(games.NoSuchGame, match="atlantis"):
         games.load("atlantis")

@@ -37,7 +37,7 @@ from game.ui.theme import (
 from game.words import Words
 
 UPKEEP_STEPS: Final = 6
-ENLARGED_ACROSS: Final = 3
+ENLARGED_ACROSS: Final = 2
 """How many buildings stand side by side in the full picture of a city."""
 
 
@@ -449,7 +449,9 @@ class TablePainter:
             )
             picture, words = take_left(cell, round(cell.height * 4 / 3), px(6))
             self.building(surface, building.id, picture, SLIP, GLAZE_RAISED)
-            self.brush.words.draw(surface, self.words.building(building.id), words, 21, SLIP)
+            # A city full of buildings has room for their pictures only.
+            if self.brush.words.has_room(self.words.building(building.id), words):
+                self.brush.words.draw(surface, self.words.building(building.id), words, 21, SLIP)
 
     def paint_bar(self, surface: Surface, state: Olympus, city: City, track: int, box: Rect) -> None:
         """A track as a bar with the number it has reached."""
