@@ -451,7 +451,7 @@ class TablePainter:
             self.building(surface, building.id, picture, SLIP, GLAZE_RAISED)
             # A city full of buildings has room for their pictures only.
             if self.brush.words.has_room(self.words.building(building.id), words):
-                self.brush.words.draw(surface, self.words.building(building.id), words, 21, SLIP)
+                self.brush.words.draw(surface, self.words.building(building.id), words, 21, SLIP, wrap=True)
 
     def paint_bar(self, surface: Surface, state: Olympus, city: City, track: int, box: Rect) -> None:
         """A track as a bar with the number it has reached."""
