@@ -20,7 +20,7 @@ from tests.ledgers import TINY_LEDGER
 from tests.tiny import BOW, DECLINE, PAY, TINY, Oracle, Pilgrim
 
 GAMES = 20
-LONG_GAMES = {"gods": 2}
+LONG_GAMES = {"gods": 1}
 """Games of thousands of decisions are fewer here; `soak rules` plays as many as one likes."""
 SEED = 1
 
