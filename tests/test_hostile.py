@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from game import command, levels
+from game import command, games, levels
 
 ROOT = Path(__file__).resolve().parent.parent
 MAIN = str(ROOT / "main.py")
@@ -189,7 +189,7 @@ def test_without_any_sentence_a_fault_of_ours_is_still_reported(texts, tmp_path,
 
 def test_an_unknown_game_is_refused_with_those_there_are(capsys):
     assert command.main(["rules", "atlantis"]) == 2
-    assert complaint(capsys) == "There is no game called 'atlantis'; the games are: olympus."
+    assert complaint(capsys) == f"There is no game called 'atlantis'; the games are: {', '.join(games.NAMES)}."
 
 
 # Names of files
