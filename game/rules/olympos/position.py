@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from game.rules.catalog import BadRow, Row
-from game.rules.engine import CHANCE, UNKNOWN, Ask, BadSetup, Seat, Setup, Step, settle
+from game.rules.engine import CHANCE, SPECTATOR, UNKNOWN, Ask, BadSetup, Seat, Setup, Step, settle
 from game.rules.olympos.actions import BONUSES, DESTINY, RESOURCES
 from game.rules.olympos.destiny import DealCard
 from game.rules.olympos.game import OlymposGame
@@ -332,9 +332,11 @@ FIELDS: Final[dict[str, Check]] = {
 def read_pending(game: OlymposGame, state: Olympos, top: Row) -> list[tuple[Seat, Step[Any]]]:
     if top.has("pending"):
         return [read_step(game, state, row) for row in named(top, "pending")]
-    active = top.number("active", 1, next_seat(state) + 1 if next_seat(state) >= 0 else 1) - 1
-    if active >= len(state.peoples):
-        raise top.bad("active", f"{active + 1} is no seat of this table")
+    if not top.has("active") and next_seat(state) == SPECTATOR:
+        return [(SPECTATOR, NEXT_TURN)]  # All have finished.
+    active = top.number("active", 1, next_seat(state) + 1) - 1
+    if active >= len(state.peoples) or state.finished >> active & 1:
+        raise top.bad("active", f"{active + 1} is no seat of this table, or has finished")
     return between_turns(active)
 
 
