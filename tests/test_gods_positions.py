@@ -38,6 +38,7 @@ BAD = [
     ({"region": [{"id": "athens", "seat": 1, "units": ["fleet"]}]}, "units"),
     ({"region": [{"id": "athens", "seat": 1, "units": ["army", "land_monster"]}]}, "units"),
     ({"region": [{"id": "athens", "seat": 1, "units": ["town", "city"]}]}, "units"),
+    ({"region": [{"id": "argos", "seat": 1, "units": ["town"]}]}, "units"),
     ({"region": [{"id": "athens", "seat": 1, "units": ["army"], "fled": ["hero"]}]}, "fled"),
     ({"player": [{"god": "zeus"}, {"god": "zeus"}]}, "player"),
     ({"player": [{"cards": {"hop": 1}}]}, "cards"),

@@ -26,7 +26,8 @@ from game.rules.olympus import (
 )
 from game.rules.olympus.actions import ADVANCE, ATTACK, CULTURE, GOODS, MILITARY, PRODUCTION, Advance, Produce, Take
 from game.rules.olympus.rules import ALPHA, Building, Power, Rules
-from tests.casebook import Case, read_cases, run_case
+from tests.casebook import Case, read_cases
+from tests.casebook_olympus import run_case
 from tests.olympus_tables import olympus
 
 CASES = read_cases("olympus")

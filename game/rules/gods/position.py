@@ -14,12 +14,13 @@ from typing import Any, Final
 from game.rules.catalog import Row
 from game.rules.codec import Undecodable, decode, encode
 from game.rules.engine import CHANCE, BadSetup, Seat, Setup, Step, settle
-from game.rules.gods.actions import RESOURCES, UNITS
+from game.rules.gods.actions import CITY, RESOURCES, TOWN, UNITS
 from game.rules.gods.attacking import AttackPhase
 from game.rules.gods.building import BuildPhase
 from game.rules.gods.game import GodsGame
 from game.rules.gods.moving import MovePhase
 from game.rules.gods.negotiation import Negotiation
+from game.rules.gods.rules import NONE
 from game.rules.gods.state import NO_GOD, NOBODY, Battle, Greece, Order, Player, new_player
 
 FILE: Final = "position"
@@ -182,6 +183,8 @@ def read_region(state: Greece, row: Row, seats: int) -> None:
             raise row.bad("units", f"{UNITS[unit]} cannot stand beside the others")
         if rules.water[region] != (UNITS[unit] in ("fleet", "sea_monster")) and UNITS[unit] != "hero":
             raise row.bad("units", f"{UNITS[unit]} cannot stand in {row.card}")
+        if unit in (TOWN, CITY) and rules.regions[region].star == NONE:
+            raise row.bad("units", f"{UNITS[unit]} needs a starred region")
     for key, bits in (("fresh", state.fresh), ("fled", state.fled)):
         bits[region] = read_units(row, key)
         if bits[region] & ~units:
