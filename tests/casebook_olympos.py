@@ -126,7 +126,8 @@ def set_people(run: Run, words: str) -> None:
                 run.stacks.setdefault(name, []).append(seat)
         else:
             assert key in (*NUMBERS, "cubes", "hand", "discoveries", "tiles", "wonders"), key
-            known[key] = value
+            # A hand may be too long for one line.
+            known[key] = f"{known.get(key, '')} {value}" if key == "hand" else value
 
 
 def set_land(run: Run, words: str) -> None:

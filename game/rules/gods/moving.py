@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from game.rules.engine import Action, Choices, Reason, Seat, Sheet, Step, because, together
+from game.rules.engine import Choices, Seat, Sheet, Step, together
 from game.rules.gods import events as told
 from game.rules.gods import hands
 from game.rules.gods.actions import ARMY, FLEET, HERO, SEAL, STRIKE, Move, Overdraw, Stay, Unit
-from game.rules.gods.attacking import unknown_region
 from game.rules.gods.battle import lose_stranded_heroes
 from game.rules.gods.retreating import becomes, way_back_closed
 from game.rules.gods.rules import Region
-from game.rules.gods.sheets import SecretSheet, overdrawn, subject
+from game.rules.gods.sheets import OrderSheet, overdrawn, subject
 from game.rules.gods.state import NOBODY, Greece, has_fleet, place, remove
 from game.rules.gods.victory import EndTurn
 
@@ -76,10 +75,9 @@ def move_fault(state: Greece, seat: Seat, unit: Unit, region: Region, target: Re
     return ""
 
 
-class WriteMoves(SecretSheet):
-    """The first unit without an order is asked about; any other order may be written instead, the last one counts."""
-
+class WriteMoves(OrderSheet):
     __slots__ = ()
+    orders = (Move, Stay)
 
     def options(self, state: Greece, seat: Seat, sheet: Sheet) -> Choices:
         written = {subject(line) for line in sheet}
@@ -91,17 +89,6 @@ class WriteMoves(SecretSheet):
                 if listed:
                     return (*start, state.rules.moves[unit][region].stay, *listed)
         return start
-
-    def takes(self, state: Greece, seat: Seat, sheet: Sheet, action: Action) -> bool:
-        index = state.rules.index
-        if isinstance(action, Stay):
-            return action.region in index
-        return isinstance(action, Move) and action.region in index and action.target in index
-
-    def objection(self, state: Greece, seat: Seat, action: Action) -> Reason:
-        if isinstance(action, Move | Stay):
-            return because("no_such_region", name=unknown_region(state, action))
-        return super().objection(state, seat, action)
 
     def resolve(self, state: Greece, answers: tuple[tuple[Seat, Sheet], ...]) -> None:
         resolve_moves(state, answers)
