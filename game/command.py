@@ -303,8 +303,12 @@ def shot(parser: Parser, arguments: Sequence[str]) -> int:
 
 def play(parser: Parser, arguments: Sequence[str]) -> int:
     """Play a game in the terminal. Other commands: window, shot, simulate, replay, position, rules, soak, bench."""
+    from game import games
+
     parser.add_argument("--version", action="store_true", help="print the version and stop")
-    parser.add_argument("--game", default=None, metavar="NAME", help="which game: olympus or olympos (olympus)")
+    parser.add_argument(
+        "--game", default=None, metavar="NAME", help=f"one of {', '.join(games.NAMES)} ({games.NAMES[0]})"
+    )
     parser.add_argument("--players", type=whole(1, 99), default=None, metavar="N", help="how many seats (4)")
     parser.add_argument(
         "--human", type=whole(1, 99), action="append", metavar="SEAT", help="a seat a person takes, from 1"

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from game import command
+from game import command, games
 
 ROOT = Path(__file__).resolve().parent.parent
 KEYS = {
@@ -239,6 +239,11 @@ def test_help_tells_of_every_command(capsys):
     for name in command.COMMANDS:
         assert command.main([*([name] if name else []), "--help"]) == 0
     assert "simulate" in capsys.readouterr().out
+
+
+def test_help_names_every_game(capsys):
+    assert command.main(["--help"]) == 0
+    assert ", ".join(games.NAMES) in capsys.readouterr().out
 
 
 def test_the_readme_lists_every_command():

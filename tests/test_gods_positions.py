@@ -47,8 +47,9 @@ BAD = [
     ({"pending": ["nonsense"]}, "pending"),
     ({"pending": ['{"":[0,{"Seal":[]}]}']}, "pending"),
     ({"pending": ['{"":[0,{"SettleBattle":[4]}]}']}, "pending"),
-    ({"options": {"turn_limit": "3"}}, "seats and options"),
+    ({"options": {"turn_limit": "3"}}, "options"),
     ({"surprise": 1}, "surprise"),
+    ({"seats": 7}, "seats"),
 ]
 
 
