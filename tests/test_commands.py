@@ -224,9 +224,10 @@ def test_bench_gives_the_agreed_figures(capsys):
     assert command.main(["bench", "--quick", "--json"]) == 0
     figures = last_line(capsys.readouterr().out)["figures"]
     assert len(figures) >= 6
+    assert sum("random play" in figure["name"] for figure in figures) > len(games.NAMES)
     for figure in figures:
         assert set(figure) == {"name", "ours", "rival", "theirs", "ratio"}
-        assert figure["ours"] > 0
+        assert figure["ours"] > 0 or "growth" in figure["name"], "memory may shrink"
         assert (figure["theirs"] is None) == (figure["ratio"] is None)
 
 
