@@ -339,6 +339,8 @@ def start(chosen: Namespace) -> int:
     game, setup, begun = agreed(chosen)
     players = setup.seats
     people = people_of(chosen, players)
+    if not people and begun is None:
+        setup = game.for_automatic(setup)  # Programs need not want to end a game.
     programs = [seat for seat in range(players) if seat not in people]
     bots = bots_for(chosen.bots, programs, "greedy")
     seed = fresh_seed() if chosen.seed is None else chosen.seed

@@ -49,3 +49,12 @@ def test_orders_of_others_are_not_told_before_all_are_sealed(sit, tmp_path):
     record = read(tmp_path / "game.record")
     assert replay(record, game_of(record))
     assert [line for line in record.lines if line.words.startswith(("0 plan", "0 build", "0 seal"))]
+
+
+def test_programs_alone_play_with_a_limit(capsys, tmp_path):
+    """A-G54"""
+    path = tmp_path / "watched.record"
+    arguments = ["--game", "gods", "--players", "2", "--watch", "--bots", "random", "--seed", "1", "--save", str(path)]
+    assert command.main(arguments) == 0
+    assert "Turn 2" in capsys.readouterr().out
+    assert read(path).header.setup.options == {"turn_limit": "40"}
