@@ -53,8 +53,7 @@ def all_figures(*, quick: bool, note: Note) -> list[dict[str, Any]]:
     patience = Patience(3, 0.1) if quick else Patience(15, 0.5)
     catan, chess = rival("catanatron", note), rival("chess", note)
     figures = [
-        against_catan_in_play(patience, catan),
-        against_catan_in_play(patience, catan, "olympos"),
+        *(against_catan_in_play(patience, catan, name) for name in games.NAMES),
         against_chess_in_play(patience, chess),
         against_catan_in_copies(patience, catan),
         *alone(patience),
@@ -119,10 +118,13 @@ def side_by_side(patience: Patience, ours: Work, theirs: Work | None) -> tuple[f
     return median(our_rates), median(their_rates), ratio
 
 
-def against_catan_in_play(patience: Patience, present: bool, name: str = "olympus") -> Figure:
+TITLES: Final = {"olympus": "Olympus", "olympos": "Olympos", "gods": "The Gods of Olympus"}
+
+
+def against_catan_in_play(patience: Patience, present: bool, name: str) -> Figure:
     ours, theirs, ratio = side_by_side(patience, our_play(name), catan_play() if present else None)
     return Figure(
-        f"{name.capitalize()}, random play with {SEATS} seats, actions per second (more is better)",
+        f"{TITLES[name]}, random play with {SEATS} seats, actions per second (more is better)",
         round_off(ours),
         f"catanatron play_tick, {SEATS} RandomPlayers, actions per second",
         round_off(theirs),
@@ -292,9 +294,7 @@ def catan_copies() -> Work:
 
 
 def alone(patience: Patience) -> Iterator[Figure]:
-    """What has no rival: the other games, digests, jumps, undo and replay of a long record."""
-    per_second, _, _ = side_by_side(patience, our_play("gods"), None)
-    yield Figure(f"The Gods of Olympus, random play with {SEATS} seats, actions per second", round_off(per_second))
+    """What has no rival: digests, jumps, undo and replay of a long record."""
     moves, setup = long_game()
     table = played_table(moves, setup)
     written = long_record(moves, setup)

@@ -306,7 +306,9 @@ def play(parser: Parser, arguments: Sequence[str]) -> int:
     from game import games
 
     parser.add_argument("--version", action="store_true", help="print the version and stop")
-    parser.add_argument("--game", default=None, metavar="NAME", help=f"one of {', '.join(games.NAMES)} (olympus)")
+    parser.add_argument(
+        "--game", default=None, metavar="NAME", help=f"one of {', '.join(games.NAMES)} ({games.NAMES[0]})"
+    )
     parser.add_argument("--players", type=whole(1, 99), default=None, metavar="N", help="how many seats (4)")
     parser.add_argument(
         "--human", type=whole(1, 99), action="append", metavar="SEAT", help="a seat a person takes, from 1"
@@ -337,6 +339,8 @@ def start(chosen: Namespace) -> int:
     game, setup, begun = agreed(chosen)
     players = setup.seats
     people = people_of(chosen, players)
+    if not people and begun is None:
+        setup = game.for_automatic(setup)  # Programs need not want to end a game.
     programs = [seat for seat in range(players) if seat not in people]
     bots = bots_for(chosen.bots, programs, "greedy")
     seed = fresh_seed() if chosen.seed is None else chosen.seed

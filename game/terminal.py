@@ -25,6 +25,7 @@ from game.rules.engine import (
     Seat,
     Setup,
     State,
+    Together,
     asked,
     choices,
     is_over,
@@ -156,13 +157,24 @@ class TerminalGame:
         state = self.table.state.view(seat)
         self.console.say()
         self.console.say(self.picture.picture(self.words, state, seat))
+        self.show_sheet(seat)
         self.console.say()
         self.shown_to = seat
 
+    def show_sheet(self, seat: Seat) -> None:
+        """What somebody has written so far, where orders are written."""
+        step = self.table.state.pending[-1][1] if self.table.state.pending else None
+        if isinstance(step, Together) and seat in step.seats and step.sheet(seat):
+            self.say("sheet")
+            for action in step.sheet(seat):
+                self.console.say(f"    {self.words.action(action)}")
+
     def show_choices(self, seat: Seat, listed: Choices) -> None:
+        state = self.table.state
         if self.shown_to != seat:
             self.show_table(seat)
-        state = self.table.state
+        else:
+            self.show_sheet(seat)
         self.console.say(self.words.ask(state))
         for number, action in enumerate(listed, 1):
             note = self.picture.note(self.words, state, action)

@@ -18,21 +18,19 @@ after the preparation, but nobody has a cube, nothing is crossed out and no barb
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Mapping
+from functools import partial
 from typing import Any, ClassVar, Final
 
-from game.games import load
-from game.rules.engine import UNKNOWN, Event, Setup, preview
+from game.rules.engine import UNKNOWN, Setup, preview
 from game.rules.notation import Amounts, read_line
 from game.rules.olympos.actions import BONUSES, DESTINY, RESOURCES
 from game.rules.olympos.development import payments
 from game.rules.olympos.events import TimePaid
-from game.rules.olympos.game import OlymposGame
 from game.rules.olympos.position import read_position
 from game.rules.olympos.state import BARBARIANS, Olympos, cell_of
 from tests import casebook
-from tests.casebook import Case, do_hold, do_play, do_refuse, equal, parts
+from tests.casebook import do_play, equal, parts
 
 LAYOUT: Final[Mapping[str, str]] = {
     "red": "medicine cavalry oracle metallurgy religion",
@@ -48,70 +46,43 @@ NUMBERS: Final = (
 """What a position says of a people with one number."""
 
 
-@dataclass
-class OlymposRun:
-    """One case being played."""
+class Run(casebook.Run[Olympos]):
+    name = "olympos"
+    words: ClassVar = {"card": DESTINY, "bonus": BONUSES, "resource": RESOURCES}
 
-    seats: int = 3
-    table_words: dict[str, str] = field(default_factory=dict)
-    people: dict[int, dict[str, str]] = field(default_factory=dict)
-    stacks: dict[str, list[int]] = field(default_factory=dict)
-    layout: dict[str, str] = field(default_factory=lambda: dict(LAYOUT))
-    marks: list[tuple[str, str, int]] = field(default_factory=list)
-    state: Olympos | None = None
-    told: list[Event] = field(default_factory=list)
-    words: ClassVar[dict[str, tuple[str, ...]]] = {
-        "card": DESTINY, "bonus": BONUSES, "resource": RESOURCES,
-    }  # fmt: skip
+    def __init__(self) -> None:
+        super().__init__()
+        self.seats = 3
+        self.table_words: dict[str, str] = {}
+        self.people: dict[int, dict[str, str]] = {}
+        self.stacks: dict[str, list[int]] = {}
+        self.layout = dict(LAYOUT)
+        self.marks: list[tuple[str, str, int]] = []
 
-    @property
-    def holds(self) -> dict[str, Callable[[Any, str], None]]:
-        return HOLDS
-
-    @property
-    def statements(self) -> dict[str, Callable[[Any, str], None]]:
-        return STATEMENTS
-
-    @property
-    def game(self) -> OlymposGame:
-        game = load("olympos")
-        assert isinstance(game, OlymposGame)
-        return game
-
-    @property
-    def table(self) -> Olympos:
-        if self.state is None:
-            self.state = lay_table(self)
-        return self.state
-
-
-def run_case(case: Case) -> None:
-    casebook.run_case(case, OlymposRun)
+    def laid_out(self) -> Olympos:
+        columns = self.game.rules.tables[self.seats].columns
+        said = {key: words.split() for key, words in self.table_words.items()}
+        unused = [*said.get("crossed", []), *said.get("beaten", []), *self.stacks]
+        return read_position(
+            self.game,
+            {
+                "game": self.name,
+                "seats": self.seats,
+                "order": [int(seat) for seat in said.get("stack", [])] or [*range(self.seats, 0, -1)],
+                "finished": [int(seat) for seat in said.get("finished", [])],
+                "crossed": said.get("crossed", []),
+                "tribes": [land.id for land in self.game.rules.lands if land.star and land.id not in unused],
+                "revealed": said.get("revealed", []),
+                "discard": named_amounts(DESTINY, self.table_words.get("discard", "nothing")),
+                "board": {row: names.split()[:columns] for row, names in self.layout.items()},
+                "people": [people_of(self.people.get(seat, {})) for seat in range(self.seats)],
+                "territory": [{"id": name, "settlers": stack} for name, stack in self.stacks.items()],
+                "bonus": [{"discovery": name, "bonus": bonus, "seat": seat} for name, bonus, seat in self.marks],
+            },
+        )
 
 
 # Setting up.
-
-
-def lay_table(run: OlymposRun) -> Olympos:
-    game = run.game
-    said = run.table_words
-    columns = game.rules.tables[run.seats].columns
-    unused = [*said.get("crossed", "").split(), *said.get("beaten", "").split(), *run.stacks]
-    position = {
-        "game": "olympos",
-        "seats": run.seats,
-        "order": [int(seat) for seat in said.get("stack", "").split()] or [*range(run.seats, 0, -1)],
-        "finished": [int(seat) for seat in said.get("finished", "").split()],
-        "crossed": said.get("crossed", "").split(),
-        "tribes": [land.id for land in game.rules.lands if land.star and land.id not in unused],
-        "revealed": said.get("revealed", "").split(),
-        "discard": named_amounts(DESTINY, said.get("discard", "nothing")),
-        "board": {row: names.split()[:columns] for row, names in run.layout.items()},
-        "people": [people_of(run.people.get(seat, {})) for seat in range(run.seats)],
-        "territory": [{"id": name, "settlers": stack} for name, stack in run.stacks.items()],
-        "bonus": [{"discovery": name, "bonus": bonus, "seat": seat} for name, bonus, seat in run.marks],
-    }
-    return read_position(game, position)
 
 
 def people_of(words: dict[str, str]) -> dict[str, Any]:
@@ -131,7 +102,7 @@ def named_amounts(names: tuple[str, ...], words: str) -> dict[str, int]:
     return dict(zip(names, Amounts(names).read(words, 1), strict=True))
 
 
-def set_table(run: OlymposRun, words: str) -> None:
+def set_table(run: Run, words: str) -> None:
     for part in parts(words.replace("; ", ", ")):
         key, _, value = part.partition(" ")
         if value == "peoples":
@@ -144,7 +115,7 @@ def set_table(run: OlymposRun, words: str) -> None:
                 run.stacks[name] = [0]
 
 
-def set_people(run: OlymposRun, words: str) -> None:
+def set_people(run: Run, words: str) -> None:
     number, _, rest = words.partition(" ")
     seat = int(number)
     known = run.people.setdefault(seat - 1, {})
@@ -155,30 +126,31 @@ def set_people(run: OlymposRun, words: str) -> None:
                 run.stacks.setdefault(name, []).append(seat)
         else:
             assert key in (*NUMBERS, "cubes", "hand", "discoveries", "tiles", "wonders"), key
-            known[key] = value
+            # A hand may be too long for one line.
+            known[key] = f"{known.get(key, '')} {value}" if key == "hand" else value
 
 
-def set_land(run: OlymposRun, words: str) -> None:
+def set_land(run: Run, words: str) -> None:
     name, *seats = words.split()
     run.stacks[name] = [0 if seat == "barbarians" else int(seat) for seat in seats]
 
 
-def set_board(run: OlymposRun, words: str) -> None:
+def set_board(run: Run, words: str) -> None:
     row, _, names = words.partition(" ")
     assert row in run.layout, row
     run.layout[row] = names
 
 
-def set_bonus(run: OlymposRun, words: str) -> None:
+def set_bonus(run: Run, words: str) -> None:
     discovery, bonus, seat = words.split()
     run.marks.append((discovery, bonus, int(seat)))
 
 
-def set_fresh(run: OlymposRun, words: str) -> None:
+def set_fresh(run: Run, words: str) -> None:
     run.state = run.game.set_up(Setup(int(words)))
 
 
-def do_laid(run: OlymposRun, words: str) -> None:
+def do_laid(run: Run, words: str) -> None:
     for names in run.layout.values():
         do_play(run, "chance lay " + " ".join(names.split()[: run.table.table.columns]))
 
@@ -186,7 +158,7 @@ def do_laid(run: OlymposRun, words: str) -> None:
 # Looking.
 
 
-def hold_people(run: OlymposRun, words: str) -> None:
+def hold_people(run: Run, words: str) -> None:
     seat, key, *value = words.split()
     people = run.table.peoples[int(seat) - 1]
     rules = run.table.rules
@@ -209,7 +181,7 @@ def hold_people(run: OlymposRun, words: str) -> None:
         equal(getattr(people, key), int(value[0]))
 
 
-def hold_land(run: OlymposRun, words: str) -> None:
+def hold_land(run: Run, words: str) -> None:
     """The tokens on a territory from the bottom up; `nobody`, or `tribe` while one stands there."""
     name, *tokens = words.split()
     index = run.table.rules.land_index[name]
@@ -218,7 +190,7 @@ def hold_land(run: OlymposRun, words: str) -> None:
     equal(spoken or ["nobody"], tokens)
 
 
-def hold_price(run: OlymposRun, words: str) -> None:
+def hold_price(run: Run, words: str) -> None:
     """What an action would cost in all, hourglasses included: `1 settle ionia: 8`."""
     line, _, price = words.partition(": ")
     seat, action = read_line(run.game.actions, line, 1)
@@ -227,7 +199,7 @@ def hold_price(run: OlymposRun, words: str) -> None:
     equal(paid[0].ap, int(price))
 
 
-def hold_payments(run: OlymposRun, words: str) -> None:
+def hold_payments(run: Run, words: str) -> None:
     """Every set of cubes a discovery may be paid with: `1 surgery: wood 1; grain 1`."""
     line, _, ways = words.partition(": ")
     seat, name = line.split()
@@ -237,54 +209,54 @@ def hold_payments(run: OlymposRun, words: str) -> None:
     equal(sorted(found), sorted(Amounts(RESOURCES).read(way.strip(), 1) for way in ways.split(";")))
 
 
-def hold_may_not(run: OlymposRun, words: str) -> None:
+def hold_may_not(run: Run, words: str) -> None:
     """A verb that is not among the choices: `1 wait`."""
     seat, verb = words.split()
     equal(run.table.seat, int(seat) - 1)
     assert verb not in [action.verb for action in run.table.choices], "it is among the choices"
 
 
-def hold_view(run: OlymposRun, words: str) -> None:
+def hold_view(run: Run, words: str) -> None:
     """What one seat sees of another's hand: `2 people 1 hand unknown unknown`."""
     viewer, _, seat, _, *cards = words.split()
     hand = run.table.view(int(viewer) - 1).peoples[int(seat) - 1].hand
     equal(["unknown" if card == UNKNOWN else DESTINY[card] for card in hand], cards)
 
 
-def hold_points(run: OlymposRun, words: str) -> None:
+def hold_points(run: Run, words: str) -> None:
     seat, points = words.split()
     equal(run.game.scores(run.table)[int(seat) - 1], int(points))
 
 
-def hold_left(run: OlymposRun, words: str) -> None:
+def hold_left(run: Run, words: str) -> None:
     name, count = words.split()
     equal(run.table.left[run.table.rules.discovery_index[name]], int(count))
 
 
-def hold_stack(run: OlymposRun, words: str) -> None:
+def hold_stack(run: Run, words: str) -> None:
     """Seats in the order their tokens came to rest: of those on one space the last lies on top."""
     equal([seat + 1 for seat in run.table.order], [int(seat) for seat in words.split()])
 
 
-def hold_number(run: OlymposRun, words: str) -> None:
+def hold_number(run: Run, words: str) -> None:
     """How many different answers there are."""
     equal(len(run.table.choices), int(words))
 
 
-def hold_tribes(run: OlymposRun, words: str) -> None:
+def hold_tribes(run: Run, words: str) -> None:
     names = [land.id for land in run.table.rules.lands if run.table.tribes >> land.index & 1]
     equal(sorted(names), sorted(words.split()))
 
 
-def hold_discard(run: OlymposRun, words: str) -> None:
+def hold_discard(run: Run, words: str) -> None:
     equal(tuple(run.table.discard), Amounts(DESTINY).read(words, 1))
 
 
-def hold_supply(run: OlymposRun, words: str) -> None:
+def hold_supply(run: Run, words: str) -> None:
     equal(tuple(run.table.supply), Amounts(RESOURCES).read(words, 1))
 
 
-STATEMENTS: dict[str, Callable[[Any, str], None]] = {
+Run.statements = {
     "table": set_table,
     "people": set_people,
     "land": set_land,
@@ -292,11 +264,8 @@ STATEMENTS: dict[str, Callable[[Any, str], None]] = {
     "bonus": set_bonus,
     "fresh": set_fresh,
     "laid": do_laid,
-    "play": do_play,
-    "refuse": do_refuse,
-    "hold": do_hold,
 }
-HOLDS: dict[str, Callable[[Any, str], None]] = {
+Run.holds = {
     "people": hold_people,
     "land": hold_land,
     "price": hold_price,
@@ -310,11 +279,6 @@ HOLDS: dict[str, Callable[[Any, str], None]] = {
     "tribes": hold_tribes,
     "discard": hold_discard,
     "supply": hold_supply,
-    "asked": casebook.hold_asked,
-    "choices": casebook.hold_choices,
-    "may": casebook.hold_may,
-    "told": casebook.hold_told,
-    "order": casebook.hold_order,
-    "winners": casebook.hold_winners,
-    "over": casebook.hold_over,
 }
+
+run_case = partial(casebook.run_case, begin=Run)

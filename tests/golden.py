@@ -4,13 +4,73 @@ from __future__ import annotations
 
 import gzip
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from functools import cache
+from itertools import count
+from pathlib import Path
 
 from game.dealer import Dealer
-from game.record import MAGIC, Record, header_for, parse, record_of
-from game.rules.engine import Game, Setup, asked, choices, is_over
-from game.table import Entry, Table
+from game.games import load
+from game.record import DIGEST, MAGIC, Line, Record, header_for, parse, record_of, words_of
+from game.rules.codec import digest
+from game.rules.engine import Action, Game, Seat, Setup, State, asked, choices, is_over
+from game.simulate import play_out, seated
+from game.table import Ended, Entry, Played, Table
+
+FOLDER = Path(__file__).parent / "records"
+DIGEST_EVERY = 20
+"""After how many actions a golden record keeps a digest; the last line always has one."""
+MOST_ACTIONS = 3000
+"""A game without an end by then is played from another seed."""
+
+Plan = tuple[Setup, tuple[str, ...]]
+"""A set-up, and the bot of every seat."""
+
+
+class Shelf:
+    """The golden records of a game: for each number of seats a file of whole games, played as planned."""
+
+    def __init__(self, name: str, plans: Callable[[int], Iterator[Plan]]) -> None:
+        self.name = name
+        self.plans = cache(lambda seats: tuple(plans(seats)))
+        self.records = cache(lambda seats: unpack(self.file_of(seats).read_bytes()))
+
+    @property
+    def game(self) -> Game:
+        return load(self.name)
+
+    @property
+    def everything(self) -> list[Record]:
+        return [record for seats in self.game.seats for record in self.records(seats)]
+
+    def file_of(self, seats: int) -> Path:
+        return FOLDER / f"{self.name}-{seats}.gz"
+
+    def play(self, seats: int, number: int) -> Record:
+        """One game from beginning to end."""
+        setup, bots = self.plans(seats)[number]
+        played = (play(self.game, setup, bots, seed) for seed in count(1000 * seats + number, 100_000))
+        return next(record for record in played if record is not None)
+
+    def played(self, seats: int) -> list[Record]:
+        return [self.play(seats, number) for number in range(len(self.plans(seats)))]
+
+
+def play(game: Game, setup: Setup, bots: tuple[str, ...], seed: int) -> Record | None:
+    """A game between bots, unless it has no end."""
+    dealer = Dealer(seed)
+    lines: list[Line] = []
+
+    def listen(state: State, seat: Seat, action: Action) -> None:
+        kept = digest(state) if (len(lines) + 1) % DIGEST_EVERY == 0 else ""
+        lines.append(Line(words_of(Played(seat, action, kept)), kept[:DIGEST] or None))
+
+    state, outcome = play_out(game, setup, seated(game, bots, dealer), dealer, limit=MOST_ACTIONS, listener=listen)
+    if not is_over(state):
+        return None
+    lines.append(Line(words_of(Ended(outcome.scores, outcome.winners, "")), digest(state)[:DIGEST]))
+    return Record(header_for(game, setup, bots=dict(enumerate(bots)), seed=seed), tuple(lines))
 
 
 def play_on(table: Table, dealer: Dealer, moves: int = 1_000_000) -> None:

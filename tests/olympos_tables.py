@@ -9,7 +9,6 @@ from game.games import load
 from game.rules.engine import Event, Illegal, choices, play
 from game.rules.notation import read_line, text
 from game.rules.olympos import Olympos, OlymposGame
-from game.rules.olympos.actions import DESTINY, RESOURCES
 from game.rules.olympos.position import read_position
 
 
@@ -50,14 +49,6 @@ def refused(state: Olympos, line: str) -> str:
     except Illegal as refusal:
         return refusal.reason.rule
     raise AssertionError(f"{line} was taken")
-
-
-def cubes(state: Olympos, seat: int) -> dict[str, int]:
-    return {name: count for name, count in zip(RESOURCES, state.peoples[seat].cubes, strict=True) if count}
-
-
-def hand(state: Olympos, seat: int) -> list[str]:
-    return [DESTINY[card] for card in state.peoples[seat].hand]
 
 
 def spaces(state: Olympos) -> list[int]:

@@ -10,7 +10,10 @@ from game.ai.greedy_player import GreedyPlayer
 from game.ai.random_player import RandomPlayer
 from game.dealer import Dealer
 from game.rules.engine import CHANCE, Action, Seat, Setup, State, apply, choices, deal, play
+from game.rules.olympos.actions import Settle
 from game.simulate import Match, play_all, play_one, play_out, seated, summary
+from tests.gods_tables import table as gods_table
+from tests.olympos_tables import table as olympos_table
 from tests.tiny import TINY
 
 OLYMPUS = games.load("olympus")
@@ -80,3 +83,19 @@ def test_a_player_that_needs_no_view_sees_the_same_choices_in_it():
     for _ in range(300):
         assert choices(state.view(state.seat), state.seat) == choices(state, state.seat)
         apply(state, state.seat, state.choices[dealer.below(len(state.choices))])
+
+
+def test_greedy_minds_the_time_though_cards_may_be_played_before_it_is_paid():
+    """Asks that are open-ended only so that nobody's silence tells of cards are looked through."""
+    state = olympos_table({"hand": ["grain_gift"]}, {"space": 30}, {"space": 30})
+    greedy = GreedyPlayer(games.load("olympos"), Dealer(1).below)
+    near, far = (greedy.worth(state.view(0), 0, Settle(land), ahead=2) for land in ("illyria", "laconia"))
+    assert near > far
+
+
+def test_greedy_does_not_look_through_menus():
+    """In a negotiation of the gods any cards may be offered, and the list is only a beginning."""
+    state = gods_table("negotiation", hands=({"hope": 3}, {"greed": 3}))
+    greedy = GreedyPlayer(games.load("gods"), Dealer(1).below)
+    worth = {action.verb: greedy.worth(state.view(0), 0, action, ahead=4) for action in choices(state, 0)}
+    assert worth["propose"] == worth["done"] > worth["bank"]

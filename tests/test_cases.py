@@ -1,23 +1,37 @@
-"""The numbered rule cases, and that as a book they are complete."""
+"""The numbered rule cases of all games, and that as a book they are complete."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
-from tests.casebook import Case, read_cases, run_case
+from tests import casebook_gods, casebook_olympos, casebook_olympus
+from tests.casebook import Case, read_cases
 
-OLYMPUS = read_cases("olympus")
+BOOKS: dict[str, tuple[Callable[[Case], None], int]] = {
+    "olympus": (casebook_olympus.run_case, 500),
+    "olympos": (casebook_olympos.run_case, 260),
+    "gods": (casebook_gods.run_case, 250),
+}
+"""How the cases of a game are run, and how many there are at least."""
+
+CASES = {game: read_cases(game) for game in BOOKS}
 
 
-@pytest.mark.parametrize("case", OLYMPUS, ids=str)
-def test_olympus_case(case: Case) -> None:
-    run_case(case)
+@pytest.mark.parametrize(
+    ("game", "case"), [pytest.param(game, case, id=f"{game}-{case}") for game in BOOKS for case in CASES[game]]
+)
+def test_a_case_holds(game: str, case: Case) -> None:
+    BOOKS[game][0](case)
 
 
-def test_case_numbers_are_unique() -> None:
-    numbers = [case.number for case in OLYMPUS]
+@pytest.mark.parametrize("game", BOOKS)
+def test_case_numbers_are_unique(game: str) -> None:
+    numbers = [case.number for case in CASES[game]]
     assert len(numbers) == len(set(numbers))
 
 
-def test_there_are_enough_cases() -> None:
-    assert len(OLYMPUS) >= 150
+@pytest.mark.parametrize("game", BOOKS)
+def test_there_are_enough_cases(game: str) -> None:
+    assert len(CASES[game]) >= BOOKS[game][1]

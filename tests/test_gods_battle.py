@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from game.dealer import Dealer
-from game.rules.engine import CHANCE, Illegal, play
-from game.rules.gods.actions import ATTACK, DEFENCE, Roll
+from game.rules.gods.actions import ATTACK, DEFENCE
 from game.rules.gods.attacking import share_out
 from game.rules.gods.battle import compare
 from game.rules.gods.state import Battle
-from game.rules.notation import read_line
-from tests.gods_tables import gods, table
+from tests.gods_tables import table
 
 
 def obvious(attack: tuple[int, ...], defence: tuple[int, ...]) -> list[int]:
@@ -51,31 +49,3 @@ def test_shares_are_proportional_and_nothing_is_lost():
         largest = attacks.index(max(attacks))
         floors[largest] += len(dice) - sum(floors)
         assert shares == floors
-
-
-def run(state, *lines):
-    for line in lines:
-        play(state, *read_line(gods().actions, line))
-    return state
-
-
-def test_a_battle_from_orders_to_damage():
-    state = table("attack", "athens 1 army hero", "boeotia 2 market army")
-    run(state, "0 attack army athens boeotia", "0 attack hero athens boeotia", "0 seal", "1 seal")
-    assert state.seat == CHANCE
-    run(state, "chance roll boeotia 0 attack 8 3", "chance roll boeotia 0 defence 5 3")
-    assert [str(choice.verb) for choice in state.choices] == ["retreat", "hit", "hit"]
-    run(state, "1 hit market boeotia")
-    names = state.rules.names
-    assert state.units[names.index("boeotia")] == 1
-
-
-def test_dice_are_only_what_they_can_show():
-    state = table("attack", "athens 1 army", "boeotia 2 market")
-    run(state, "0 attack army athens boeotia", "0 seal")
-    for faces in ((7,), (0,), (1, 1), ()):
-        try:
-            play(state, CHANCE, Roll("boeotia", 0, ATTACK, faces))
-        except Illegal:
-            continue
-        raise AssertionError(faces)

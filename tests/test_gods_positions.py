@@ -38,6 +38,7 @@ BAD = [
     ({"region": [{"id": "athens", "seat": 1, "units": ["fleet"]}]}, "units"),
     ({"region": [{"id": "athens", "seat": 1, "units": ["army", "land_monster"]}]}, "units"),
     ({"region": [{"id": "athens", "seat": 1, "units": ["town", "city"]}]}, "units"),
+    ({"region": [{"id": "argos", "seat": 1, "units": ["town"]}]}, "units"),
     ({"region": [{"id": "athens", "seat": 1, "units": ["army"], "fled": ["hero"]}]}, "fled"),
     ({"player": [{"god": "zeus"}, {"god": "zeus"}]}, "player"),
     ({"player": [{"cards": {"hop": 1}}]}, "cards"),
@@ -46,8 +47,9 @@ BAD = [
     ({"pending": ["nonsense"]}, "pending"),
     ({"pending": ['{"":[0,{"Seal":[]}]}']}, "pending"),
     ({"pending": ['{"":[0,{"SettleBattle":[4]}]}']}, "pending"),
-    ({"options": {"turn_limit": "3"}}, "seats and options"),
+    ({"options": {"turn_limit": "3"}}, "options"),
     ({"surprise": 1}, "surprise"),
+    ({"seats": 7}, "seats"),
 ]
 
 

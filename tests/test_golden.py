@@ -1,137 +1,171 @@
-"""Golden records: whole games of Olympus that must play out today as they did when they were written down.
+"""Golden records: whole games that must play out today as they did when they were written down.
 
-`python -m tests.test_golden --write` plays them anew and replaces `tests/records/olympus-*.gz`. Do that only when the
-rules were meant to change, look at what differs, and say so in the commit; `--check` tells whether the bots, too, would
-still play the same games.
+`python -m tests.test_golden --write gods` plays those of a game anew and replaces `tests/records/gods-*.gz`. Do that
+only when the rules were meant to change, look at what differs, and say so in the commit; `--check` tells whether the
+bots, too, would still play the same games.
 """
 
 from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
-from functools import cache
 from itertools import product
-from pathlib import Path
 
 import pytest
 
-from game.dealer import Dealer
-from game.record import DIGEST, Line, Record, header_for, replay, words_of
-from game.rules.codec import digest
-from game.rules.engine import Action, Seat, Setup, State
-from game.simulate import play_out, seated
-from game.table import Ended, Played
-from tests.golden import pack, unpack
-from tests.olympus_tables import olympus
-
-FOLDER = Path(__file__).parent / "records"
-SEATS = (3, 4, 5)
-DIGEST_EVERY = 20
-"""After how many actions a digest is kept; the last line always has one."""
+from game.games import load
+from game.record import replay
+from game.rules.engine import Setup
+from tests.golden import FOLDER, Plan, Shelf, pack
 
 COMPANIES = (("random",), ("random",), ("random",), ("greedy",), ("greedy", "random"))
-"""Who plays the games of one set-up: these take the seats in turn."""
+"""Who plays the games of one set-up of Olympus: these take the seats in turn."""
 
 
-# ---------------------------------------------------------------------- playing them
+def taking_turns(company: tuple[str, ...], seats: int) -> tuple[str, ...]:
+    return tuple(company[seat % len(company)] for seat in range(seats))
 
 
-def option_sets() -> Iterator[dict[str, str]]:
+def olympus_options() -> Iterator[dict[str, str]]:
     """Every combination of options but the starter's, each with what differs from the usual."""
-    varied = {name: listed for name, listed in olympus().options.items() if name != "starter"}
+    varied = {name: listed for name, listed in load("olympus").options.items() if name != "starter"}
     for chosen in product(*varied.values()):
         pairs = zip(varied.items(), chosen, strict=True)
         yield {name: choice for (name, listed), choice in pairs if choice != listed[0]}
 
 
-def games(seats: int) -> Iterator[tuple[Setup, tuple[str, ...]]]:
-    """Set-ups and bots of all golden games; in every third one the starter is chosen, not drawn."""
-    for number, (options, company) in enumerate(product(option_sets(), COMPANIES)):
+def olympus_plans(seats: int) -> Iterator[Plan]:
+    """In every third game the starter is chosen, not drawn."""
+    for number, (options, company) in enumerate(product(olympus_options(), COMPANIES)):
         starter = {} if number % 3 else {"starter": str(1 + number // 3 % seats)}
-        yield Setup(seats, {**options, **starter}), tuple(company[seat % len(company)] for seat in range(seats))
+        yield Setup(seats, {**options, **starter}), taking_turns(company, seats)
 
 
-def play(setup: Setup, bots: tuple[str, ...], seed: int) -> Record:
-    """One game from beginning to end."""
-    dealer = Dealer(seed)
-    lines: list[Line] = []
-
-    def listen(state: State, seat: Seat, action: Action) -> None:
-        kept = digest(state) if (len(lines) + 1) % DIGEST_EVERY == 0 else ""
-        lines.append(Line(words_of(Played(seat, action, kept)), kept[:DIGEST] or None))
-
-    state, outcome = play_out(olympus(), setup, seated(olympus(), bots, dealer), dealer, listener=listen)
-    assert outcome.finished
-    lines.append(Line(words_of(Ended(outcome.scores, outcome.winners, "")), digest(state)[:DIGEST]))
-    header = header_for(olympus(), setup, bots=dict(enumerate(bots)), seed=seed)
-    return Record(header, tuple(lines))
+def olympos_plans(seats: int) -> Iterator[Plan]:
+    """One game in six has a greedy seat."""
+    for number in range(26):
+        yield Setup(seats), ("random" if number % 6 else "greedy", *["random"] * (seats - 1))
 
 
-def file_of(seats: int) -> Path:
-    return FOLDER / f"olympus-{seats}.gz"
+GODS_GAMES = {
+    "5": (*[("random",)] * 8, *[("greedy", "random")] * 3, *[("greedy",)] * 3),
+    "10": (("random",), ("greedy",), ("greedy", "random")),
+    "20": (("greedy",),),
+    "40": (("greedy",),),
+    "60": (("random", "greedy"),),
+    "off": (("greedy",), ("greedy",)),
+}
+"""For each limit of turns who plays, taking the seats in turn; most games are short, so that they are quick."""
 
 
-def played(seats: int) -> bytes:
-    return pack([play(setup, bots, 1000 * seats + number) for number, (setup, bots) in enumerate(games(seats))])
+def gods_plans(seats: int) -> Iterator[Plan]:
+    for limit, companies in GODS_GAMES.items():
+        for company in companies:
+            yield Setup(seats, {} if limit == "off" else {"turn_limit": limit}), taking_turns(company, seats)
+
+
+SHELVES = {
+    "olympus": Shelf("olympus", olympus_plans),
+    "olympos": Shelf("olympos", olympos_plans),
+    "gods": Shelf("gods", gods_plans),
+}
+EVERY_GAME = pytest.mark.parametrize("shelf", SHELVES.values(), ids=SHELVES)
 
 
 def main(arguments: list[str]) -> int:
-    if arguments not in (["--write"], ["--check"]):
-        print("python -m tests.test_golden --write | --check")
+    way, *names = arguments or [""]
+    if way not in ("--write", "--check") or not set(names) <= set(SHELVES):
+        print(f"python -m tests.test_golden --write | --check [{' | '.join(SHELVES)}]")
         return 2
     same = True
-    for seats in SEATS:
-        packed = played(seats)
-        if arguments == ["--write"]:
-            FOLDER.mkdir(exist_ok=True)
-            file_of(seats).write_bytes(packed)
-            print(f"{file_of(seats)}: {len(packed)} bytes")
-        elif unpack(packed) != records(seats):
-            print(f"{file_of(seats)}: other games")
-            same = False
+    for shelf in [SHELVES[name] for name in names or SHELVES]:
+        for seats in shelf.game.seats:
+            if way == "--write":
+                shelf.file_of(seats).write_bytes(pack(shelf.played(seats)))
+                print(f"{shelf.file_of(seats)}: {shelf.file_of(seats).stat().st_size} bytes")
+            elif shelf.played(seats) != shelf.records(seats):
+                print(f"{shelf.file_of(seats)}: other games")
+                same = False
     return 0 if same else 1
 
 
 # ---------------------------------------------------------------------- playing them again
 
 
-@cache
-def records(seats: int) -> list[Record]:
-    return unpack(file_of(seats).read_bytes())
-
-
-def all_records() -> list[tuple[int, int]]:
-    return [(seats, number) for seats in SEATS if file_of(seats).exists() for number in range(len(records(seats)))]
-
-
-@pytest.mark.parametrize(("seats", "number"), all_records())
-def test_a_golden_game_plays_out_as_it_did(seats: int, number: int) -> None:
-    record = records(seats)[number]
-    table = replay(record, olympus())
+@pytest.mark.parametrize(
+    ("shelf", "seats", "number"),
+    [
+        pytest.param(shelf, seats, number, id=f"{shelf.name}-{seats}-{number}")
+        for shelf in SHELVES.values()
+        for seats in shelf.game.seats
+        for number in range(len(shelf.plans(seats)))
+    ],
+)
+def test_a_golden_game_plays_out_as_it_did(shelf: Shelf, seats: int, number: int) -> None:
+    table = replay(shelf.records(seats)[number], shelf.game)
     assert table.closed, "the record ends with the game"
 
 
-def test_digests_are_kept_all_along() -> None:
-    for seats, number in all_records():
-        lines = records(seats)[number].lines
-        kept = [place for place, line in enumerate(lines, 1) if line.digest is not None]
-        assert kept[-1] == len(lines)
+@EVERY_GAME
+def test_the_records_are_those_that_were_planned(shelf: Shelf) -> None:
+    for seats in shelf.game.seats:
+        recorded = [record.header for record in shelf.records(seats)]
+        assert [(each.setup, tuple(each.bots.values())) for each in recorded] == list(shelf.plans(seats))
+        assert len({each.seed for each in recorded}) == len(recorded)
+
+
+@EVERY_GAME
+def test_a_game_played_anew_is_the_recorded_one(shelf: Shelf) -> None:
+    for seats in shelf.game.seats:
+        assert shelf.play(seats, 1) == shelf.records(seats)[1]
+
+
+@EVERY_GAME
+def test_digests_are_kept_all_along(shelf: Shelf) -> None:
+    for record in shelf.everything:
+        kept = [place for place, line in enumerate(record.lines, 1) if line.digest is not None]
+        assert kept[-1] == len(record.lines)
         assert max(later - earlier for earlier, later in zip([0, *kept], kept, strict=False)) <= 25
 
 
-def test_there_are_enough_games_for_all_seats_and_options() -> None:
-    headers = [records(seats)[number].header for seats, number in all_records()]
-    assert len(headers) >= 200
-    for seats in SEATS:
-        setups = [header.setup.options for header in headers if header.setup.seats == seats]
+# ---------------------------------------------------------------------- what they hold between them
+
+
+@pytest.mark.parametrize(
+    ("name", "games", "size"), [("olympus", 200, 400_000), ("olympos", 100, 100_000), ("gods", 100, 400_000)]
+)
+def test_there_are_enough_games_in_little_room(name: str, games: int, size: int) -> None:
+    assert len(SHELVES[name].everything) >= games
+    assert sum(file.stat().st_size for file in FOLDER.glob(f"{name}-*.gz")) < size
+
+
+@EVERY_GAME
+def test_all_bots_play(shelf: Shelf) -> None:
+    assert {bot for record in shelf.everything for bot in record.header.bots.values()} == {"random", "greedy"}
+
+
+def test_olympus_is_played_with_all_options() -> None:
+    for seats in load("olympus").seats:
+        setups = [record.header.setup.options for record in SHELVES["olympus"].records(seats)]
         assert {options.get("starter", "drawn") for options in setups} == {"drawn", *map(str, range(1, seats + 1))}
         without_starter = [{name: choice for name, choice in each.items() if name != "starter"} for each in setups]
-        assert all(options in without_starter for options in option_sets()), "not every combination"
-    assert {bot for header in headers for bot in header.bots.values()} == {"random", "greedy"}
+        assert all(options in without_starter for options in olympus_options()), "not every combination"
 
 
-def test_the_records_are_small() -> None:
-    assert sum(file.stat().st_size for file in FOLDER.iterdir()) < 1_500_000
+def test_olympos_has_no_options_to_vary() -> None:
+    assert not load("olympos").options
+
+
+def test_the_gods_are_played_with_all_limits_and_every_verb() -> None:
+    game = load("gods")
+    said = set()
+    for seats in game.seats:
+        records = SHELVES["gods"].records(seats)
+        limits = [record.header.setup.options.get("turn_limit", "off") for record in records]
+        assert set(limits) == set(game.options["turn_limit"])
+        said |= {line.words.split()[1] for record in records for line in record.lines}
+    # Open offers and orders beyond the menus are for people; bots choose from the lists.
+    assert set(game.actions) - said == {"offer"}
 
 
 if __name__ == "__main__":

@@ -104,6 +104,7 @@ CARDS: list[Damage] = [
     ("destiny grain_gift", GONE, "destiny.toml: the deck: id"),
     ("gods hades effect", "smite 1", "gods.toml: hades: effect"),
     ("gods hades effect", GONE, "gods.toml: hades: effect"),
+    ("gods zeus effect", "prestige", "gods.toml: zeus: effect"),
     ("gods hades kind", "ugly", "gods.toml: hades: kind"),
     ("gods hades", GONE, "gods.toml: the deck: card"),
 ]
@@ -257,9 +258,3 @@ def test_the_numbers_are_the_printed_ones() -> None:
     assert {seats: setup.columns for seats, setup in rules.tables.items()} == {2: 4, 3: 5, 4: 5, 5: 5}
     assert [setup.grey_bonus for setup in rules.tables.values()] == [False, False, False, True]
     assert [land.id for land in rules.lands if land.points == 2] == ["gadeira", "cleito", "poseidonis", "ampheres"]
-
-
-def test_every_number_says_where_it_comes_from() -> None:
-    for name, entry in tables()["numbers"].items():
-        assert entry["from"], name
-        assert entry["where"], name

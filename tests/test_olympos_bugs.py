@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
-from functools import cache
 from typing import Any
 
 import pytest
@@ -28,26 +27,14 @@ from game.rules.olympos import (
 from game.rules.olympos.actions import Reveal, Settle, Stack
 from game.rules.olympos.rules import Rules, Traits, Travel
 from game.rules.olympos.state import People
-from tests.casebook import Case, read_cases
+from tests.casebook import read_cases
 from tests.casebook_olympos import run_case
 from tests.olympos_tables2 import olympos
+from tests.seeded import Bug, Bugs, Patch, broken_case, put
 
 CASES = read_cases("olympos")
 
-Patch = pytest.MonkeyPatch
-Bug = Callable[[Patch], None]
-BUGS: list[Bug] = []
-
-
-def bug(plant: Bug) -> Bug:
-    BUGS.append(plant)
-    return plant
-
-
-def put(patch: Patch, name: str, value: Any, *chapters: Any) -> None:
-    """Replace a function wherever a chapter knows it."""
-    for chapter in chapters:
-        patch.setattr(chapter, name, value)
+BUGS = bug = Bugs()
 
 
 @pytest.fixture(autouse=True)
@@ -62,22 +49,6 @@ def forget() -> None:
     rules = olympos().rules
     for known in (rules.opened, rules.known_traits, rules.known_travel, rules.known_payments, rules.takes):
         known.clear()
-
-
-def broken_case(cases: list[Case]) -> Case | None:
-    """The first of these that does not hold."""
-    for case in cases:
-        try:
-            run_case(case)
-        except Exception:
-            return case
-    return None
-
-
-@cache
-def sound_cases() -> list[Case]:
-    """Those that hold without any bug; others would break for reasons of their own."""
-    return [case for case in CASES if broken_case([case]) is None]
 
 
 # ---------------------------------------------------------------------- preparation and time
@@ -376,7 +347,7 @@ def fewer_tiles_break_a_tie(patch: Patch) -> None:
 
 
 def test_without_a_bug_every_case_holds() -> None:
-    assert broken_case(CASES) is None
+    assert broken_case(CASES, run_case) is None
 
 
 def test_there_are_enough_bugs() -> None:
@@ -386,7 +357,5 @@ def test_there_are_enough_bugs() -> None:
 
 @pytest.mark.parametrize("plant", BUGS, ids=lambda plant: plant.__name__)
 def test_a_seeded_bug_breaks_a_case(plant: Bug, monkeypatch: Patch) -> None:
-    cases = sound_cases()
-    forget()
     plant(monkeypatch)
-    assert broken_case(cases) is not None, "no case notices"
+    assert broken_case(CASES, run_case) is not None, "no case notices"

@@ -11,7 +11,7 @@ from game import games, toml
 from game.dealer import Dealer
 from game.rules.catalog import BadRow
 from game.rules.codec import digest
-from game.rules.engine import CHANCE, Setup, apply, deal
+from game.rules.engine import CHANCE, Setup, apply, deal, is_over
 from game.rules.olympos.position import read_position, write_position
 
 GAME: Any = games.load("olympos")
@@ -38,6 +38,12 @@ def test_what_is_left_out_is_as_at_the_start():
     assert state.tribes.bit_count() == 8
 
 
+def test_a_table_at_which_all_have_finished_is_over():
+    state = read_position(GAME, {"game": "olympos", "seats": 3, "finished": [1, 2, 3], "turn": 40})
+    assert is_over(state)
+    assert state.turn == 40
+
+
 BAD: list[tuple[dict[str, Any], str]] = [
     ({"game": "olympus"}, "game"),
     ({"seats": 6}, "seats"),
@@ -55,6 +61,7 @@ BAD: list[tuple[dict[str, Any], str]] = [
     ({"territory": [{"id": "attica", "settlers": [1, 0]}]}, "settlers"),
     ({"crossed": ["attica"], "territory": [{"id": "attica", "settlers": [1]}]}, "id"),
     ({"tribes": ["lydia"]}, "tribes"),
+    ({"active": 2, "finished": [2]}, "active"),
     ({"board": {"red": ["art"]}}, "board"),
     ({"bonus": [{"discovery": "philosophy", "bonus": "cube", "seat": 1}]}, "bonus"),
     ({"pending": [{"of": 0, "step": "Fly"}]}, "step"),

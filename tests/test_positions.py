@@ -183,6 +183,14 @@ def test_every_position_of_the_house_can_be_loaded(path: Path) -> None:
     load_position(path)
 
 
+@pytest.mark.parametrize(("name", "least"), [("olympus", 3), ("olympos", 2), ("gods", 2)])
+def test_a_position_of_every_game_can_be_loaded(name: str, least: int, tmp_path: Path) -> None:
+    path = tmp_path / "puzzle.toml"
+    path.write_text(f'game = "{name}"\nseats = {least}', "utf-8")
+    game, state = load_position(path)
+    assert (game.name, game.setup_of(state).seats) == (name, least)
+
+
 @pytest.mark.parametrize(
     ("text", "complaint"),
     [
@@ -192,6 +200,11 @@ def test_every_position_of_the_house_can_be_loaded(path: Path) -> None:
         ("game = 3", "table: game: should be of kind str, not int"),
         ('game = "olympus"\nseats = 9', "table: seats: is 9, but this game is for 3 to 5 players"),
         ('game = "olympus"\nseats = 3\n[[city]]\nfish = 9', "city 1: fish: is 9, but"),
+        ('game = "olympos"\nseats = 6', "table: seats: is 6, but this game is for 2 to 5 players"),
+        ('game = "olympos"\nseats = 3\n[[people]]\nspace = 76', "people 1: space: is past the Cross"),
+        ('game = "gods"\nseats = 7', "table: seats: is 7, but this game is for 2 to 6 players"),
+        ('game = "gods"\nseats = 2\n[[region]]\nid = "argos"\nfled = ["army"]', "region argos: fled: names a unit"),
+        ('game = "gods"\nseats = 2\n[options]\nturn_limit = "3"', "table: options: turn_limit can be"),
     ],
 )
 def test_a_bad_file_is_refused_by_name(text: str, complaint: str, tmp_path: Path) -> None:

@@ -19,15 +19,22 @@ from tests.olympus_tables import city, do, goods, offered, olympus, refused, spa
 
 ROOT = Path(__file__).parent.parent
 RULINGS = (ROOT / "docs" / "rulings.md").read_text("utf-8")
-IDS = re.findall(r"^### (A-O\d+):", RULINGS, re.MULTILINE)
-ID = re.compile(r"A-O\d+")
+IDS = re.findall(r"^### (A-[OPG]\d+):", RULINGS, re.MULTILINE)
+ID = re.compile(r"A-[OPG]\d+")
+BOOKS = {"O": ("olympus", 46), "P": ("olympos", 54), "G": ("gods", 55)}
+"""The letter of a game's rulings, whose cases carry them, and how many there are at least."""
+LETTERS = pytest.mark.parametrize("letter", BOOKS)
+
+
+def of(letter: str) -> list[str]:
+    return [ruling for ruling in IDS if ruling.startswith(f"A-{letter}")]
 
 
 # ---------------------------------------------------------------------- the page, the cases and the tests
 
 
-def in_cases() -> set[str]:
-    return {ruling for case in read_cases("olympus") for ruling in ID.findall(case.rule)}
+def in_cases(letter: str) -> set[str]:
+    return {ruling for case in read_cases(BOOKS[letter][0]) for ruling in ID.findall(case.rule)}
 
 
 def in_tests() -> set[str]:
@@ -36,13 +43,16 @@ def in_tests() -> set[str]:
     return {ruling for story in stories for ruling in ID.findall(story.__doc__ or "")}
 
 
-def test_every_ruling_has_a_case_or_a_test() -> None:
-    assert not [ruling for ruling in IDS if ruling not in in_cases() | in_tests()]
+@LETTERS
+def test_every_ruling_has_a_case_or_a_test(letter: str) -> None:
+    assert not [ruling for ruling in of(letter) if ruling not in in_cases(letter) | in_tests()]
 
 
-def test_the_rulings_are_numbered_without_gaps() -> None:
-    assert sorted(IDS, key=lambda ruling: int(ruling[3:])) == [f"A-O{number}" for number in range(1, len(IDS) + 1)]
-    assert len(IDS) >= 46
+@LETTERS
+def test_the_rulings_are_numbered_without_gaps(letter: str) -> None:
+    ids = of(letter)
+    assert sorted(ids, key=lambda ruling: int(ruling[3:])) == [f"A-{letter}{n}" for n in range(1, len(ids) + 1)]
+    assert len(ids) >= BOOKS[letter][1]
 
 
 def citations() -> Iterator[tuple[str, str]]:

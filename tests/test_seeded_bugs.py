@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from itertools import combinations_with_replacement, product
 from typing import Any
 
@@ -26,19 +26,14 @@ from game.rules.olympus import (
 )
 from game.rules.olympus.actions import ADVANCE, ATTACK, CULTURE, GOODS, MILITARY, PRODUCTION, Advance, Produce, Take
 from game.rules.olympus.rules import ALPHA, Building, Power, Rules
-from tests.casebook import Case, read_cases, run_case
+from tests.casebook import read_cases
+from tests.casebook_olympus import run_case
 from tests.olympus_tables import olympus
+from tests.seeded import Bug, Bugs, Patch, broken_case
 
 CASES = read_cases("olympus")
 
-Patch = pytest.MonkeyPatch
-Bug = Callable[[Patch], None]
-BUGS: list[Bug] = []
-
-
-def bug(plant: Bug) -> Bug:
-    BUGS.append(plant)
-    return plant
+BUGS = bug = Bugs()
 
 
 def all_rules() -> list[Rules]:
@@ -65,16 +60,6 @@ def forget() -> None:
     for each in all_rules():
         for cache in (each.worships, each.builds, each.affordable, each.payments):
             cache.clear()
-
-
-def broken_case() -> Case | None:
-    """The first case that does not hold."""
-    for case in CASES:
-        try:
-            run_case(case)
-        except Exception:
-            return case
-    return None
 
 
 # ---------------------------------------------------------------------- war
@@ -615,7 +600,7 @@ def more_buildings_break_a_tie(patch: Patch) -> None:
 
 
 def test_without_a_bug_every_case_holds() -> None:
-    assert broken_case() is None
+    assert broken_case(CASES, run_case) is None
 
 
 def test_there_are_enough_bugs() -> None:
@@ -626,4 +611,4 @@ def test_there_are_enough_bugs() -> None:
 @pytest.mark.parametrize("plant", BUGS, ids=lambda plant: plant.__name__)
 def test_a_seeded_bug_breaks_a_case(plant: Bug, monkeypatch: Patch) -> None:
     plant(monkeypatch)
-    assert broken_case() is not None, "no case notices"
+    assert broken_case(CASES, run_case) is not None, "no case notices"

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import Any, ClassVar, Final
 
-from game.rules.engine import SEALED, Action, Below, Choices, Draft, Game, Seat, State, Together, apply, choices
+from game.rules.engine import SEALED, Action, Below, Choices, Draft, Game, Seat, State, Step, Together, apply, choices
 
 QUESTIONS: Final = 2
 """How many questions for each seat it looks ahead: an invitation and a favour, say."""
@@ -36,8 +36,8 @@ class GreedyPlayer:
         after = view.copy()
         apply(after, seat, action)
         for _ in range(ahead):
-            if not after.pending or after.seat < 0 or is_sealed(after) or after.pending[-1][1].open_ended:
-                break  # What cannot be listed cannot be looked through either.
+            if not after.pending or after.seat < 0 or is_sealed(after) or is_menu(after.pending[-1][1]):
+                break
             if after.seat == seat:
                 after = self.best_next(after, seat)
             else:
@@ -57,6 +57,14 @@ class GreedyPlayer:
 
     def any_of(self, listed: Choices) -> Action:
         return listed[self.below(len(listed))]
+
+
+def is_menu(step: Step[Any]) -> bool:
+    """Whether answers are taken that are not listed, so that a list is nothing to look through.
+
+    Some asks are open-ended only in order to be always asked: they list all there is.
+    """
+    return step.open_ended and type(step).accepts is not Step.accepts
 
 
 def is_sealed(view: State) -> bool:

@@ -149,7 +149,8 @@ class Step(Value, Generic[S]):
 
     def objection(self, state: S, seat: Seat, action: Action) -> Reason:
         """The rule that forbids `action` now; asked only about actions that are not choices."""
-        return state.objection(seat, action)
+        # Chance owns nothing that the objections of a state could speak of.
+        return state.objection(seat, action) if seat >= 0 else because("not_now")
 
     def deal(self, state: S, below: Below) -> Action:
         """Let chance answer this step."""

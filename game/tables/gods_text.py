@@ -1,4 +1,4 @@
-"""The table of The Gods of Olympus as lines of text: players, regions, what is being written, and notes on choices."""
+"""The table of The Gods of Olympus as lines of text: players, regions, and notes on choices."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import textwrap
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from game.rules.engine import SPECTATOR, Action, Event, Seat, Together
+from game.rules.engine import SPECTATOR, Action, Event, Seat
 from game.rules.gods import hands
 from game.rules.gods.actions import RESOURCES, UNITS, Build, Plan
 from game.rules.gods.events import PhaseBegan, TurnBegan
@@ -22,7 +22,6 @@ def picture(words: Words, state: Greece, seat: Seat = SPECTATOR) -> str:
     lines = [words.phrase("table", "turn", turn=state.turn)]
     for each in range(len(state.players)):
         lines += _player(words, state, each, seat)
-    lines += _sheet(words, state, seat)
     return "\n".join(lines)
 
 
@@ -44,15 +43,6 @@ def _player(words: Words, state: Greece, each: Seat, seat: Seat) -> Iterator[str
 def _region(words: Words, state: Greece, region: int) -> str:
     units = [words.name("unit", UNITS[unit]) for unit in state.rules.kinds[state.units[region]]]
     return f"{words.name('region', state.rules.names[region])}: {', '.join(units)}"
-
-
-def _sheet(words: Words, state: Greece, seat: Seat) -> Iterator[str]:
-    """What the person has written so far."""
-    step = state.pending[-1][1] if state.pending else None
-    if isinstance(step, Together) and seat in step.seats and step.sheet(seat):
-        yield words.phrase("table", "sheet")
-        for line in step.sheet(seat):
-            yield from _indented(words.action(line))
 
 
 def note(words: Words, state: Greece, action: Action) -> str:

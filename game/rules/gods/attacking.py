@@ -25,7 +25,7 @@ from game.rules.gods.actions import (
 )
 from game.rules.gods.battle import EndAttack, RollDice, SettleBattle
 from game.rules.gods.rules import Region
-from game.rules.gods.sheets import SecretSheet, subject
+from game.rules.gods.sheets import OrderSheet, subject
 from game.rules.gods.state import ATTACKS, NOBODY, SUPPORTS, Battle, Greece, Order, reach
 
 
@@ -91,10 +91,9 @@ def order_fault(state: Greece, seat: Seat, order: Attack | Support) -> str:
     return ""
 
 
-class WriteAttacks(SecretSheet):
-    """The first unit without an order is asked about; any other order may be written instead, the last one counts."""
-
+class WriteAttacks(OrderSheet):
     __slots__ = ()
+    orders = (Attack, Support, Stay)
 
     def options(self, state: Greece, seat: Seat, sheet: Sheet) -> Choices:
         written = {subject(line) for line in sheet}
@@ -111,28 +110,12 @@ class WriteAttacks(SecretSheet):
                 )
         return start
 
-    def takes(self, state: Greece, seat: Seat, sheet: Sheet, action: Action) -> bool:
-        index = state.rules.index
-        if isinstance(action, Stay):
-            return action.region in index
-        return isinstance(action, Attack | Support) and action.region in index and action.target in index
-
-    def objection(self, state: Greece, seat: Seat, action: Action) -> Reason:
-        if isinstance(action, Attack | Support | Stay):
-            return because("no_such_region", name=unknown_region(state, action))
-        return super().objection(state, seat, action)
-
     def resolve(self, state: Greece, answers: tuple[tuple[Seat, Sheet], ...]) -> None:
         for seat, sheet in answers:
             for line in sheet:
                 if isinstance(line, Attack | Support):
                     reveal(state, seat, line)
         state.then(answers[0][0], MeetMonsters(), CallDiceHome(), FormBattles())
-
-
-def unknown_region(state: Greece, action: Any) -> str:
-    named = [action.region, getattr(action, "target", action.region)]
-    return str(next((name for name in named if name not in state.rules.index), named[0]))
 
 
 def reveal(state: Greece, seat: Seat, line: Attack | Support) -> None:

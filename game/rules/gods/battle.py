@@ -41,6 +41,12 @@ class RollDice(Ask[Greece]):
         pool = self.pool(state)
         return len(action.faces) == len(pool) and all(1 <= face <= die for face, die in zip(action.faces, pool))
 
+    def objection(self, state: Greece, seat: Seat, action: Action) -> Reason:
+        if isinstance(action, Roll):
+            place = state.rules.names[state.battles[self.battle].region]
+            return because("not_this_roll", region=place, side=SIDES[self.side], dice=self.pool(state))
+        return super().objection(state, seat, action)
+
     def deal(self, state: Greece, below: Below) -> Action:
         return self.roll(state, tuple(1 + below(sides) for sides in self.pool(state)))
 

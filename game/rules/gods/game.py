@@ -18,7 +18,7 @@ from game.rules.gods.tables import make_rules, read_options
 def step_classes() -> dict[str, type]:
     chapters = (attacking, battle, building, moving, negotiation, retreating, setting_up, victory)
     found = [each for chapter in chapters for each in vars(chapter).values() if isinstance(each, type)]
-    abstract = ("Step", "Ask", "Draft", "Together", "SecretSheet", "CardSheet")
+    abstract = ("Step", "Ask", "Draft", "Together", "SecretSheet", "OrderSheet", "CardSheet")
     return {each.__name__: each for each in found if issubclass(each, Step) and each.__name__ not in abstract}
 
 

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from game.rules.engine import Action, Choices, Reason, Seat, Sheet, Step, because, together
+from game.rules.engine import Choices, Seat, Sheet, Step, together
 from game.rules.gods import events as told
 from game.rules.gods import hands
 from game.rules.gods.actions import ARMY, FLEET, HERO, SEAL, STRIKE, Move, Overdraw, Stay, Unit
-from game.rules.gods.attacking import unknown_region
 from game.rules.gods.battle import lose_stranded_heroes
-from game.rules.gods.retreating import becomes
+from game.rules.gods.retreating import becomes, way_back_closed
 from game.rules.gods.rules import Region
-from game.rules.gods.sheets import SecretSheet, overdrawn, subject
+from game.rules.gods.sheets import OrderSheet, overdrawn, subject
 from game.rules.gods.state import NOBODY, Greece, has_fleet, place, remove
 from game.rules.gods.victory import EndTurn
 
@@ -71,16 +70,14 @@ def move_fault(state: Greece, seat: Seat, unit: Unit, region: Region, target: Re
         return "held_by_another"
     if state.units[target] & rules.monsters:
         return "monster_stands_alone"
-    # A-G42: no way back to where the player's units retreated from.
-    if state.left[target] >> seat & 1 and state.owner[target] != seat:
+    if way_back_closed(state, seat, target):
         return "way_back_closed"
     return ""
 
 
-class WriteMoves(SecretSheet):
-    """The first unit without an order is asked about; any other order may be written instead, the last one counts."""
-
+class WriteMoves(OrderSheet):
     __slots__ = ()
+    orders = (Move, Stay)
 
     def options(self, state: Greece, seat: Seat, sheet: Sheet) -> Choices:
         written = {subject(line) for line in sheet}
@@ -92,17 +89,6 @@ class WriteMoves(SecretSheet):
                 if listed:
                     return (*start, state.rules.moves[unit][region].stay, *listed)
         return start
-
-    def takes(self, state: Greece, seat: Seat, sheet: Sheet, action: Action) -> bool:
-        index = state.rules.index
-        if isinstance(action, Stay):
-            return action.region in index
-        return isinstance(action, Move) and action.region in index and action.target in index
-
-    def objection(self, state: Greece, seat: Seat, action: Action) -> Reason:
-        if isinstance(action, Move | Stay):
-            return because("no_such_region", name=unknown_region(state, action))
-        return super().objection(state, seat, action)
 
     def resolve(self, state: Greece, answers: tuple[tuple[Seat, Sheet], ...]) -> None:
         resolve_moves(state, answers)
@@ -183,15 +169,14 @@ def attempts_of(state: Greece, seat: Seat, sheet: Sheet) -> list[Attempt]:
     """The moves on a sheet that can be tried, and those of heroes who go along with their fleet (A-G40)."""
     index = state.rules.index
     attempts: list[Attempt] = []
-    ordered = [line for line in sheet if isinstance(line, Move)]
-    for line in ordered:
+    for line in (line for line in sheet if isinstance(line, Move)):
         region, target = index[line.region], index[line.target]
         fault = move_fault(state, seat, line.unit, region, target)
         if fault:
             state.tell(told.MoveVoid, seat, line.unit, line.region, line.target, fault)
             continue
         attempts.append(Attempt(state, seat, line.unit, region, target))
-    own_orders = {subject(line) for line in sheet if isinstance(line, Move)}
+    own_orders = {subject(line) for line in sheet}
     for fleet in [attempt for attempt in attempts if attempt.unit == FLEET]:
         aboard = state.units[fleet.region] >> HERO & 1 and (HERO, state.rules.names[fleet.region]) not in own_orders
         if aboard:

@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from game.rules.engine import Action, Reason, Seat, because
-from game.rules.gods.actions import Attack, Build, Decline, Move, Offer, Propose, Support
+from game.rules.gods.actions import Attack, Bank, Build, Decline, Move, Offer, Orgy, Plan, Propose, Support
 from game.rules.gods.state import Greece
 
 
 def objection(state: Greece, seat: Seat, action: Action) -> Reason:
     if not 0 <= seat < len(state.players):
         return because("no_such_seat", number=seat + 1)
-    if isinstance(action, Build):
+    if isinstance(action, Build | Plan | Orgy):
         return because("only_in_build")
     if isinstance(action, Attack | Support):
         return because("only_in_attack")
     if isinstance(action, Move):
         return because("only_in_move")
-    if isinstance(action, Offer | Propose):
+    if isinstance(action, Offer | Propose | Bank):
         return because("only_in_negotiation")
     if isinstance(action, Decline):
         return because("nothing_offered")

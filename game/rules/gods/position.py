@@ -13,16 +13,17 @@ from typing import Any, Final
 
 from game.rules.catalog import Row
 from game.rules.codec import Undecodable, decode, encode
-from game.rules.engine import CHANCE, BadSetup, Seat, Setup, Step, settle
-from game.rules.gods.actions import RESOURCES, UNITS
+from game.rules.engine import CHANCE, Seat, Step, settle
+from game.rules.gods.actions import CITY, RESOURCES, TOWN, UNITS
 from game.rules.gods.attacking import AttackPhase
 from game.rules.gods.building import BuildPhase
 from game.rules.gods.game import GodsGame
 from game.rules.gods.moving import MovePhase
 from game.rules.gods.negotiation import Negotiation
+from game.rules.gods.rules import NONE
 from game.rules.gods.state import NO_GOD, NOBODY, Battle, Greece, Order, Player, new_player
+from game.rules.position import FILE, check_seat, open_position, read_setup, rows_of
 
-FILE: Final = "position"
 KEYS: Final = (
     "game", "title", "about", "seats", "options", "turn", "phase", "starter", "offers", "done", "limited", "player",
     "region", "orders", "battles", "pending",
@@ -87,21 +88,15 @@ def write_value(value: Any) -> str:
 # Reading
 
 
-def read_position(game: GodsGame, position: Mapping[str, Any]) -> Greece:
-    """The table a level file describes, settled; what cannot be is named by place and key."""
-    top = Row(FILE, "table", position)
-    top.read += KEYS
-    top.close()
-    for key in ("title", "about"):
-        top.word(key, "")
-    if top.word("game") != game.name:
-        raise top.bad("game", f"is '{position['game']}', not '{game.name}'")
+def read_position(game: GodsGame, position: Mapping[str, Any], file: str = FILE) -> Greece:
+    """The table a level file describes, settled; what cannot be is named by file, place and key."""
+    top = open_position(game, position, file, KEYS)
     state = game.blank(read_setup(game, top))
     seats = top.number("seats")
     state.turn = top.number("turn", 0, 1)
     state.limited = int(top.flag("limited"))
     read_players(state, top, seats)
-    for row in named(top, "region"):
+    for row in rows_of(top, "region"):
         read_region(state, row, seats)
     state.offers = read_offers(top, seats)
     for seat in top.get("done", list, []):
@@ -116,31 +111,8 @@ def read_position(game: GodsGame, position: Mapping[str, Any]) -> Greece:
     return state
 
 
-def read_setup(game: GodsGame, top: Row) -> Setup:
-    setup = Setup(top.number("seats"), top.get("options", dict, {}))
-    try:
-        game.check(setup)
-    except BadSetup as trouble:
-        raise top.bad("seats and options", f"{trouble.reason.rule} {dict(trouble.reason.values)}") from trouble
-    return setup
-
-
-def check_seat(row: Row, key: str, seat: Any, seats: int) -> Seat:
-    if type(seat) is not int or not 1 <= seat <= seats:
-        raise row.bad(key, f"{seat!r} is no seat of this table")
-    return seat - 1
-
-
-def named(top: Row, key: str) -> list[Row]:
-    listed = top.get(key, list, [])
-    for number, table in enumerate(listed, 1):
-        if not isinstance(table, dict):
-            raise top.bad(key, f"{key} {number} is not a table")
-    return [Row(FILE, f"{key} {table.get('id', number)}", table) for number, table in enumerate(listed, 1)]
-
-
 def read_players(state: Greece, top: Row, seats: int) -> None:
-    listed = named(top, "player")
+    listed = rows_of(top, "player")
     if len(listed) > seats:
         raise top.bad("player", f"there are {len(listed)} players for {seats} seats")
     state.players = [read_player(state, row) for row in listed]
@@ -182,6 +154,8 @@ def read_region(state: Greece, row: Row, seats: int) -> None:
             raise row.bad("units", f"{UNITS[unit]} cannot stand beside the others")
         if rules.water[region] != (UNITS[unit] in ("fleet", "sea_monster")) and UNITS[unit] != "hero":
             raise row.bad("units", f"{UNITS[unit]} cannot stand in {row.card}")
+        if unit in (TOWN, CITY) and rules.regions[region].star == NONE:
+            raise row.bad("units", f"{UNITS[unit]} needs a starred region")
     for key, bits in (("fresh", state.fresh), ("fled", state.fled)):
         bits[region] = read_units(row, key)
         if bits[region] & ~units:

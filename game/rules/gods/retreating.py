@@ -18,9 +18,14 @@ def becomes(state: Greece, unit: Unit, target: Region) -> Unit:
 
 def has_room(state: Greece, seat: Seat, unit: Unit, target: Region) -> bool:
     """Whether a unit could join what stands in a region now."""
-    if state.owner[target] not in (NOBODY, seat):
+    if state.owner[target] not in (NOBODY, seat) or way_back_closed(state, seat, target):
         return False
     return not state.units[target] & (state.rules.units[unit].family | state.rules.monsters)
+
+
+def way_back_closed(state: Greece, seat: Seat, target: Region) -> bool:
+    """A-G42: nobody goes where units of his retreated from this turn, unless he still has a unit there."""
+    return bool(state.left[target] >> seat & 1) and state.owner[target] != seat
 
 
 def refuges(state: Greece, seat: Seat, unit: Unit, region: Region) -> list[Region]:

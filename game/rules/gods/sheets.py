@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any, ClassVar
+
 from game.rules.engine import Action, Draft, Reason, Seat, Sheet, because
 from game.rules.gods.actions import SEAL, STRIKE, Overdraw, Plan
 from game.rules.gods.state import Greece
@@ -27,6 +29,27 @@ class SecretSheet(Draft[Greece]):
         if self.seals(action):
             return because("sealed_otherwise")
         return because("nothing_to_strike") if action == STRIKE else super().objection(state, seat, action)
+
+
+class OrderSheet(SecretSheet):
+    """Orders for units: the first one without is asked about; any other may be written instead, the last one counts."""
+
+    __slots__ = ()
+    orders: ClassVar[tuple[type[Action], ...]]
+
+    def takes(self, state: Greece, seat: Seat, sheet: Sheet, action: Action) -> bool:
+        return isinstance(action, self.orders) and unknown_region(state, action) is None
+
+    def objection(self, state: Greece, seat: Seat, action: Action) -> Reason:
+        if isinstance(action, self.orders):
+            return because("no_such_region", name=unknown_region(state, action))
+        return super().objection(state, seat, action)
+
+
+def unknown_region(state: Greece, action: Any) -> str | None:
+    """The first region an order names that is not on the map."""
+    named = (action.region, getattr(action, "target", action.region))
+    return next((name for name in named if name not in state.rules.index), None)
 
 
 def overdrawn(sheet: Sheet) -> Overdraw | None:

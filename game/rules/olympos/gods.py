@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.rules.engine import Action, Ask, Choices, Reason, Seat, Step, because, clockwise
+from game.rules.engine import Action, Ask, Choices, Reason, Seat, Step, clockwise
 from game.rules.notation import NUMBER
 from game.rules.olympos.actions import DONE, PLAY, Done, Play, Reveal, Surrender
 from game.rules.olympos.combat import democracy
@@ -20,7 +20,7 @@ from game.rules.olympos.events import (
 )
 from game.rules.olympos.state import Olympos
 from game.rules.olympos.stocks import GainPrestige, GainSettlers, TakeCubes
-from game.rules.olympos.territories import leave, own_settlers
+from game.rules.olympos.territories import leave, own_settlers, why_not_settler
 
 
 class RevealGod(Ask[Olympos]):
@@ -183,9 +183,10 @@ class LoseSettler(Ask[Olympos]):
         state.tell(SettlerLost, seat, state.peoples[seat].stock)
 
     def objection(self, state: Olympos, seat: Seat, action: Action) -> Reason:
+        misnamed = None
         if isinstance(action, Surrender):
-            return because("no_settler_there")
-        return super().objection(state, seat, action)
+            misnamed = why_not_settler(state, seat, action.territory, action.level)
+        return misnamed or super().objection(state, seat, action)
 
 
 GOD_EFFECTS = {

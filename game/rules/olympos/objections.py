@@ -11,6 +11,7 @@ from game.rules.olympos.development import discovery_price, in_time, payments, s
 from game.rules.olympos.expansion import budget, expansion_cost
 from game.rules.olympos.rules import NEVER
 from game.rules.olympos.state import NOBODY, Olympos, cell_of, column_of_wonder, owner, wonder_owner
+from game.rules.olympos.territories import why_not_settler
 from game.rules.olympos.turn import is_last_turn
 from game.rules.olympos.wonders import most_stars, wonder_price
 
@@ -40,14 +41,15 @@ def objection(state: Olympos, seat: Seat, action: Action) -> Reason:
 def why_not_expand(state: Olympos, seat: Seat, action: Settle | Move) -> Reason:
     rules = state.rules
     people = state.peoples[seat]
-    for name in [action.territory, *([action.origin] if isinstance(action, Move) else [])]:
-        if name not in rules.land_index:
-            return because("no_such_territory", name=name)
+    if action.territory not in rules.land_index:
+        return because("no_such_territory", name=action.territory)
     land = rules.land_index[action.territory]
     if state.crossed >> land & 1:
         return because("crossed_out", territory=action.territory)
-    if isinstance(action, Move) and not has_settler(state, seat, action):
-        return because("no_settler_there")
+    if isinstance(action, Move):
+        misnamed = why_not_settler(state, seat, action.origin, action.level)
+        if misnamed is not None:
+            return misnamed
     if isinstance(action, Settle) and not people.stock:
         return because("no_settler_in_stock")
     if owner(state, land) == seat:
@@ -58,11 +60,6 @@ def why_not_expand(state: Olympos, seat: Seat, action: Settle | Move) -> Reason:
     if cost > budget(state, seat):
         return because("past_the_cross", number=rules.cross)
     return NOT_NOW
-
-
-def has_settler(state: Olympos, seat: Seat, action: Move) -> bool:
-    stack = state.stacks[state.rules.land_index[action.origin]]
-    return 1 <= action.level <= len(stack) and stack[action.level - 1] == seat
 
 
 def why_not_discover(state: Olympos, seat: Seat, name: str) -> Reason:

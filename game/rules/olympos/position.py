@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from game.rules.catalog import BadRow, Row
-from game.rules.engine import CHANCE, UNKNOWN, Ask, BadSetup, Seat, Setup, Step, settle
+from game.rules.engine import CHANCE, SPECTATOR, UNKNOWN, Ask, Seat, Step, settle
 from game.rules.olympos.actions import BONUSES, DESTINY, RESOURCES
 from game.rules.olympos.destiny import DealCard
 from game.rules.olympos.game import OlymposGame
@@ -20,8 +20,8 @@ from game.rules.olympos.preparation import DealCubes, LayRow, StackTokens
 from game.rules.olympos.rules import Rules
 from game.rules.olympos.state import BARBARIANS, NOBODY, Olympos, People, cell_of, new_people, owner
 from game.rules.olympos.turn import NEXT_TURN, TAKE_TURN, next_seat
+from game.rules.position import FILE, open_position, read_setup, rows_of
 
-FILE: Final = "position"
 KEYS: Final = (
     "game", "title", "about", "seats", "turn", "active", "order", "finished", "crossed", "tribes", "revealed",
     "discard", "prayers", "board",
@@ -110,20 +110,11 @@ def write_step(seat: Seat, step: Step[Any]) -> dict[str, Any]:
 # Reading.
 
 
-def read_position(game: OlymposGame, position: Mapping[str, Any]) -> Olympos:
-    """The table a level file describes, settled; what cannot be is named by place and key."""
-    top = Row(FILE, "table", position)
-    top.read += [*KEYS, *ARRAYS]
-    top.close()
-    for key in ("title", "about"):
-        top.word(key, "")
-    if top.word("game") != game.name:
-        raise top.bad("game", f"is '{position['game']}', not '{game.name}'")
-    setup = Setup(top.number("seats"))
-    try:
-        state = game.blank(setup)
-    except BadSetup as trouble:
-        raise top.bad("seats", f"{trouble.reason.rule} {dict(trouble.reason.values)}") from trouble
+def read_position(game: OlymposGame, position: Mapping[str, Any], file: str = FILE) -> Olympos:
+    """The table a level file describes, settled; what cannot be is named by file, place and key."""
+    top = open_position(game, position, file, (*KEYS, *ARRAYS))
+    setup = read_setup(game, top)
+    state = game.blank(setup)
     state.peoples = [new_people(state.rules) for _ in range(setup.seats)]
     state.turn = top.number("turn", 0, 1)
     state.order = read_order(top, setup.seats)
@@ -198,17 +189,9 @@ def read_board(state: Olympos, top: Row) -> None:
             state.board[row * rules.columns + column] = index[each]
 
 
-def named(top: Row, key: str) -> list[Row]:
-    listed = top.get(key, list, [])
-    for number, table in enumerate(listed, 1):
-        if not isinstance(table, dict):
-            raise top.bad(key, f"{key} {number} is not a table")
-    return [Row(FILE, f"{key} {number}", table) for number, table in enumerate(listed, 1)]
-
-
 def read_peoples(state: Olympos, top: Row) -> None:
     rules = state.rules
-    listed = named(top, "people")
+    listed = rows_of(top, "people")
     if len(listed) > len(state.peoples):
         raise top.bad("people", f"there are {len(listed)} peoples for {len(state.peoples)} seats")
     for row, people in zip(listed, state.peoples, strict=False):
@@ -244,7 +227,7 @@ def read_card(row: Row, key: str, name: str) -> int:
 
 def read_territories(state: Olympos, top: Row) -> None:
     rules = state.rules
-    for row in named(top, "territory"):
+    for row in rows_of(top, "territory"):
         index = row.name("id", tuple(rules.land_index))
         stack = []
         for place, each in enumerate(row.get("settlers", list)):
@@ -276,7 +259,7 @@ def read_territories(state: Olympos, top: Row) -> None:
 
 def read_bonuses(state: Olympos, top: Row) -> None:
     rules = state.rules
-    for row in named(top, "bonus"):
+    for row in rows_of(top, "bonus"):
         cell = cell_of(state, row.name("discovery", tuple(rules.discovery_index)))
         bonus = row.name("bonus", BONUSES)
         kinds = [each for each, _ in rules.prices[cell].bonuses] if cell != UNKNOWN else []
@@ -294,7 +277,8 @@ def count_pieces(state: Olympos, top: Row) -> None:
         placed = sum(stack.count(seat) for stack in state.stacks) + state.bonuses.count(seat)
         people.general = rules.settlers - rules.on_track - people.stock - placed
         if people.general < 0:
-            raise BadRow(FILE, f"people {seat + 1}", "stock", f"has {people.stock} in stock and {placed} on the table")
+            trouble = f"has {people.stock} in stock and {placed} on the table"
+            raise BadRow(top.file, f"people {seat + 1}", "stock", trouble)
     for kind, name in enumerate(RESOURCES):
         state.supply[kind] = rules.cubes - sum(people.cubes[kind] for people in state.peoples)
         if state.supply[kind] < 0:
@@ -331,10 +315,12 @@ FIELDS: Final[dict[str, Check]] = {
 
 def read_pending(game: OlymposGame, state: Olympos, top: Row) -> list[tuple[Seat, Step[Any]]]:
     if top.has("pending"):
-        return [read_step(game, state, row) for row in named(top, "pending")]
-    active = top.number("active", 1, next_seat(state) + 1 if next_seat(state) >= 0 else 1) - 1
-    if active >= len(state.peoples):
-        raise top.bad("active", f"{active + 1} is no seat of this table")
+        return [read_step(game, state, row) for row in rows_of(top, "pending")]
+    if not top.has("active") and next_seat(state) == SPECTATOR:
+        return [(SPECTATOR, NEXT_TURN)]  # All have finished.
+    active = top.number("active", 1, next_seat(state) + 1) - 1
+    if active >= len(state.peoples) or state.finished >> active & 1:
+        raise top.bad("active", f"{active + 1} is no seat of this table, or has finished")
     return between_turns(active)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.rules.engine import Seat
+from game.rules.engine import Reason, Seat, because
 from game.rules.olympos.combat import fight_cost
 from game.rules.olympos.events import (
     BarbariansBeaten,
@@ -83,3 +83,16 @@ def own_settlers(state: Olympos, seat: Seat) -> list[tuple[int, int]]:
                     found.append((land, level))
                 below = each
     return found
+
+
+def why_not_settler(state: Olympos, seat: Seat, territory: str, level: int) -> Reason | None:
+    """The rule that forbids to name a token as one's own settler; None if it is named well."""
+    if territory not in state.rules.land_index:
+        return because("no_such_territory", name=territory)
+    stack = state.stacks[state.rules.land_index[territory]]
+    if not 1 <= level <= len(stack) or stack[level - 1] != seat:
+        return because("no_settler_there")
+    lowest = level
+    while lowest > 1 and stack[lowest - 2] == seat:
+        lowest -= 1
+    return because("lowest_is_named", number=lowest) if lowest < level else None

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from game.rules.catalog import BadRow, Row
-from game.rules.engine import BadSetup, Seat, Setup, Step, settle
+from game.rules.engine import Seat, Step, settle
 from game.rules.olympus import progress
 from game.rules.olympus.actions import GOODS, TRACKS
 from game.rules.olympus.effects import FAVOUR, LEAGUE
@@ -23,6 +23,7 @@ from game.rules.olympus.soundness import Entry, check_pending
 from game.rules.olympus.state import NOBODY, City, Olympus, beta_priests, new_city
 from game.rules.olympus.upkeep import Upkeep
 from game.rules.olympus.worship import TURN
+from game.rules.position import FILE, check_seat, open_position, read_setup, rows_of
 
 KEYS: Final = ("game", "title", "about", "seats", "options", "round", "starter", "active", "phase", "glory")
 ARRAYS: Final = ("city", "ceremony", "war", "pending")
@@ -81,16 +82,9 @@ def write_goods(goods: list[int]) -> dict[str, int]:
     return {name: count for name, count in zip(GOODS, goods, strict=True) if count}
 
 
-def read_position(game: OlympusGame, position: Mapping[str, Any], file: str = "position") -> Olympus:
+def read_position(game: OlympusGame, position: Mapping[str, Any], file: str = FILE) -> Olympus:
     """The table a level file describes, settled; what cannot be is named by file, place and key."""
-    top = Row(file, "table", position)
-    for key in (*KEYS, *ARRAYS):
-        top.read.append(key)
-    top.close()
-    for key in ("title", "about"):
-        top.word(key, "")
-    if top.word("game") != game.name:
-        raise top.bad("game", f"is '{position['game']}', not '{game.name}'")
+    top = open_position(game, position, file, (*KEYS, *ARRAYS))
     state = game.blank(read_setup(game, top))
     read_cities(state, top)
     state.round = top.number("round", 1, 1)
@@ -99,7 +93,7 @@ def read_position(game: OlympusGame, position: Mapping[str, Any], file: str = "p
     for track, seat in top.get("glory", dict, {}).items():
         if track not in TRACKS:
             raise top.bad("glory", f"'{track}' is no track")
-        state.glory[TRACKS.index(track)] = check_seat(top, "glory", state, seat)
+        state.glory[TRACKS.index(track)] = check_seat(top, "glory", seat, len(state.cities))
     read_ceremonies(state, top)
     read_wars(state, top)
     count_priests(state, top)
@@ -110,45 +104,12 @@ def read_position(game: OlympusGame, position: Mapping[str, Any], file: str = "p
     return state
 
 
-def read_setup(game: OlympusGame, top: Row) -> Setup:
-    setup = Setup(top.number("seats"), top.get("options", dict, {}))
-    try:
-        game.check(setup)
-    except BadSetup as trouble:
-        key, sentence = SETUP_TROUBLES[trouble.reason.rule]
-        choices = " or ".join(trouble.reason.values.get("choices", ()))
-        raise top.bad(key, sentence.format_map({**trouble.reason.values, "choices": choices})) from trouble
-    return setup
-
-
-SETUP_TROUBLES: Final = {
-    "bad_seats": ("seats", "is {seats}, but this game is for {least} to {most} players"),
-    "no_such_option": ("options", "there is no option called '{option}'"),
-    "no_such_choice": ("options", "{option} can be {choices}, not {choice!r}"),
-}
-"""Which key of a position a set-up is refused for, and why."""
-
-
-def check_seat(row: Row, key: str, state: Olympus, seat: Any) -> Seat:
-    if type(seat) is not int or not 1 <= seat <= len(state.cities):
-        raise row.bad(key, f"{seat!r} is no seat of this table")
-    return seat - 1
-
-
 def read_seat(row: Row, key: str, state: Olympus, default: int | None = None) -> Seat:
-    return check_seat(row, key, state, row.number(key, 1, default))
-
-
-def named(top: Row, key: str) -> list[Row]:
-    listed = top.get(key, list, [])
-    for number, table in enumerate(listed, 1):
-        if not isinstance(table, dict):
-            raise top.bad(key, f"{key} {number} is not a table")
-    return [Row(top.file, f"{key} {number}", table) for number, table in enumerate(listed, 1)]
+    return check_seat(row, key, row.number(key, 1, default), len(state.cities))
 
 
 def read_cities(state: Olympus, top: Row) -> None:
-    listed = named(top, "city")
+    listed = rows_of(top, "city")
     seats = top.number("seats")
     if len(listed) > seats:
         raise top.bad("city", f"there are {len(listed)} cities for {seats} seats")
@@ -196,13 +157,13 @@ def read_buildings(rules: Rules, row: Row) -> int:
 
 def read_ceremonies(state: Olympus, top: Row) -> None:
     names = tuple(state.rules.deity_index)
-    for row in named(top, "ceremony"):
+    for row in rows_of(top, "ceremony"):
         deity = row.name("deity", names)
         if state.alpha[deity] != NOBODY:
             raise row.bad("deity", f"{names[deity]} is worshipped twice")
         state.alpha[deity] = read_seat(row, "begun_by", state)
         for seat in row.get("joined_by", list, []):
-            joined = check_seat(row, "joined_by", state, seat)
+            joined = check_seat(row, "joined_by", seat, len(state.cities))
             if joined == state.alpha[deity]:
                 raise row.bad("joined_by", "nobody joins a ceremony of his own")
             if state.beta[deity] >> joined & 1:
@@ -212,7 +173,7 @@ def read_ceremonies(state: Olympus, top: Row) -> None:
 
 
 def read_wars(state: Olympus, top: Row) -> None:
-    for row in named(top, "war"):
+    for row in rows_of(top, "war"):
         source = below(LEAGUE + 1)(row, "source", row.number("source", 0, FAVOUR), state)
         state.wars.append((read_seat(row, "attacker", state), source, row.flag("wins_ties")))
         row.close()
@@ -232,7 +193,7 @@ def count_priests(state: Olympus, top: Row) -> None:
 
 def read_pending(game: OlympusGame, state: Olympus, top: Row) -> list[tuple[Seat, Step[Any]]]:
     if top.has("pending"):
-        entries = [Entry(row, *read_step(state, game.values, row)) for row in named(top, "pending")]
+        entries = [Entry(row, *read_step(state, game.values, row)) for row in rows_of(top, "pending")]
         if state.starter == NOBODY and not any(isinstance(entry.step, DrawStarter) for entry in entries):
             raise top.bad("starter", "is missing")
         check_pending(state, top, entries)
