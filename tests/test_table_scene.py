@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+import errno
+from pathlib import Path
 from time import sleep
 
 import pygame
 import pytest
 from pygame import Rect, Surface
 
+from game.app import App
 from game.games import load
 from game.rules.engine import Event, Step
 from game.rules.olympus import events
+from game.scenes.notes import READ
 from game.scenes.olympus.choices import CONTROLS
 from game.scenes.olympus.cues import CUES
 from game.scenes.olympus.table import TableScene
-from tests.person import KeyPerson, MousePerson, Person
+from game.session import MOST_FAILURES, Plan, new_session
+from game.settings import Settings
+from tests.person import POLEIS, KeyPerson, MousePerson, Person
 
 
 def picture_is_of_the_view(scene: TableScene) -> None:
@@ -259,3 +265,79 @@ def drag(person: Person, start: tuple[int, int], end: tuple[int, int]) -> None:
     person.step(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=start, button=1))
     person.step(pygame.Event(pygame.MOUSEMOTION, pos=end, rel=(9, 9), buttons=(1, 0, 0)))
     person.step(pygame.Event(pygame.MOUSEBUTTONUP, pos=end, button=1))
+
+
+# What goes wrong is told
+
+
+TROUBLES = ("not_saved", "bot_failed", "hint_failed", "bot_unknown")
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1440, 1080)])
+@pytest.mark.parametrize("language", ["en", "it"])
+def test_every_trouble_is_a_sentence_at_the_table(language: str, size: tuple[int, int]) -> None:
+    """One after the other, in whole, above everything, until it is pressed."""
+    person = MousePerson(4, seed=8, size=size)
+    person.settings.language, person.settings.text = language, 150
+    person.rest()
+    header = person.scene.board.phase
+    calm = pixels(person, header)
+    for trouble in TROUBLES:
+        person.session.tell(trouble)
+    for trouble in TROUBLES:
+        person.step()
+        note = person.scene.control("note")
+        assert note.label == person.scene.words.screen(trouble)
+        assert pixels(person, header) != calm
+        everything_is_in_its_place(person.scene)
+        person.press(note)
+    person.step()
+    assert all(control.id != "note" for control in person.scene.controls)
+    assert pixels(person, header) == calm
+
+
+def pixels(person: Person, box: Rect) -> bytes:
+    return pygame.image.tobytes(person.app.surface.subsurface(box), "RGB")
+
+
+def test_playing_on_puts_a_note_away_that_could_be_read() -> None:
+    person = MousePerson(3, seed=8)
+    person.rest()
+    person.session.tell("bot_failed")
+    person.step()
+    person.play(decisions=1)
+    assert person.scene.control("note")
+    for _ in range(round(READ / person.frame) + 1):
+        person.step()
+    assert person.scene.control("note")
+    person.play(decisions=1)
+    assert all(control.id != "note" for control in person.scene.controls)
+
+
+def test_a_disk_that_fails_in_the_background_is_told_without_a_move(tmp_path: Path) -> None:
+    plans = [Plan("", polis) for polis in POLEIS[:3]]
+    session = new_session("olympus", plans, {}, seed=1, path=tmp_path / "game.record")
+    settings = Settings(speed="off")
+    scene = TableScene(session, settings)
+    app = App((1280, 720), settings, headless=True, first=scene)
+    app.step((), 0.05)
+    assert session.keeper is not None
+    session.keeper.tell(OSError(errno.EIO, "the disk is gone"))
+    app.step((), 0.05)
+    assert scene.control("note").label == "This game is not being saved."
+    session.close()
+
+
+def test_a_hint_that_fails_twice_is_told_twice() -> None:
+    person = KeyPerson(3, seed=4)
+    person.rest()
+    person.session.failures["greedy"] = MOST_FAILURES
+    for _ in range(2):
+        person.key(pygame.K_h)
+        person.step()
+        person.step()
+        person.scene.focus = "note"
+        person.key(pygame.K_RETURN)
+        person.step()
+        assert all(control.id != "note" for control in person.scene.controls)
+    assert person.session.troubles == ["hint_failed", "hint_failed"]

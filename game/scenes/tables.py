@@ -36,6 +36,7 @@ def start(stack: Stack, settings: Settings, game: str, plans: Sequence[Plan], op
     except OSError as error:
         trouble(error)
         session = new_session(game, plans, options, seed=secrets.randbelow(2**32))
+        session.tell("not_saved")
     open_table(stack, settings, session)
 
 

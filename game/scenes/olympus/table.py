@@ -13,6 +13,7 @@ from game.rules.olympus.game import OlympusGame
 from game.rules.olympus.rules import Building
 from game.rules.olympus.state import Olympus
 from game.scenes.chronicle import told
+from game.scenes.notes import Notes
 from game.scenes.olympus.board import Board
 from game.scenes.olympus.choices import Menu, card, city, cube, deity, lane, menu_of, shelf
 from game.scenes.olympus.paint import Saying, TablePainter
@@ -61,8 +62,7 @@ class TableScene(Scene):
         self.fresh = False
         """Whether the controls are those of the question now asked."""
         self.result_shown = False
-        self.warned = False
-        """Whether the players were told, before they played on, that nothing is saved."""
+        self.notes = Notes(session)
         self.marked = ""
         """The control a hint points at, until something is played."""
         self.blind = False
@@ -125,6 +125,8 @@ class TableScene(Scene):
         if self.stage.timeline.is_idle and not self.fresh:
             self.look_again()
         self.show_hint()
+        if self.notes.advance(seconds):
+            self.lay_out()
         if not self.session.is_over():
             self.result_shown = False
         elif self.stage.timeline.is_idle and not self.result_shown:
@@ -224,8 +226,8 @@ class TableScene(Scene):
         self.turn_page(-clicks)
 
     def play(self, action: Action) -> None:
-        self.warned = self.warned or not self.session.saving
         self.session.play(action)
+        self.notes.play_on()
         self.look_away()
 
     def choose_from(self, actions: list[Action]) -> None:
@@ -281,6 +283,7 @@ class TableScene(Scene):
             *self.temple_controls(),
             *self.fan_controls(),
             *self.told_controls(),
+            *self.note_controls(),
             *self.tray.controls(),
         ]
         if not any(control.id == self.focus for control in self.controls):
@@ -433,9 +436,14 @@ class TableScene(Scene):
             key = "about_glory" if owner < 0 else "about_glory_taken"
             words = say("screen", key, track=track, space=rules.spaces[track], points=rules.glory_points, seat=owner)
             told.append((f"about:glory:{TRACKS[track]}", box, words))
+        if self.notes.shown:
+            del told[0]  # a note lies where the round is told
         return [
             Control(name, box, words, self.paint_told, about=lambda words=words: words) for name, box, words in told
         ]
+
+    def note_controls(self) -> list[Control]:
+        return [self.notes.control(self.brush, self.words, self.board.phase)] if self.notes.shown else []
 
     def paint_told(self, surface: Surface, control: Control, look: Look) -> None:
         if look.focused:
@@ -647,8 +655,6 @@ class TableScene(Scene):
 
     def prompt(self) -> str:
         state = self.session.state
-        if not self.session.saving and self.fresh and not self.warned:
-            return self.words.screen("not_saved")
         if self.session.is_over():
             return self.words.phrase("screen", "game_over")
         if not self.fresh and self.stage.sayings:
