@@ -28,11 +28,11 @@ class Told:
     seat: Seat
 
 
-def told(session: Session) -> Iterator[Told]:
-    """Everything that has happened at a table, as the one who looks at it may know it."""
+def told(session: Session, since: int = 0) -> Iterator[Told]:
+    """What has happened at a table since a point of its history, as the one who looks at it may know it."""
     history = session.table.history
-    state = history.at(0)
-    for move in history.moves:
+    state = history.at(since)
+    for move in history.moves[since:]:
         events: list[Event] = []
         state.told = events
         apply(state, move.seat, move.action)

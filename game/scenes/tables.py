@@ -8,8 +8,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from game.scenes.confirm import NoticeScene
-from game.scenes.wording import words_for
+from game.scenes.opening import OpeningScene
 from game.settings import Note, Settings
 from game.ui.scene import Scene, Stack
 
@@ -19,9 +18,13 @@ if TYPE_CHECKING:
 
 def table_scene(session: Session, settings: Settings) -> Scene:
     """The scene that shows a session's game."""
-    module = import_module(f"game.scenes.{session.game.name}.table")
-    scene: Scene = module.TableScene(session, settings)
-    return scene
+    return table_class(session.game.name)(session, settings)
+
+
+def table_class(game: str) -> Callable[[Session, Settings], Scene]:
+    module = import_module(f"game.scenes.{game}.table")
+    made: Callable[[Session, Settings], Scene] = module.TableScene
+    return made
 
 
 def start(stack: Stack, settings: Settings, game: str, plans: Sequence[Plan], options: Mapping[str, str]) -> None:
@@ -40,22 +43,9 @@ def start(stack: Stack, settings: Settings, game: str, plans: Sequence[Plan], op
     open_table(stack, settings, session)
 
 
-def resume(stack: Stack, settings: Settings, path: Path) -> bool:
+def resume(stack: Stack, settings: Settings, path: Path) -> None:
     """Go on with a saved game; if it cannot be opened, say why."""
-    from game.record import BadRecord
-    from game.session import resumed_session
-
-    try:
-        session = resumed_session(path, teller(settings))
-    except BadRecord as trouble:
-        sentence = words_for(settings).reason(trouble.reason)
-    except OSError as trouble:
-        sentence = f"{path.name}: {trouble.strerror or trouble}"
-    else:
-        open_table(stack, settings, session)
-        return True
-    stack.push(NoticeScene(settings, sentence))
-    return False
+    stack.push(OpeningScene(settings, path))
 
 
 def open_table(stack: Stack, settings: Settings, session: Session) -> None:

@@ -35,13 +35,15 @@ class Stage:
     GATHERING: ClassVar = 5
     """The step of upkeep in which all priests go home."""
 
-    def __init__(self, painter: TablePainter, board: Board, words: Words, view: Olympus, large: Seat) -> None:
+    def __init__(
+        self, painter: TablePainter, board: Board, words: Words, view: Olympus, large: Seat, said: list[Saying]
+    ) -> None:
         self.painter = painter
         self.board = board
         self.words = words
         self.shown = view.copy()
         self.large = large
-        self.sayings: list[Saying] = []
+        self.sayings = said
         self.timeline = Timeline()
         self.movers: list[Mover] = []
         self.lifted: tuple[Seat, int] | None = None

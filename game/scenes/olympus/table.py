@@ -85,17 +85,16 @@ class TableScene(Scene):
         self.painter = TablePainter(brush, self.board, self.words, [plan.polis for plan in self.session.plans])
         large = self.stage.large if self.stage else self.first_large()
         said = self.stage.sayings if self.stage else self.said_before()
-        self.stage = Stage(self.painter, self.board, self.words, view, large)
-        self.stage.sayings = said
+        self.stage = Stage(self.painter, self.board, self.words, view, large, said)
         self.stage.calm = self.settings.calm
-        self.stage.repaint_all()
         self.cards.clear()
         self.descriptions.clear()
         self.look_again()
 
     def said_before(self) -> list[Saying]:
         """The last lines of the chronicle of a game that goes on."""
-        return [Saying(each.seat, each.event) for each in told(self.session)][-SAID:]
+        since = max(0, len(self.session.table.history) - SAID)
+        return [Saying(each.seat, each.event) for each in told(self.session, since)][-SAID:]
 
     def view(self) -> Olympus:
         view = self.session.state.view(self.session.viewer)
