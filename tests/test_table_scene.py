@@ -20,7 +20,8 @@ from game.scenes.olympus.cues import CUES
 from game.scenes.olympus.table import TableScene
 from game.session import MOST_FAILURES, Plan, new_session
 from game.settings import Settings
-from tests.person import POLEIS, KeyPerson, MousePerson, Person
+from game.ui.focus import neighbour
+from tests.person import ARROWS, POLEIS, KeyPerson, MousePerson, Person
 
 
 def picture_is_of_the_view(scene: TableScene) -> None:
@@ -206,6 +207,48 @@ def test_the_focus_begins_on_something_that_answers() -> None:
 
     person.at_rest = look
     person.play(150)
+
+
+def arrows_reach_everything(scene: TableScene) -> None:
+    """Arrows lead from one control to all, and from all to that one: so from each to every other."""
+    places = scene.reachable()
+    ways = {
+        here.id: {there.id for direction in ARROWS if (there := neighbour(places, here, direction))}  # type: ignore[arg-type]
+        for here in places
+    }
+    back: dict[str, set[str]] = {name: set() for name in ways}
+    for here, ahead in ways.items():
+        for there in ahead:
+            back[there].add(here)
+    first = places[0].id
+    assert led_to(ways, first) == set(ways)
+    assert led_to(back, first) == set(ways)
+
+
+def led_to(ways: dict[str, set[str]], start: str) -> set[str]:
+    found, waiting = {start}, [start]
+    while waiting:
+        fresh = ways[waiting.pop()] - found
+        found |= fresh
+        waiting += fresh
+    return found
+
+
+@pytest.mark.parametrize(("seats", "size"), [(5, (1280, 720)), (4, (1920, 1080))])
+def test_arrows_lead_from_everything_to_everything(seats: int, size: tuple[int, int]) -> None:
+    person = MousePerson(seats, size=size, seed=seats)
+    person.at_rest = arrows_reach_everything
+    person.play(decisions=60)
+
+
+def test_arrows_follow_a_row_across_its_gaps() -> None:
+    person = KeyPerson(4, seed=8)
+    person.rest()
+    person.scene.focus = "hint"
+    person.key(pygame.K_RIGHT)
+    assert person.scene.focus == "hurry"
+    person.key(pygame.K_LEFT)
+    assert person.scene.focus == "hint"
 
 
 def test_a_hint_is_marked_where_it_can_be_taken() -> None:
