@@ -21,6 +21,8 @@ from game.table import Entry, Table, UndoReach, Update
 from game.thinker import Failed, Hangs, Thinker
 
 HUMAN = "human"
+POLEIS = ("athens", "sparta", "corinth", "thebes", "argos", "rhodes")
+"""The cities there are, one for every seat of the largest table."""
 HINTER = "greedy"
 STAND_IN = "random"
 """Who plays for a bot that fails: it needs no time, and so no process of its own."""
@@ -329,11 +331,18 @@ def known(plan: Plan) -> Plan:
 
 def plans_of(header: record.Header) -> list[Plan]:
     """Who sat where, as a record tells it."""
+    cities = cities_of(header)
     return [
-        Plan(
-            header.names.get(seat, ""),
-            header.emblems.get(seat, ""),
-            header.bots.get(seat, HUMAN),
-        )
+        Plan(header.names.get(seat, ""), cities[seat], header.bots.get(seat, HUMAN))
         for seat in range(header.setup.seats)
     ]
+
+
+def cities_of(header: record.Header) -> list[str]:
+    """A city for every seat; a game that was not played in a window names none, and a stranger's may name others."""
+    wanted = [header.emblems.get(seat, "") for seat in range(header.setup.seats)]
+    free = [polis for polis in POLEIS if polis not in wanted]
+    cities: list[str] = []
+    for polis in wanted:
+        cities.append(polis if polis in POLEIS and polis not in cities else free.pop(0))
+    return cities

@@ -224,6 +224,21 @@ def test_a_saved_game_with_a_bot_nobody_knows_goes_on_with_another(tmp_path: Pat
     again.close()
 
 
+@pytest.mark.parametrize("emblems", [{}, {0: "rome", 1: "sparta", 2: "sparta"}])
+def test_every_seat_of_a_saved_game_has_a_city_of_its_own(emblems: dict[int, str], tmp_path: Path) -> None:
+    """Games of the terminal name no cities, and what another program writes may name any."""
+    path = tmp_path / "game.record"
+    at_table(HUMAN, HUMAN, HUMAN, path=path).close()
+    session.wait_for_disk()
+    kept = record.read(path)
+    record.write(path, replace(kept, header=replace(kept.header, emblems=emblems)))
+    again = resumed_session(path)
+    cities = [plan.polis for plan in again.plans]
+    assert len({*cities} & {*session.POLEIS}) == 3
+    assert cities[1] == "sparta"
+    again.close()
+
+
 # Disks
 
 
