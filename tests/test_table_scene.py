@@ -17,10 +17,12 @@ from game.rules.olympus import events
 from game.scenes.notes import READ
 from game.scenes.olympus.choices import CONTROLS
 from game.scenes.olympus.cues import CUES
+from game.scenes.olympus.explained import cost_words
 from game.scenes.olympus.table import TableScene
 from game.session import MOST_FAILURES, Plan, new_session
 from game.settings import Settings
 from game.ui.focus import neighbour
+from game.words import Words
 from tests.person import ARROWS, POLEIS, KeyPerson, MousePerson, Person
 
 
@@ -282,6 +284,37 @@ def test_everything_that_matters_tells_what_it_means() -> None:
         assert "\n" in words[name]
     assert "School" in words["lane:culture"]
     assert "Agora" in words["lane:population"]
+
+
+def test_a_score_marker_tells_whose_it_is_and_how_many_points_he_has() -> None:
+    """Several on one space are told together, also when one of them has gone round."""
+    person = MousePerson(3, seed=8)
+    person.rest()
+    spaces = len(person.scene.board.score_boxes)
+    for seat, score in enumerate((7, 7 + spaces, 1)):
+        person.scene.stage.shown.cities[seat].score = score
+    person.scene.lay_out()
+    words = [control.about() for control in person.scene.controls if control.id.startswith("score:") and control.about]
+    assert words == [f"Athens: 7 points\nSparta: {7 + spaces} points", "Corinth: 1 point"]
+
+
+def test_a_card_tells_what_its_cost_is_for_this_city() -> None:
+    person = MousePerson(3, seed=8)
+    person.rest()
+    shown = person.scene.stage.shown
+    rules, mine = shown.rules, shown.cities[person.scene.stage.large]
+    dear = max(rules.buildings, key=lambda each: sum(each.cost))
+    mine.goods, mine.tribute, mine.score = [1, 0, 0], [0, 1, 0], 9
+    assert (
+        list(cost_words(person.scene.words, rules, mine, dear))[-1]
+        == f"To pay for it: {sum(dear.cost) - 1} goods missing."
+    )
+    mine.built |= rules.cost_discount.bit | rules.any_wild | rules.points_for_goods.bit | rules.tribute_spendable.bit
+    for language in ("en", "it"):
+        told = list(cost_words(Words(language), rules, mine, dear))
+        assert len(told) == 1 + len(rules.wild) + 2 + (sum(dear.cost) > 3 + rules.points_for_goods.amount)
+    mine.goods = [9, 9, 9]
+    assert not any("missing" in line for line in cost_words(person.scene.words, rules, mine, dear))
 
 
 def test_dropping_a_card_elsewhere_builds_nothing() -> None:

@@ -364,9 +364,11 @@ class TablePainter:
     def paint_shelf(self, surface: Surface, state: Olympus, seat: Seat) -> None:
         board, px = self.board, self.brush.px
         pygame.draw.rect(surface, GLAZE_RAISED, board.shelf)
-        pygame.draw.line(surface, CLAY_DARK, board.shelf.bottomleft, board.shelf.bottomright, max(2, px(3)))
         standing = self.shelf_of(state, seat)
-        for building, place in zip(standing, board.shelf_places(len(standing)), strict=True):
+        places = board.shelf_places(len(standing))
+        for foot in {board.shelf.bottom, *(place.bottom for place in places)}:
+            pygame.draw.line(surface, CLAY_DARK, (board.shelf.left, foot), (board.shelf.right, foot), max(1, px(2)))
+        for building, place in zip(standing, places, strict=True):
             self.building(surface, building.id, place, SLIP, GLAZE_RAISED)
 
     def building(self, surface: Surface, name: str, box: Rect, ink: Ink, ground: Ink) -> None:

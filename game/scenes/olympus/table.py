@@ -16,6 +16,7 @@ from game.scenes.chronicle import told
 from game.scenes.notes import Notes
 from game.scenes.olympus.board import Board
 from game.scenes.olympus.choices import Menu, card, city, cube, deity, lane, menu_of, shelf
+from game.scenes.olympus.explained import cost_words, score_words
 from game.scenes.olympus.paint import Saying, TablePainter
 from game.scenes.olympus.stage import SAID, Stage
 from game.scenes.olympus.tray import Tray
@@ -282,6 +283,7 @@ class TableScene(Scene):
             *self.temple_controls(),
             *self.fan_controls(),
             *self.told_controls(),
+            *self.score_controls(),
             *self.note_controls(),
             *self.tray.controls(),
         ]
@@ -337,7 +339,7 @@ class TableScene(Scene):
         if actions:
             return label
         for action in pointed_at():
-            reason = self.session.why_not(action)
+            reason = self.session.table.why_not(self.stage.large, action)
             if reason is not None:
                 return f"{label}\n{self.words.reason(reason)}"
         return label
@@ -458,7 +460,7 @@ class TableScene(Scene):
     def temple_controls(self) -> list[Control]:
         temples = [each for each in self.stage.shown.rules.buildings if each.temple]
         return [
-            self.thing(card(each.id), box, self.described(each.id), lambda each=each: [Build(each.id)])
+            self.thing(card(each.id), box, self.card_words(each), lambda each=each: [Build(each.id)])
             for each, box in zip(temples, self.board.temples, strict=True)
         ]
 
@@ -470,6 +472,32 @@ class TableScene(Scene):
             lines = described(self.words, game.tables, self.stage.shown.rules.options, name)
             self.descriptions[name] = "\n".join(line.strip() for line in lines)
         return self.descriptions[name]
+
+    def card_words(self, building: Building) -> str:
+        """A card in words, and its cost as it is for the large city as long as nobody has paid it."""
+        shown = self.stage.shown
+        if any(each.built & building.bit for each in shown.cities if building.temple):
+            return self.described(building.id)
+        mine = shown.cities[self.stage.large]
+        return "\n".join([self.described(building.id), *cost_words(self.words, shown.rules, mine, building)])
+
+    def score_controls(self) -> list[Control]:
+        """One for every space of the score track that has markers on it."""
+        shown = self.stage.shown
+        places: dict[int, list[Seat]] = {}
+        for seat, each in enumerate(shown.cities):
+            places.setdefault(each.score % len(self.board.score_boxes), []).append(seat)
+        told = [(space, score_words(self.words, shown, seats)) for space, seats in places.items()]
+        return [
+            Control(
+                f"score:{space}",
+                self.board.score_boxes[space],
+                words,
+                self.paint_told,
+                about=lambda words=words: words,
+            )
+            for space, words in told
+        ]
 
     def cube_controls(self) -> list[Control]:
         """Every cube of the own stores, where cubes are to be chosen."""
@@ -574,7 +602,7 @@ class TableScene(Scene):
         return controls
 
     def card_control(self, building: Building, box: Rect) -> Control:
-        control = self.thing(card(building.id), box, self.described(building.id), lambda: [Build(building.id)])
+        control = self.thing(card(building.id), box, self.card_words(building), lambda: [Build(building.id)])
         frame = control.paint
 
         def paint(surface: Surface, control: Control, look: Look) -> None:
