@@ -11,13 +11,14 @@ import pytest
 
 pygame = pytest.importorskip("pygame")
 
-from game import command, folders, saves, session, settings, shot  # noqa: E402
+from game import command, folders, games, saves, session, settings, shot  # noqa: E402
 from game.app import App, GivenUp  # noqa: E402
 from game.levels import LANGUAGES  # noqa: E402
 from game.scenes.choose import ChooseScene  # noqa: E402
-from game.scenes.library import LibraryScene  # noqa: E402
+from game.scenes.olympus.library import LibraryScene  # noqa: E402
 from game.scenes.opening import OpeningScene  # noqa: E402
 from game.scenes.rules_book import RulesScene  # noqa: E402
+from game.scenes.screens import has_screens  # noqa: E402
 from game.scenes.seats import SeatsScene  # noqa: E402
 from game.scenes.settings_scene import SettingsScene  # noqa: E402
 from game.scenes.tables import resume  # noqa: E402
@@ -221,6 +222,15 @@ def test_the_mouse_walks_the_same_way():
         click(app, name)
     assert app.stack.top.name == "table"
     app.close()
+
+
+def test_a_game_can_be_chosen_as_soon_as_it_has_screens():
+    app = headless()
+    app.stack.push(ChooseScene(app.settings))
+    can_be_chosen = {control.id for control in app.stack.top.controls if control.press is not None}
+    assert can_be_chosen - {"back"} == {name for name in games.NAMES if has_screens(name)}
+    assert "olympus" in can_be_chosen
+    assert not has_screens("chess")
 
 
 def test_a_game_that_was_left_is_one_press_away():

@@ -219,9 +219,9 @@ def arrows_reach_everything(scene: TableScene) -> None:
         for here in places
     }
     back: dict[str, set[str]] = {name: set() for name in ways}
-    for here, ahead in ways.items():
-        for there in ahead:
-            back[there].add(here)
+    for start, ends in ways.items():
+        for end in ends:
+            back[end].add(start)
     first = places[0].id
     assert led_to(ways, first) == set(ways)
     assert led_to(back, first) == set(ways)

@@ -39,12 +39,13 @@ class OpeningScene(Overlay):
         self.worker.start()
 
     def work(self) -> None:
-        from game.scenes.tables import table_class, teller
+        from game.scenes.screens import screens_of
+        from game.scenes.tables import teller
         from game.session import resumed_session
 
         try:
             self.game = resumed_session(self.path, teller(self.settings))
-            table_class(self.game.game.name)  # importing it takes its time too
+            screens_of(self.game.game.name)  # importing them takes its time too
         except Exception as trouble:  # told, or raised, in the frame that notices
             self.trouble = trouble
 

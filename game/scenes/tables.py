@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Mapping, Sequence
-from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game.scenes.opening import OpeningScene
+from game.scenes.screens import screens_of
 from game.settings import Note, Settings
 from game.ui.scene import Scene, Stack
 
@@ -18,13 +18,7 @@ if TYPE_CHECKING:
 
 def table_scene(session: Session, settings: Settings) -> Scene:
     """The scene that shows a session's game."""
-    return table_class(session.game.name)(session, settings)
-
-
-def table_class(game: str) -> Callable[[Session, Settings], Scene]:
-    module = import_module(f"game.scenes.{game}.table")
-    made: Callable[[Session, Settings], Scene] = module.TableScene
-    return made
+    return screens_of(session.game.name).table(session, settings)
 
 
 def start(stack: Stack, settings: Settings, game: str, plans: Sequence[Plan], options: Mapping[str, str]) -> None:

@@ -14,8 +14,9 @@ from game.rules.olympus.actions import GOODS, TRACKS
 from game.rules.olympus.rounds import upkeep_step
 from game.rules.olympus.rules import Building
 from game.rules.olympus.state import NOBODY, City, Olympus
+from game.scenes.cities import POLIS_INK, POLIS_TEXT
 from game.scenes.olympus.board import Board
-from game.scenes.olympus.palette import GOOD_INK, POLIS_INK, POLIS_TEXT, TRACK_ICON, TRACK_INK, WILD_INK
+from game.scenes.olympus.palette import GOOD_INK, TRACK_ICON, TRACK_INK, WILD_INK
 from game.scenes.wording import roman
 from game.ui.layout import centred, columns, inset, rows, take_left, take_top
 from game.ui.scene import Brush

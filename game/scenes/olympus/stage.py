@@ -13,11 +13,11 @@ from game.rules.engine import Event, Seat
 from game.rules.olympus.actions import PRODUCTION, TRACKS
 from game.rules.olympus.rules import Building
 from game.rules.olympus.state import NOBODY, Olympus
+from game.scenes.cities import POLIS_INK
 from game.scenes.olympus.board import Board
 from game.scenes.olympus.cues import CUES
 from game.scenes.olympus.movers import Mover
 from game.scenes.olympus.paint import Saying, TablePainter
-from game.scenes.olympus.palette import POLIS_INK
 from game.ui.layout import centred
 from game.ui.shapes import panel
 from game.ui.theme import CLAY_DARK, CLAY_LIGHT, GLAZE, GOLD, SLIP, Ink

@@ -247,7 +247,7 @@ class TableScene(Scene):
         self.stack.push(PauseScene(self.session, self.settings))
 
     def open_library(self) -> None:
-        from game.scenes.library import LibraryScene
+        from game.scenes.olympus.library import LibraryScene
 
         self.stack.push(LibraryScene(self.session, self.settings))
 
@@ -262,7 +262,7 @@ class TableScene(Scene):
         self.stack.push(RulesScene(self.settings, self.session))
 
     def open_result(self) -> None:
-        from game.scenes.result import ResultScene
+        from game.scenes.olympus.result import ResultScene
 
         self.stack.push(ResultScene(self.session, self.settings))
 
