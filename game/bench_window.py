@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import subprocess
 import sys
@@ -12,13 +13,15 @@ from time import perf_counter
 from typing import Final
 
 from game.bench import Figure
-from game.soak_window import FRAME, POLEIS, SMALL, Soaked, fast_play
+from game.soak_window import FRAME, POLEIS, SMALL, Soaked
 
 SIZES: Final = (SMALL, (1920, 1080))
 STARTS: Final = 5
 HOUR: Final = 3600.0
 WHOLE: Final = 10.0
 """From so many seconds a figure on, the hour of play is measured too; else a minute of it."""
+STEP: Final = 0.25
+"""Four pictures of each second of that hour, so that it goes by quickly; `soak window` shows all sixty."""
 MEMORY: Final = 90.0
 """So many seconds of the wall the hour may take; on a slow machine it is cut short, and the figure's name says so."""
 START: Final = """
@@ -35,6 +38,12 @@ while app.stack.top.vase is None:
     pygame.display.flip()
 print(time.perf_counter() - began)
 """
+PLAY: Final = """
+import json
+from dataclasses import astuple
+from game.soak_window import fast_play
+print(json.dumps(astuple(fast_play({seconds}, {step}, patience={patience}))))
+"""
 
 
 def window_figures(seconds: float) -> Iterator[Figure]:
@@ -46,9 +55,19 @@ def window_figures(seconds: float) -> Iterator[Figure]:
         yield Figure(f"{name}, p50 ms", median(costs) * 1000)
         yield Figure(f"{name}, p99 ms", costs[int(len(costs) * 0.99)] * 1000)
     yield Figure("window: start to the whole title in a new process, ms", start_to_title() * 1000)
-    from game.app import LONGEST_STEP
+    yield from memory_figures(played_apart(HOUR if seconds >= WHOLE else HOUR / 60))
 
-    yield from memory_figures(fast_play(HOUR if seconds >= WHOLE else HOUR / 60, LONGEST_STEP, patience=MEMORY))
+
+def played_apart(seconds: float) -> Soaked:
+    """So much play in a process of its own, so that nothing is counted that was measured here before."""
+    return Soaked(*json.loads(told(PLAY.format(seconds=seconds, step=STEP, patience=MEMORY))))
+
+
+def told(program: str) -> str:
+    """The last line that a program prints in a new process."""
+    root = Path(__file__).resolve().parent.parent
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True, cwd=root)
+    return done.stdout.splitlines()[-1]
 
 
 def memory_figures(soaked: Soaked) -> Iterator[Figure]:
@@ -88,9 +107,4 @@ def start_to_title() -> float:
 
     With the settings and the saved games of whoever runs it, in a window as `main.py` opens it, if there is a screen.
     """
-    root = Path(__file__).resolve().parent.parent
-    times = []
-    for _ in range(STARTS):
-        done = subprocess.run([sys.executable, "-c", START], capture_output=True, text=True, check=True, cwd=root)
-        times.append(float(done.stdout.split()[-1]))
-    return median(times)
+    return median(float(told(START)) for _ in range(STARTS))

@@ -68,6 +68,9 @@ class TableScene(Scene):
         """The control a hint points at, until something is played."""
         self.blind = False
         """Whether the pointer went down on something that was not to be seen yet."""
+        self.fan: list[Building] = []
+        self.possible: set[str] = set()
+        """The buildings that can be built now, or could with a favour."""
         self.previews: dict[Action, Olympus] = {}
         self.cards: dict[tuple[str, tuple[int, int], bool], Surface] = {}
         self.descriptions: dict[str, str] = {}
@@ -272,6 +275,7 @@ class TableScene(Scene):
     # Controls
 
     def lay_out(self) -> None:
+        self.lay_out_fan()
         self.controls = [
             *self.ribbon_controls(),
             *self.deity_controls(),
@@ -566,12 +570,13 @@ class TableScene(Scene):
 
     # The fan of cards
 
-    def fan(self) -> list[Building]:
-        """Commons the large city has not built, those it can build now first."""
+    def lay_out_fan(self) -> None:
+        """Commons the large city has not built, those it can build now first; asked once, as every frame shows them."""
         shown = self.stage.shown
         mine = shown.cities[self.stage.large]
         cards = [each for each in shown.rules.buildings if not each.temple and not mine.built & each.bit]
-        return sorted(cards, key=lambda each: (not self.can_build(each), each.culture, each.index))
+        self.possible = {each.id for each in shown.rules.buildings if self.can_build(each)}
+        self.fan = sorted(cards, key=lambda each: (each.id not in self.possible, each.culture, each.index))
 
     def can_build(self, building: Building) -> bool:
         if any(name.startswith("card:") for name in self.menu.things):
@@ -580,14 +585,14 @@ class TableScene(Scene):
         return reason is None or reason.rule == ONLY_A_FAVOUR
 
     def turn_page(self, step: int) -> None:
-        pages = max(1, -(-len(self.fan()) // len(self.board.cards)))
+        pages = max(1, -(-len(self.fan) // len(self.board.cards)))
         self.page = (self.page + step) % pages
         self.lay_out()
 
     def fan_controls(self) -> list[Control]:
         px = self.brush.px
         shown = len(self.board.cards)
-        cards = self.fan()[self.page * shown : (self.page + 1) * shown]
+        cards = self.fan[self.page * shown : (self.page + 1) * shown]
         controls = [self.card_control(each, box) for each, box in zip(cards, self.board.cards, strict=False)]
         title = self.board.cards_title
         side = px(36)
@@ -614,7 +619,7 @@ class TableScene(Scene):
         return control
 
     def card_picture(self, building: Building, size: tuple[int, int]) -> Surface:
-        possible = self.can_build(building)
+        possible = building.id in self.possible
         key = (building.id, size, possible)
         if key not in self.cards:
             picture = Surface(size)
@@ -717,7 +722,7 @@ class TableScene(Scene):
 
     def show_thing(self, name: str) -> None:
         """Turn the fan to the page a card is on."""
-        names = [card(each.id) for each in self.fan()]
+        names = [card(each.id) for each in self.fan]
         if name in names:
             self.page = names.index(name) // len(self.board.cards)
             self.lay_out()
@@ -746,15 +751,14 @@ class TableScene(Scene):
 
     def draw_fan_title(self, surface: Surface) -> None:
         """How many cards can be built, and which page of them is shown."""
-        cards = self.fan()
-        possible = sum(1 for each in cards if self.can_build(each))
+        possible = sum(each.id in self.possible for each in self.fan)
         words = (
             self.words.phrase("screen", "can_build", n=possible) if possible else self.words.phrase("screen", "to_come")
         )
         title = self.board.cards_title.copy()
         title.width -= self.brush.px(3 * 46 + 70)
         self.brush.letters.draw(surface, words, title, 24, CLAY_LIGHT)
-        pages = -(-len(cards) // len(self.board.cards))
+        pages = -(-len(self.fan) // len(self.board.cards))
         page = Rect(title.right, title.top, self.brush.px(66), title.height)
         self.brush.words.draw(surface, f"{self.page + 1}/{max(1, pages)}", page, 22, SLIP_DIM, align="right")
 
