@@ -84,15 +84,30 @@ class App:
     # The window
 
     def open_window(self) -> Surface:
-        full = self.settings.fullscreen and not self.headless
-        surface = pygame.display.set_mode(
-            (0, 0) if full else self.window_size, pygame.FULLSCREEN if full else pygame.RESIZABLE
-        )
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", RuntimeWarning)  # the system may know a better size
+            surface = pygame.display.set_mode(self.window_size, pygame.RESIZABLE)
         pygame.display.set_caption("Amphora")
-        if not self.headless:
-            pygame.display.set_icon(self.sprites.get("vase/vase_body", (64, 64)))
-            hold_smallest()
-        return surface
+        if self.headless:
+            return surface
+        pygame.display.set_icon(self.sprites.get("vase/vase_body", (64, 64)))
+        window = own_window()
+        if window is not None:
+            window.minimum_size = SMALLEST
+        if self.settings.fullscreen:
+            self.follow_fullscreen()
+        return pygame.display.get_surface() or surface
+
+    def follow_fullscreen(self) -> None:
+        """Fill the screen, or be a window again, of the size and in the place of before; both take a moment."""
+        window = own_window()
+        if window is None:
+            pygame.display.toggle_fullscreen()
+        elif self.settings.fullscreen:
+            self.window_size = window.size
+            window.set_fullscreen(desktop=True)
+        else:
+            window.set_windowed()
 
     def brush(self) -> Brush:
         """What everything is drawn with in this window and at this text size."""
@@ -121,10 +136,9 @@ class App:
             return
         self.shown = now
         if before[-1] != now[-1] and not self.headless:
-            if self.settings.fullscreen:
-                self.window_size = self.surface.get_size()
-            self.surface = self.open_window()
-        self.lay_out()
+            self.follow_fullscreen()
+        if before[:-1] != now[:-1]:
+            self.lay_out()
 
     def follow_window(self, seconds: float) -> bool:
         """Lay out for the size the window has now; False while it is still being dragged."""
@@ -308,11 +322,12 @@ def hush() -> Iterator[None]:
         os.close(nowhere)
 
 
-def hold_smallest() -> None:
-    """Ask the system not to make the window smaller than we can draw well, if it lets us ask."""
+def own_window() -> pygame.Window | None:
+    """Our window as the system sees it, if this pygame shows it to us."""
     with warnings.catch_warnings(), suppress(AttributeError, pygame.error):
         warnings.simplefilter("ignore", DeprecationWarning)
-        pygame.Window.from_display_module().minimum_size = SMALLEST
+        return pygame.Window.from_display_module()
+    return None
 
 
 def first_size() -> tuple[int, int]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import gc
+import json
 import os
 import subprocess
 import sys
@@ -10,18 +10,20 @@ from collections.abc import Iterator
 from pathlib import Path
 from statistics import median
 from time import perf_counter
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from game.bench import Figure
+from game.soak_window import FRAME, POLEIS, SMALL, Soaked
 
-if TYPE_CHECKING:
-    from game.app import App
-    from game.settings import Settings
-
-SIZES: Final = ((1280, 720), (1920, 1080))
-POLEIS: Final = ("athens", "sparta", "corinth", "thebes")
-FRAME: Final = 1 / 60
+SIZES: Final = (SMALL, (1920, 1080))
 STARTS: Final = 5
+HOUR: Final = 3600.0
+WHOLE: Final = 10.0
+"""From so many seconds a figure on, the hour of play is measured too; else a minute of it."""
+STEP: Final = 0.25
+"""Four pictures of each second of that hour, so that it goes by quickly; `soak window` shows all sixty."""
+MEMORY: Final = 90.0
+"""So many seconds of the wall the hour may take; on a slow machine it is cut short, and the figure's name says so."""
 START: Final = """
 import time; began = time.perf_counter()
 import os, pygame
@@ -36,6 +38,12 @@ while app.stack.top.vase is None:
     pygame.display.flip()
 print(time.perf_counter() - began)
 """
+PLAY: Final = """
+import json
+from dataclasses import astuple
+from game.soak_window import fast_play
+print(json.dumps(astuple(fast_play({seconds}, {step}, patience={patience}))))
+"""
 
 
 def window_figures(seconds: float) -> Iterator[Figure]:
@@ -47,7 +55,25 @@ def window_figures(seconds: float) -> Iterator[Figure]:
         yield Figure(f"{name}, p50 ms", median(costs) * 1000)
         yield Figure(f"{name}, p99 ms", costs[int(len(costs) * 0.99)] * 1000)
     yield Figure("window: start to the whole title in a new process, ms", start_to_title() * 1000)
-    yield Figure("window: memory growth in ten games at full speed after two to warm up, MiB", memory_growth())
+    yield from memory_figures(played_apart(HOUR if seconds >= WHOLE else HOUR / 60))
+
+
+def played_apart(seconds: float) -> Soaked:
+    """So much play in a process of its own, so that nothing is counted that was measured here before."""
+    return Soaked(*json.loads(told(PLAY.format(seconds=seconds, step=STEP, patience=MEMORY))))
+
+
+def told(program: str) -> str:
+    """The last line that a program prints in a new process."""
+    root = Path(__file__).resolve().parent.parent
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True, cwd=root)
+    return done.stdout.splitlines()[-1]
+
+
+def memory_figures(soaked: Soaked) -> Iterator[Figure]:
+    name = f"window: memory after {soaked.played / 60:.0f} minutes of fast play ({soaked.games} games)"
+    yield Figure(f"{name}, MiB", soaked.after)
+    yield Figure(f"{name}, growth in the second half, MiB", soaked.growth)
 
 
 def frame_costs(size: tuple[int, int], seconds: float) -> list[float]:
@@ -81,51 +107,4 @@ def start_to_title() -> float:
 
     With the settings and the saved games of whoever runs it, in a window as `main.py` opens it, if there is a screen.
     """
-    root = Path(__file__).resolve().parent.parent
-    times = []
-    for _ in range(STARTS):
-        done = subprocess.run([sys.executable, "-c", START], capture_output=True, text=True, check=True, cwd=root)
-        times.append(float(done.stdout.split()[-1]))
-    return median(times)
-
-
-def memory_growth() -> float:
-    """How much more memory is in use after ten games in one window than after the first two."""
-    from game.app import App
-    from game.settings import Settings
-
-    settings = Settings(speed="off")
-    app = App(SIZES[0], settings, headless=True)
-    measured = []
-    for number in range(12):
-        play_a_game(app, settings, number)
-        if number in (1, 11):
-            gc.collect()
-            measured.append(resident())
-    return measured[-1] - measured[0]
-
-
-def play_a_game(app: App, settings: Settings, seed: int) -> None:
-    """A whole game of people who choose at random, as fast as it can be shown."""
-    from game.dealer import Dealer
-    from game.scenes.olympus.table import TableScene
-    from game.session import Plan, new_session
-
-    session = new_session("olympus", [Plan("", polis) for polis in POLEIS], {}, seed=seed)
-    app.stack.clear(TableScene(session, settings))
-    session.begin()
-    below = Dealer(seed).below
-    while not session.is_over():
-        app.step((), FRAME)
-        choices = session.choices()
-        if choices:
-            session.play(choices[below(len(choices))])
-
-
-def resident() -> float:
-    """Memory of this process in MiB, where the system tells it."""
-    try:
-        pages = int(Path("/proc/self/statm").read_text().split()[1])
-    except OSError:
-        return 0.0
-    return pages * os.sysconf("SC_PAGE_SIZE") / 2**20
+    return median(float(told(START)) for _ in range(STARTS))

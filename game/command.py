@@ -680,8 +680,10 @@ def progress_bar(total: int | None) -> Iterator[Callable[[int], None]]:
 
 
 def soak(parser: Parser, arguments: Sequence[str]) -> int:
-    """Play games at random and check the laws every game obeys at every decision."""
-    parser.add_argument("what", type=one_of("rules"), metavar="rules")
+    """Play games at random and check the laws every game obeys, or the memory of the window, with `soak window`."""
+    if "window" in arguments[:1]:
+        return soak_window(parser, arguments)
+    parser.add_argument("what", type=one_of("rules", "window"), metavar="rules|window")
     parser.add_argument("game", nargs="?", metavar="GAME", help="which game (all of them)")
     parser.add_argument(
         "--games", type=whole(1), metavar="N", help="at least so many games, as many at every number of seats (endless)"
@@ -723,8 +725,27 @@ def soak_game(game: Game, chosen: Namespace, words: Words) -> None:
     print(words.command("soaked", game=words.title, games=played, decisions=decisions))
 
 
+def soak_window(parser: Parser, arguments: Sequence[str]) -> int:
+    """Play at speed `fast` in one window, without waiting for the clock, and tell how much memory it took."""
+    parser.description = soak_window.__doc__
+    parser.add_argument("what", type=one_of("window"), metavar="window")
+    parser.add_argument(
+        "--minutes", type=whole(1), default=60, metavar="N", help="how much time passes in the window (60)"
+    )
+    chosen = parser.parse_args(arguments)
+    os.environ.setdefault(QUIET, "1")
+    from game.soak_window import FRAME, fast_play
+
+    with progress_bar(chosen.minutes) as tick:
+        soaked = fast_play(chosen.minutes * 60, FRAME, note=lambda played: tick(int(played / 60)))
+    values = {"minutes": chosen.minutes, "games": soaked.games, "decisions": soaked.decisions}
+    memory = {"after": f"{soaked.after:.1f}", "growth": f"{soaked.growth:+.1f}"}
+    print(words_for(chosen.lang).command("soaked_window", **values, **memory))
+    return DONE
+
+
 def bench(parser: Parser, arguments: Sequence[str]) -> int:
-    """Measure the speed of the rules, beside other engines where they are installed."""
+    """Measure the speed of the rules, beside other engines where they are installed, and what the window costs."""
     parser.add_argument("--json", action="store_true", help="the figures as one line of JSON")
     parser.add_argument("--quick", action="store_true", help="a few seconds only: rough figures")
     chosen = parser.parse_args(arguments)

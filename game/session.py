@@ -18,14 +18,18 @@ from game.dealer import Dealer
 from game.games import load
 from game.rules.engine import SPECTATOR, Action, Choices, Illegal, Reason, Seat, Setup, State, apply, is_over
 from game.table import Entry, Table, UndoReach, Update
-from game.thinker import Failed, Thinker
+from game.thinker import Failed, Hangs, Thinker
 
 HUMAN = "human"
+POLEIS = ("athens", "sparta", "corinth", "thebes", "argos", "rhodes")
+"""The cities there are, one for every seat of the largest table."""
 HINTER = "greedy"
 STAND_IN = "random"
 """Who plays for a bot that fails: it needs no time, and so no process of its own."""
 MOST_FAILURES = 3
-"""How often a bot may fail before somebody else plays for it."""
+"""How often a bot may fail before somebody else plays for it; one that hangs does not get another try."""
+ASKED_FOR = ("hint_failed",)
+"""Troubles that are told as often as they come, as somebody waits for what did not."""
 SYNC_UNKNOWN = (errno.EINVAL, errno.ENOTSUP)
 """What drives say that cannot be told to write things down at once."""
 
@@ -57,7 +61,7 @@ class Session:
         """What the greedy bot would do, once it was asked and has answered."""
         self.hinting = False
         self.troubles: list[str] = []
-        """What the table should tell its players, each once: keys of `core.screen`."""
+        """What the table should tell its players, in the order in which it happened: keys of `core.screen`."""
         self.failures: Counter[str] = Counter()
         """How often each bot gave no answer."""
 
@@ -132,6 +136,7 @@ class Session:
 
     def think(self, *, ready: bool = True) -> None:
         """Ask a bot if it is its turn, and take its answer if it has come and the picture is `ready` for it."""
+        self.look_at_disk()
         seat = self.state.seat
         if self.is_over() or seat < 0:
             return
@@ -145,14 +150,16 @@ class Session:
                 self.hinted, self.hinting = action, False
             elif action is not None:
                 self.take(self.table.play(seat, action))
-        except (Failed, Illegal, OSError):
+        except (Failed, Illegal, OSError) as trouble:
             self.drop_thinker()
-            self.failures[bot] += 1
+            self.failures[bot] += MOST_FAILURES if isinstance(trouble, Hangs) else 1
 
     def answer_of(self, bot: str, seat: Seat, *, ready: bool) -> Action | None:
         """What a bot plays, once it has been asked and has answered; raises Failed if it will not."""
         if self.failures[bot] >= MOST_FAILURES:
             return self.stand_in(seat) if ready else None
+        if self.thinker is not None and self.thinker.is_swamped():
+            self.drop_thinker()
         if self.thinker is None:
             self.thinker = Thinker(self.game, self.seed)
         if not self.thinker.waiting:
@@ -179,7 +186,7 @@ class Session:
             self.thinker = None
 
     def tell(self, trouble: str) -> None:
-        if trouble not in self.troubles:
+        if trouble not in self.troubles or trouble in ASKED_FOR:
             self.troubles.append(trouble)
 
     def ask_hint(self) -> None:
@@ -193,6 +200,9 @@ class Session:
 
     def take(self, updates: Mapping[Seat, Update]) -> None:
         self.updates.append(updates[self.viewer])
+        self.look_at_disk()
+
+    def look_at_disk(self) -> None:
         if self.path is not None and not self.saving:
             self.tell("not_saved")
 
@@ -321,11 +331,18 @@ def known(plan: Plan) -> Plan:
 
 def plans_of(header: record.Header) -> list[Plan]:
     """Who sat where, as a record tells it."""
+    cities = cities_of(header)
     return [
-        Plan(
-            header.names.get(seat, ""),
-            header.emblems.get(seat, ""),
-            header.bots.get(seat, HUMAN),
-        )
+        Plan(header.names.get(seat, ""), cities[seat], header.bots.get(seat, HUMAN))
         for seat in range(header.setup.seats)
     ]
+
+
+def cities_of(header: record.Header) -> list[str]:
+    """A city for every seat; a game that was not played in a window names none, and a stranger's may name others."""
+    wanted = [header.emblems.get(seat, "") for seat in range(header.setup.seats)]
+    free = [polis for polis in POLEIS if polis not in wanted]
+    cities: list[str] = []
+    for polis in wanted:
+        cities.append(polis if polis in POLEIS and polis not in cities else free.pop(0))
+    return cities

@@ -26,9 +26,9 @@ from game.rules.engine import Setup, is_over
 from game.scenes.choose import ChooseScene
 from game.scenes.chronicle import ChronicleScene
 from game.scenes.confirm import ConfirmScene
-from game.scenes.library import LibraryScene
+from game.scenes.olympus.library import LibraryScene
+from game.scenes.olympus.result import ResultScene
 from game.scenes.pause import PauseScene
-from game.scenes.result import ResultScene
 from game.scenes.rules_book import RulesScene
 from game.scenes.saved import SavedScene
 from game.scenes.seats import SeatsScene

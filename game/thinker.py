@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
 from dataclasses import dataclass
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
+from time import monotonic
 from typing import Any
 
 from game.ai.bots import BOTS
@@ -19,8 +21,20 @@ NICE = 10
 """How far a thinking bot stands back behind the window."""
 
 
+LONGEST_THOUGHT = 60.0
+"""After so many seconds a bot does not think any more: it hangs."""
+LONGEST_LOOK = 1.0
+"""However long nobody looked, as while a machine slept, no more than so many seconds of it count as thinking."""
+MOST_OPEN = 4
+"""How many questions may lie unanswered before another process is asked; a pipe that is full would stop a frame."""
+
+
 class Failed(Exception):
     """A bot gave no answer, or its process has died; says what went wrong there."""
+
+
+class Hangs(Failed):
+    """A bot's process is there and gives no answer for far too long."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,11 +86,16 @@ def answered(question: Question) -> tuple[str, str]:
 class Thinker:
     """The bots' process, seen from the table: ask, and look now and then whether an answer has come."""
 
-    def __init__(self, game: Game, seed: int) -> None:
+    def __init__(self, game: Game, seed: int, clock: Callable[[], float] = monotonic) -> None:
         self.game = game
         self.seed = seed
+        self.clock = clock
         self.number = 0
+        self.open = 0
+        """How many questions were sent and not answered, also those that no longer count."""
         self.waiting = False
+        self.looked = 0.0
+        self.waited = 0.0
         context = get_context("spawn")
         self.pipe, theirs = context.Pipe()
         self.process = context.Process(target=serve, args=(theirs,), daemon=True)
@@ -94,20 +113,34 @@ class Thinker:
             self.pipe.send(question)
         except OSError as trouble:
             raise Failed(str(trouble)) from None
+        self.open += 1
         self.waiting = True
+        self.looked, self.waited = self.clock(), 0.0
 
     def poll(self) -> Action | None:
-        """The answer to the last question, if it is there; Failed if there will be none."""
+        """The answer to the last question, if it is there; Failed if there will be none, Hangs if it takes too long."""
         try:
             while self.waiting and self.pipe.poll():
                 number, line, trouble = self.pipe.recv()
+                self.open -= 1
                 if number == self.number:
                     self.waiting = False
                     return self.understood(line, trouble)
         except (EOFError, OSError) as trouble:
             self.waiting = False
             raise Failed(str(trouble)) from None
+        self.look_at_clock()
         return None
+
+    def look_at_clock(self) -> None:
+        now = self.clock()
+        self.waited += min(now - self.looked, LONGEST_LOOK)
+        self.looked = now
+        if self.waiting and self.waited > LONGEST_THOUGHT:
+            raise Hangs(f"{self.waited:.0f} s")
+
+    def is_swamped(self) -> bool:
+        return self.open >= MOST_OPEN
 
     def understood(self, line: str, trouble: str) -> Action:
         if trouble:
@@ -124,4 +157,4 @@ class Thinker:
 
     def close(self) -> None:
         self.pipe.close()
-        self.process.terminate()
+        self.process.kill()  # one that hangs may not even hear that it is asked to end

@@ -208,6 +208,14 @@ def test_soak_checks_the_laws(capsys):
     assert "no law was broken" in capsys.readouterr().out
 
 
+def test_soak_tells_the_memory_of_a_window(capsys):
+    assert command.main(["soak", "window", "--minutes", "1"]) == 0
+    told = re.search(r"1 minute of fast play .* 1 game with (\d+) decisions: ([\d.]+) MiB", capsys.readouterr().out)
+    assert told is not None
+    assert int(told[1]) > 50
+    assert float(told[2]) > 10
+
+
 def test_a_broken_law_is_reported(monkeypatch, capsys):
     from game import ledgers
 
@@ -322,6 +330,8 @@ WRONG = [
     "soak towels",
     "soak rules chess",
     "soak rules olympus --games 0",
+    "soak window olympus",
+    "soak window --minutes 0",
     "bench --fast",
 ]
 

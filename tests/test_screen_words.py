@@ -11,7 +11,7 @@ import pytest
 from game import levels
 from game.games import load
 from game.rules.olympus.actions import ACTIONS, TRACKS
-from game.scenes.library import FILTERS
+from game.scenes.olympus.library import FILTERS
 from game.settings import ACCELERATIONS, SPEEDS
 from game.ui.input import BINDINGS
 

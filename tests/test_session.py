@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import errno
 import os
+import signal
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from time import monotonic, sleep
 
@@ -51,6 +53,9 @@ class Broken:
 
     def is_alive(self) -> bool:
         return True
+
+    def is_swamped(self) -> bool:
+        return False
 
     def forget(self) -> None:
         self.waiting = False
@@ -133,6 +138,71 @@ def test_a_process_that_was_killed_is_a_failure_and_another_one_answers() -> Non
         played.close()
 
 
+class Clock:
+    """Time that passes by being looked at."""
+
+    def __init__(self, step: float) -> None:
+        self.now, self.step = 0.0, step
+
+    def __call__(self) -> float:
+        self.now += self.step
+        return self.now
+
+
+@pytest.mark.skipif(os.name == "nt", reason="processes cannot be stopped there")
+def test_a_bot_that_hangs_is_ended_and_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = Clock(1.0)
+    monkeypatch.setattr(session, "Thinker", partial(Thinker, clock=clock))
+    played = at_table("greedy", "greedy", "greedy")
+    lines = played.table.lines
+    played.think()
+    assert played.thinker is not None
+    hung = played.thinker
+    os.kill(hung.process.pid or 0, signal.SIGSTOP)
+    while played.table.lines == lines:
+        assert clock.now < 2 * thinker.LONGEST_THOUGHT
+        played.think()
+    assert clock.now > thinker.LONGEST_THOUGHT
+    hung.process.join()
+    assert not hung.is_alive()
+    assert played.thinker is None
+    assert played.troubles == ["bot_failed"]
+    played.think()
+    assert played.table.lines > lines
+
+
+def test_time_in_which_nobody_looked_is_not_time_to_think() -> None:
+    played = at_table("greedy", "greedy", "greedy")
+    asked = Thinker(played.game, 1, Clock(3600.0))
+    seat = played.state.seat
+    try:
+        asked.ask("greedy", played.state.view(seat), seat)
+        asked.look_at_clock()
+        assert asked.waited == thinker.LONGEST_LOOK
+    finally:
+        asked.close()
+
+
+@pytest.mark.skipif(os.name == "nt", reason="processes cannot be stopped there")
+def test_questions_do_not_pile_up_before_a_process_that_hangs() -> None:
+    """Undoing and redoing while a bot hangs asks it again and again; a full pipe would stop the window."""
+    played = at_table(HUMAN, "greedy", "greedy")
+    played.plans = tuple(replace(plan, player="greedy") for plan in played.plans)
+    try:
+        played.think()
+        assert played.thinker is not None
+        hung = played.thinker
+        os.kill(hung.process.pid or 0, signal.SIGSTOP)
+        for _ in range(thinker.MOST_OPEN):
+            assert played.thinker is hung
+            played.forget_question()
+            played.think()
+        assert played.thinker is not hung
+        assert played.troubles == []
+    finally:
+        played.close()
+
+
 def wait_for(asked: Thinker) -> object:
     end = monotonic() + PATIENCE
     while (answer := asked.poll()) is None:
@@ -151,6 +221,21 @@ def test_a_saved_game_with_a_bot_nobody_knows_goes_on_with_another(tmp_path: Pat
     again = resumed_session(path)
     assert again.plans[1].player in BOTS
     assert again.troubles == ["bot_unknown"]
+    again.close()
+
+
+@pytest.mark.parametrize("emblems", [{}, {0: "rome", 1: "sparta", 2: "sparta"}])
+def test_every_seat_of_a_saved_game_has_a_city_of_its_own(emblems: dict[int, str], tmp_path: Path) -> None:
+    """Games of the terminal name no cities, and what another program writes may name any."""
+    path = tmp_path / "game.record"
+    at_table(HUMAN, HUMAN, HUMAN, path=path).close()
+    session.wait_for_disk()
+    kept = record.read(path)
+    record.write(path, replace(kept, header=replace(kept.header, emblems=emblems)))
+    again = resumed_session(path)
+    cities = [plan.polis for plan in again.plans]
+    assert len({*cities} & {*session.POLEIS}) == 3
+    assert cities[1] == "sparta"
     again.close()
 
 

@@ -11,14 +11,17 @@ import pytest
 
 pygame = pytest.importorskip("pygame")
 
-from game import command, folders, saves, settings, shot  # noqa: E402
+from game import command, folders, games, saves, session, settings, shot  # noqa: E402
 from game.app import App, GivenUp  # noqa: E402
 from game.levels import LANGUAGES  # noqa: E402
 from game.scenes.choose import ChooseScene  # noqa: E402
-from game.scenes.library import LibraryScene  # noqa: E402
+from game.scenes.olympus.library import LibraryScene  # noqa: E402
+from game.scenes.opening import OpeningScene  # noqa: E402
 from game.scenes.rules_book import RulesScene  # noqa: E402
+from game.scenes.screens import has_screens  # noqa: E402
 from game.scenes.seats import SeatsScene  # noqa: E402
 from game.scenes.settings_scene import SettingsScene  # noqa: E402
+from game.scenes.tables import resume  # noqa: E402
 from game.scenes.title import TitleScene  # noqa: E402
 from game.settings import TEXT_SIZES, Chair, Note, Settings  # noqa: E402
 from game.ui.focus import neighbour  # noqa: E402
@@ -103,7 +106,7 @@ def faults(app: App, scene: Scene) -> Iterator[str]:
     reachable = list(scene.reachable())
     names = {each.id for each in reachable}
     yield from (f"tab never reaches {name}" for name in names - reached_by_tab(scene))
-    if reachable and scene.name != "table":  # a table has too many things for arrows to lead to each of them
+    if reachable:
         yield from (f"arrows never reach {name}" for name in names - reached_by_arrows(reachable, reachable[0]))
 
 
@@ -221,6 +224,15 @@ def test_the_mouse_walks_the_same_way():
     app.close()
 
 
+def test_a_game_can_be_chosen_as_soon_as_it_has_screens():
+    app = headless()
+    app.stack.push(ChooseScene(app.settings))
+    can_be_chosen = {control.id for control in app.stack.top.controls if control.press is not None}
+    assert can_be_chosen - {"back"} == {name for name in games.NAMES if has_screens(name)}
+    assert "olympus" in can_be_chosen
+    assert not has_screens("chess")
+
+
 def test_a_game_that_was_left_is_one_press_away():
     app = headless()
     press(app, pygame.K_RETURN, pygame.K_RETURN, pygame.K_RETURN)
@@ -229,8 +241,68 @@ def test_a_game_that_was_left_is_one_press_away():
     press(again, pygame.K_UP)
     assert again.stack.top.controls[0].id == "continue"
     again.stack.top.choose(again.stack.top.control("continue"))
-    assert again.stack.top.name == "table"
+    wait_for_table(again)
     again.close()
+
+
+def wait_for_table(app: App) -> None:
+    assert isinstance(app.stack.top, OpeningScene)
+    app.stack.top.worker.join()
+    app.step([], 0.05)
+    assert app.stack.top.name == "table"
+
+
+def kept_game() -> Path:
+    """A saved game that nobody plays any more."""
+    app = headless()
+    press(app, pygame.K_RETURN, pygame.K_RETURN, pygame.K_RETURN)
+    app.close()
+    return saves.listed()[0].path
+
+
+def test_no_frame_waits_for_a_long_game_to_be_opened(monkeypatch):
+    path, may_go_on, real = kept_game(), threading.Event(), session.resumed_session
+
+    def slow(*args):
+        may_go_on.wait()
+        return real(*args)
+
+    monkeypatch.setattr(session, "resumed_session", slow)
+    app = headless(language="it", text=150)
+    resume(app.stack, app.settings, path)
+    for _ in range(10):
+        press(app, pygame.K_ESCAPE)
+    assert app.stack.top.name == "opening"
+    assert not app.stack.brush.words.faults
+    may_go_on.set()
+    wait_for_table(app)
+    app.close()
+
+
+def test_a_window_that_is_closed_while_a_game_is_opened_leaves_its_file_free():
+    path = kept_game()
+    app = headless()
+    resume(app.stack, app.settings, path)
+    app.close()
+    session.resumed_session(path).close()
+    session.wait_for_disk()
+
+
+@pytest.mark.parametrize("damage", ["missing", "torn"])
+def test_a_game_that_cannot_be_opened_is_a_sentence(damage):
+    path = kept_game()
+    if damage == "missing":
+        path.unlink()
+    else:
+        path.write_bytes(path.read_bytes()[:60])
+    app = headless()
+    resume(app.stack, app.settings, path)
+    app.stack.top.worker.join()
+    app.step([], 0.05)
+    assert app.stack.top.name == "notice"
+    press(app, pygame.K_RETURN)
+    assert app.stack.top.name == "title"
+    app.close()
 
 
 def test_escape_on_the_title_asks_before_it_leaves():

@@ -2,19 +2,28 @@
 
 from __future__ import annotations
 
+import errno
+from pathlib import Path
 from time import sleep
 
 import pygame
 import pytest
 from pygame import Rect, Surface
 
+from game.app import App
 from game.games import load
 from game.rules.engine import Event, Step
 from game.rules.olympus import events
+from game.scenes.notes import READ
 from game.scenes.olympus.choices import CONTROLS
 from game.scenes.olympus.cues import CUES
+from game.scenes.olympus.explained import cost_words
 from game.scenes.olympus.table import TableScene
-from tests.person import KeyPerson, MousePerson, Person
+from game.session import MOST_FAILURES, Plan, new_session
+from game.settings import Settings
+from game.ui.focus import neighbour
+from game.words import Words
+from tests.person import ARROWS, POLEIS, KeyPerson, MousePerson, Person
 
 
 def picture_is_of_the_view(scene: TableScene) -> None:
@@ -202,6 +211,48 @@ def test_the_focus_begins_on_something_that_answers() -> None:
     person.play(150)
 
 
+def arrows_reach_everything(scene: TableScene) -> None:
+    """Arrows lead from one control to all, and from all to that one: so from each to every other."""
+    places = scene.reachable()
+    ways = {
+        here.id: {there.id for direction in ARROWS if (there := neighbour(places, here, direction))}  # type: ignore[arg-type]
+        for here in places
+    }
+    back: dict[str, set[str]] = {name: set() for name in ways}
+    for start, ends in ways.items():
+        for end in ends:
+            back[end].add(start)
+    first = places[0].id
+    assert led_to(ways, first) == set(ways)
+    assert led_to(back, first) == set(ways)
+
+
+def led_to(ways: dict[str, set[str]], start: str) -> set[str]:
+    found, waiting = {start}, [start]
+    while waiting:
+        fresh = ways[waiting.pop()] - found
+        found |= fresh
+        waiting += fresh
+    return found
+
+
+@pytest.mark.parametrize(("seats", "size"), [(5, (1280, 720)), (4, (1920, 1080))])
+def test_arrows_lead_from_everything_to_everything(seats: int, size: tuple[int, int]) -> None:
+    person = MousePerson(seats, size=size, seed=seats)
+    person.at_rest = arrows_reach_everything
+    person.play(decisions=60)
+
+
+def test_arrows_follow_a_row_across_its_gaps() -> None:
+    person = KeyPerson(4, seed=8)
+    person.rest()
+    person.scene.focus = "hint"
+    person.key(pygame.K_RIGHT)
+    assert person.scene.focus == "hurry"
+    person.key(pygame.K_LEFT)
+    assert person.scene.focus == "hint"
+
+
 def test_a_hint_is_marked_where_it_can_be_taken() -> None:
     person = MousePerson(3, seed=9)
     person.play(30)
@@ -235,6 +286,37 @@ def test_everything_that_matters_tells_what_it_means() -> None:
     assert "Agora" in words["lane:population"]
 
 
+def test_a_score_marker_tells_whose_it_is_and_how_many_points_he_has() -> None:
+    """Several on one space are told together, also when one of them has gone round."""
+    person = MousePerson(3, seed=8)
+    person.rest()
+    spaces = len(person.scene.board.score_boxes)
+    for seat, score in enumerate((7, 7 + spaces, 1)):
+        person.scene.stage.shown.cities[seat].score = score
+    person.scene.lay_out()
+    words = [control.about() for control in person.scene.controls if control.id.startswith("score:") and control.about]
+    assert words == [f"Athens: 7 points\nSparta: {7 + spaces} points", "Corinth: 1 point"]
+
+
+def test_a_card_tells_what_its_cost_is_for_this_city() -> None:
+    person = MousePerson(3, seed=8)
+    person.rest()
+    shown = person.scene.stage.shown
+    rules, mine = shown.rules, shown.cities[person.scene.stage.large]
+    dear = max(rules.buildings, key=lambda each: sum(each.cost))
+    mine.goods, mine.tribute, mine.score = [1, 0, 0], [0, 1, 0], 9
+    assert (
+        list(cost_words(person.scene.words, rules, mine, dear))[-1]
+        == f"To pay for it: {sum(dear.cost) - 1} goods missing."
+    )
+    mine.built |= rules.cost_discount.bit | rules.any_wild | rules.points_for_goods.bit | rules.tribute_spendable.bit
+    for language in ("en", "it"):
+        told = list(cost_words(Words(language), rules, mine, dear))
+        assert len(told) == 1 + len(rules.wild) + 2 + (sum(dear.cost) > 3 + rules.points_for_goods.amount)
+    mine.goods = [9, 9, 9]
+    assert not any("missing" in line for line in cost_words(person.scene.words, rules, mine, dear))
+
+
 def test_dropping_a_card_elsewhere_builds_nothing() -> None:
     person = MousePerson(3, seed=12)
     for _ in range(200):
@@ -259,3 +341,79 @@ def drag(person: Person, start: tuple[int, int], end: tuple[int, int]) -> None:
     person.step(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=start, button=1))
     person.step(pygame.Event(pygame.MOUSEMOTION, pos=end, rel=(9, 9), buttons=(1, 0, 0)))
     person.step(pygame.Event(pygame.MOUSEBUTTONUP, pos=end, button=1))
+
+
+# What goes wrong is told
+
+
+TROUBLES = ("not_saved", "bot_failed", "hint_failed", "bot_unknown")
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1440, 1080)])
+@pytest.mark.parametrize("language", ["en", "it"])
+def test_every_trouble_is_a_sentence_at_the_table(language: str, size: tuple[int, int]) -> None:
+    """One after the other, in whole, above everything, until it is pressed."""
+    person = MousePerson(4, seed=8, size=size)
+    person.settings.language, person.settings.text = language, 150
+    person.rest()
+    header = person.scene.board.phase
+    calm = pixels(person, header)
+    for trouble in TROUBLES:
+        person.session.tell(trouble)
+    for trouble in TROUBLES:
+        person.step()
+        note = person.scene.control("note")
+        assert note.label == person.scene.words.screen(trouble)
+        assert pixels(person, header) != calm
+        everything_is_in_its_place(person.scene)
+        person.press(note)
+    person.step()
+    assert all(control.id != "note" for control in person.scene.controls)
+    assert pixels(person, header) == calm
+
+
+def pixels(person: Person, box: Rect) -> bytes:
+    return pygame.image.tobytes(person.app.surface.subsurface(box), "RGB")
+
+
+def test_playing_on_puts_a_note_away_that_could_be_read() -> None:
+    person = MousePerson(3, seed=8)
+    person.rest()
+    person.session.tell("bot_failed")
+    person.step()
+    person.play(decisions=1)
+    assert person.scene.control("note")
+    for _ in range(round(READ / person.frame) + 1):
+        person.step()
+    assert person.scene.control("note")
+    person.play(decisions=1)
+    assert all(control.id != "note" for control in person.scene.controls)
+
+
+def test_a_disk_that_fails_in_the_background_is_told_without_a_move(tmp_path: Path) -> None:
+    plans = [Plan("", polis) for polis in POLEIS[:3]]
+    session = new_session("olympus", plans, {}, seed=1, path=tmp_path / "game.record")
+    settings = Settings(speed="off")
+    scene = TableScene(session, settings)
+    app = App((1280, 720), settings, headless=True, first=scene)
+    app.step((), 0.05)
+    assert session.keeper is not None
+    session.keeper.tell(OSError(errno.EIO, "the disk is gone"))
+    app.step((), 0.05)
+    assert scene.control("note").label == "This game is not being saved."
+    session.close()
+
+
+def test_a_hint_that_fails_twice_is_told_twice() -> None:
+    person = KeyPerson(3, seed=4)
+    person.rest()
+    person.session.failures["greedy"] = MOST_FAILURES
+    for _ in range(2):
+        person.key(pygame.K_h)
+        person.step()
+        person.step()
+        person.scene.focus = "note"
+        person.key(pygame.K_RETURN)
+        person.step()
+        assert all(control.id != "note" for control in person.scene.controls)
+    assert person.session.troubles == ["hint_failed", "hint_failed"]

@@ -9,7 +9,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from time import monotonic
+from time import monotonic, sleep
 
 import pytest
 
@@ -77,3 +77,62 @@ def test_return_alone_leads_into_a_game_and_a_killed_game_goes_on(surroundings: 
     session = resumed_session(file)
     assert not session.is_over()
     session.close()
+
+
+# With a window manager, as on a desktop
+
+
+@pytest.fixture
+def managed(surroundings: dict[str, str]) -> Iterator[dict[str, str]]:
+    manager = subprocess.Popen(["openbox"], env=surroundings, stderr=subprocess.DEVNULL)
+    yield surroundings
+    manager.terminate()
+    manager.wait()
+
+
+def place_and_size(surroundings: dict[str, str]) -> tuple[str, str]:
+    """Of the window that has the keys; nothing where there is none yet."""
+    asked = ["xdotool", "getactivewindow", "getwindowgeometry", "--shell"]
+    told = subprocess.run(asked, env=surroundings, capture_output=True, text=True)
+    found = dict(line.split("=") for line in told.stdout.splitlines())
+    return (f"{found['X']},{found['Y']}", f"{found['WIDTH']}x{found['HEIGHT']}") if found else ("", "")
+
+
+def wait_until(happened: Callable[[], bool], what: str) -> None:
+    end = monotonic() + PATIENCE
+    while not happened():
+        assert monotonic() < end, f"{what} did not happen"
+        sleep(0.1)
+
+
+def settled(surroundings: dict[str, str]) -> tuple[str, str]:
+    """Place and size once they stay the same for a while; the window may open anew at the start."""
+    seen: list[tuple[str, str]] = []
+
+    def stays() -> bool:
+        seen.append(place_and_size(surroundings))
+        return seen[-1] != ("", "") and len(seen) > 30 and len(set(seen[-30:])) == 1
+
+    wait_until(stays, "the window")
+    return seen[-1]
+
+
+@pytest.mark.skipif(not shutil.which("openbox"), reason="needs openbox on the machine")
+def test_full_screen_and_back_and_a_hand_at_the_corner(managed: dict[str, str], tmp_path: Path) -> None:
+    game = subprocess.Popen([sys.executable, "main.py"], cwd=ROOT, env=managed)
+    try:
+        before = settled(managed)
+        assert before[1] == "1280x720"
+        subprocess.run(["xdotool", "getactivewindow", "windowsize", "1400", "780"], env=managed, check=True)
+        wait_until(lambda: place_and_size(managed)[1] == "1400x780", "another size")
+        before = settled(managed)
+        for _ in range(2):
+            subprocess.run(["xdotool", "key", "F11"], env=managed, check=True)
+            wait_until(lambda: place_and_size(managed) == ("0,0", "1600x900"), "full screen")
+            subprocess.run(["xdotool", "key", "F11"], env=managed, check=True)
+            wait_until(lambda: place_and_size(managed) == before, "the window as it was")
+        assert game.poll() is None
+        press_until(managed, lambda: saved_lines(tmp_path) > 0, "the first move")
+    finally:
+        game.kill()
+        game.wait()

@@ -9,6 +9,7 @@ import pygame
 from pygame import Rect, Surface
 
 from game.scenes.screen import Screen
+from game.scenes.screens import has_screens
 from game.ui.layout import columns, inset
 from game.ui.scene import Control, Look
 from game.ui.shapes import focus_frame, gold_frame, panel
@@ -16,7 +17,6 @@ from game.ui.theme import CLAY, CLAY_DARK, CLAY_LIGHT, GLAZE, GLAZE_HIGH, GLAZE_
 
 GAMES: Final = (("olympus", "frieze_priests"), ("olympos", "frieze_ship"), ("gods", "frieze_gods"))
 """The games of the house and the frieze each is shown by."""
-PLAYABLE: Final = ("olympus",)
 
 
 class ChooseScene(Screen):
@@ -32,7 +32,7 @@ class ChooseScene(Screen):
         return [self.panel(name, frieze, box) for (name, frieze), box in zip(GAMES, cells, strict=True)]
 
     def panel(self, game: str, frieze: str, box: Rect) -> Control:
-        playable = game in PLAYABLE
+        playable = has_screens(game)
 
         def paint(surface: Surface, control: Control, look: Look) -> None:
             self.paint_panel(surface, control, look, game, frieze)

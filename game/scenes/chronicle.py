@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from pygame import Rect, Surface
 
 from game.rules.engine import Event, Seat, apply
-from game.rules.olympus.events import RoundBegan, UpkeepBegan
+from game.scenes.cities import POLIS_TEXT
 from game.scenes.emblems import paint_emblem
-from game.scenes.olympus.palette import POLIS_TEXT
 from game.scenes.reading import ReadingScreen
+from game.scenes.screens import screens_of
 from game.scenes.wording import roman
 from game.session import Session
 from game.settings import Settings
@@ -28,11 +28,11 @@ class Told:
     seat: Seat
 
 
-def told(session: Session) -> Iterator[Told]:
-    """Everything that has happened at a table, as the one who looks at it may know it."""
+def told(session: Session, since: int = 0) -> Iterator[Told]:
+    """What has happened at a table since a point of its history, as the one who looks at it may know it."""
     history = session.table.history
-    state = history.at(0)
-    for move in history.moves:
+    state = history.at(since)
+    for move in history.moves[since:]:
         events: list[Event] = []
         state.told = events
         apply(state, move.seat, move.action)
@@ -49,6 +49,7 @@ class ChronicleScene(ReadingScreen):
     def __init__(self, session: Session, settings: Settings) -> None:
         super().__init__(settings, session)
         self.table = session
+        self.screens = screens_of(session.game.name)
         self.told = list(told(session))
         self.rounds: list[int] = []
         """The entries with which rounds begin."""
@@ -87,9 +88,10 @@ class ChronicleScene(ReadingScreen):
         entries: list[Entry] = []
         self.rounds = []
         for each in self.told:
-            if isinstance(each.event, RoundBegan):
+            begun = self.screens.round_begun(each.event)
+            if begun:
                 self.rounds.append(len(entries))
-                entries.append(self.round_heading(each.event.round))
+                entries.append(self.round_heading(begun))
             entries.append(self.line(each))
         return entries or [Entry([Paragraph(self.say("chronicle_empty"), ink=SLIP_DIM)])]
 
@@ -103,5 +105,5 @@ class ChronicleScene(ReadingScreen):
         def picture(surface: Surface, box: Rect) -> None:
             paint_emblem(self.brush, surface, polis, box)
 
-        gap = 20 if isinstance(each.event, UpkeepBegan) else 8
+        gap = 20 if self.screens.is_break(each.event) else 8
         return Entry([Paragraph(self.words.event(each.event), 26, ink)], picture, (32, 32), gap)

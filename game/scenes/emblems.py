@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pygame import Rect, Surface
 
-from game.scenes.olympus.palette import POLIS_INK
+from game.scenes.cities import POLIS_INK
 from game.ui.scene import Brush
 from game.ui.shapes import disc
 from game.ui.theme import GLAZE, Ink, mix

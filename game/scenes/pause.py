@@ -71,9 +71,9 @@ class PauseScene(Overlay):
     # What it leads to
 
     def open_library(self) -> None:
-        from game.scenes.library import LibraryScene
+        from game.scenes.screens import screens_of
 
-        self.stack.push(LibraryScene(self.table, self.settings))
+        self.stack.push(screens_of(self.table.game.name).library(self.table, self.settings))
 
     def open_chronicle(self) -> None:
         from game.scenes.chronicle import ChronicleScene

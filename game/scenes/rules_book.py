@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from pygame import Rect, Surface
 
 from game.games import load
-from game.rules.olympus.game import OlympusGame
-from game.scenes.olympus.book import CHAPTERS, Article, articles
+from game.scenes.article import Article
 from game.scenes.reading import TEXT, ReadingScreen
+from game.scenes.screens import screens_of
 from game.session import Session
 from game.settings import Settings
 from game.ui.layout import columns, inset, rows, take_top
@@ -26,11 +26,10 @@ class RulesScene(ReadingScreen):
 
     def __init__(self, settings: Settings, session: Session | None = None) -> None:
         super().__init__(settings, session)
-        game = load("olympus")
-        assert isinstance(game, OlympusGame)
-        self.game = game
+        self.game = session.game if session is not None else load("olympus")
+        self.book = screens_of(self.game.name)
         self.options = dict(session.table.setup.options if session is not None else settings.options)
-        self.chapter = CHAPTERS[0]
+        self.chapter = self.book.chapters[0]
         self.wanted = ""
 
     # Layout
@@ -46,9 +45,10 @@ class RulesScene(ReadingScreen):
     def make_controls(self) -> Sequence[Control]:
         px = self.brush.px
         search, rest = take_top(self.parts()[0], self.kit.tall(66), px(18))
-        rest.height = min(rest.height, px(86) * len(CHAPTERS))
-        boxes = rows(rest, [1] * len(CHAPTERS), px(6))
-        chapters = [self.chapter_row(name, box) for name, box in zip(CHAPTERS, boxes, strict=True)]
+        names = self.book.chapters
+        rest.height = min(rest.height, px(86) * len(names))
+        boxes = rows(rest, [1] * len(names), px(6))
+        chapters = [self.chapter_row(name, box) for name, box in zip(names, boxes, strict=True)]
         return [self.search_field(search), *chapters, self.text_control()]
 
     def first_focus(self) -> str:
@@ -102,7 +102,7 @@ class RulesScene(ReadingScreen):
     # The text
 
     def entries(self) -> Sequence[Entry]:
-        book = articles(self.words, self.game, self.options)
+        book = self.book.articles(self.words, self.game, self.options)
         if not self.wanted.strip():
             chapter = [article for article in book if article.chapter == self.chapter]
             title = Paragraph(self.words.phrase("screen", f"chapter_{self.chapter}"), 36, CLAY_LIGHT, heading=True)

@@ -11,8 +11,8 @@ from pygame import Rect, Surface
 
 from game.ai.bots import BOTS
 from game.games import load
+from game.scenes.cities import POLEIS, POLIS_TEXT
 from game.scenes.emblems import paint_emblem
-from game.scenes.olympus.palette import POLEIS, POLIS_TEXT
 from game.scenes.screen import Screen
 from game.session import HUMAN, Plan
 from game.settings import Chair, Settings

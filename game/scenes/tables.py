@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Mapping, Sequence
-from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from game.scenes.confirm import NoticeScene
-from game.scenes.wording import words_for
+from game.scenes.opening import OpeningScene
+from game.scenes.screens import screens_of
 from game.settings import Note, Settings
 from game.ui.scene import Scene, Stack
 
@@ -19,9 +18,7 @@ if TYPE_CHECKING:
 
 def table_scene(session: Session, settings: Settings) -> Scene:
     """The scene that shows a session's game."""
-    module = import_module(f"game.scenes.{session.game.name}.table")
-    scene: Scene = module.TableScene(session, settings)
-    return scene
+    return screens_of(session.game.name).table(session, settings)
 
 
 def start(stack: Stack, settings: Settings, game: str, plans: Sequence[Plan], options: Mapping[str, str]) -> None:
@@ -36,25 +33,13 @@ def start(stack: Stack, settings: Settings, game: str, plans: Sequence[Plan], op
     except OSError as error:
         trouble(error)
         session = new_session(game, plans, options, seed=secrets.randbelow(2**32))
+        session.tell("not_saved")
     open_table(stack, settings, session)
 
 
-def resume(stack: Stack, settings: Settings, path: Path) -> bool:
+def resume(stack: Stack, settings: Settings, path: Path) -> None:
     """Go on with a saved game; if it cannot be opened, say why."""
-    from game.record import BadRecord
-    from game.session import resumed_session
-
-    try:
-        session = resumed_session(path, teller(settings))
-    except BadRecord as trouble:
-        sentence = words_for(settings).reason(trouble.reason)
-    except OSError as trouble:
-        sentence = f"{path.name}: {trouble.strerror or trouble}"
-    else:
-        open_table(stack, settings, session)
-        return True
-    stack.push(NoticeScene(settings, sentence))
-    return False
+    stack.push(OpeningScene(settings, path))
 
 
 def open_table(stack: Stack, settings: Settings, session: Session) -> None:

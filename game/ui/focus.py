@@ -20,13 +20,19 @@ class Place(Protocol):
 
 
 def neighbour(places: Sequence[Place], here: Place, direction: Direction) -> Place | None:
-    """The nearest place that lies in a direction, overlap first; None if there is none."""
-    ahead = [place for place in places if place.id != here.id and distance(here.box, place.box, direction) is not None]
-    return min(ahead, key=lambda place: distance(here.box, place.box, direction) or 0.0, default=None)
+    """The nearest place that lies in a direction; None if there is none.
+
+    To the left and right, what lies straight ahead goes before what lies aside, however far it is: a row is followed
+    across its gaps. Up and down the near goes before the far, as columns are rarely meant to be followed.
+    """
+    ways = [
+        (way, place) for place in places if place.id != here.id and (way := distance(here.box, place.box, direction))
+    ]
+    return min(ways, key=lambda each: each[0])[1] if ways else None
 
 
-def distance(here: Rect, there: Rect, direction: Direction) -> float | None:
-    """How far it is, going in a direction; None if it does not lie there at all."""
+def distance(here: Rect, there: Rect, direction: Direction) -> tuple[bool, float] | None:
+    """Whether a row is left, and how far it is, going in a direction; None if it does not lie there at all."""
     if direction in ("left", "right"):
         sign = 1 if direction == "right" else -1
         along = sign * (there.centerx - here.centerx)
@@ -41,6 +47,7 @@ def distance(here: Rect, there: Rect, direction: Direction) -> float | None:
         gap = max(0, (there.top - here.bottom) if sign > 0 else (here.top - there.bottom))
         aside = max(0, max(here.left, there.left) - min(here.right, there.right))
         off = abs(there.centerx - here.centerx)
-    if not beyond or aside > along:
+    beside = aside > 0 and gap == 0
+    if not beyond or beside or aside > along:
         return None
-    return gap + OFF_AXIS * aside + CENTRE * off + 0.01 * along
+    return direction in ("left", "right") and aside > 0, gap + OFF_AXIS * aside + CENTRE * off + 0.01 * along

@@ -118,6 +118,8 @@ class Rules:
 
     worships: dict[int, Choices] = field(default_factory=dict)
     builds: dict[int, Choices] = field(default_factory=dict)
+    each_build: dict[str, Build] = field(default_factory=dict)
+    """One action for each building, shared by all lists of choices: there are thousands of lists."""
     affordable: dict[tuple[int, ...], int] = field(default_factory=dict)
     payments: dict[tuple[int, ...], Choices] = field(default_factory=dict)
 
@@ -138,7 +140,13 @@ class Rules:
         known = self.builds.get(mask)
         if known is None:
             make_room(self.builds)
-            known = self.builds[mask] = tuple(Build(building.id) for building in self.buildings if mask & building.bit)
+            known = self.builds[mask] = tuple(self.build_of(each.id) for each in self.buildings if mask & each.bit)
+        return known
+
+    def build_of(self, building: str) -> Build:
+        known = self.each_build.get(building)
+        if known is None:
+            known = self.each_build[building] = Build(building)
         return known
 
 
@@ -149,7 +157,8 @@ def manners(deity: Deity, rank: str) -> tuple[str, ...]:
     return deity.aspects if rank == ALPHA else ("",)
 
 
-CACHE_LIMIT: Final = 50_000
+CACHE_LIMIT: Final = 20_000
+"""Of every cache; all of them together then take about 30 MiB at most."""
 
 
 def make_room(cache: dict[Any, Any]) -> None:

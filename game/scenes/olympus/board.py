@@ -12,6 +12,8 @@ SCORE_ACROSS = 20
 """Spaces of the score track along the foot of the frieze, corner to corner; it climbs the sides and returns above."""
 FAN = 5
 """How many cards the fan shows at most; a narrow window shows fewer of them."""
+SHELF_ROWS = 2
+"""In how many rows a city's buildings stand at most."""
 CARD = 128
 """How much room a card of the fan needs."""
 
@@ -28,7 +30,7 @@ class Board:
         px = self.px
         band = px(26)
         self.top_band = Rect(0, 0, width, band)
-        upper = Rect(0, band, width, round(height * 0.712) - band)
+        upper = Rect(0, band, width, round(height * 0.706) - band)
         self.middle_band = Rect(0, upper.bottom, width, band)
         lower = Rect(0, upper.bottom + band, width, height - upper.bottom - band)
         self.lower = lower
@@ -56,7 +58,7 @@ class Board:
         self.frieze = centre
         self.lay_out_frieze(centre, score_end)
         self.lay_out_right(right)
-        self.lay_out_city(inset(lower, margin, px(10)), spaces)
+        self.lay_out_city(inset(lower, margin, px(6)), spaces)
 
     def px(self, length: float) -> int:
         return round(length * self.unit)
@@ -146,10 +148,10 @@ class Board:
         self.emblem = Rect(face.left, face.top, face.width, min(face.width, round(face.height * 0.5)))
         self.city_name = Rect(face.left, self.emblem.bottom + px(4), face.width, px(34))
         self.city_score = Rect(face.left, self.city_name.bottom, face.width, px(58))
-        shelf_height = px(46)
-        lanes_box = Rect(tracks.left, tracks.top, tracks.width, tracks.height - shelf_height - px(6))
-        self.shelf = Rect(tracks.left, lanes_box.bottom + px(6), tracks.width, shelf_height)
-        self.lanes = rows(lanes_box, [1] * len(spaces), px(4))
+        shelf_height = px(72)
+        lanes_box = Rect(tracks.left, tracks.top, tracks.width, tracks.height - shelf_height - px(4))
+        self.shelf = Rect(tracks.left, lanes_box.bottom + px(4), tracks.width, shelf_height)
+        self.lanes = rows(lanes_box, [1] * len(spaces), px(2))
         self.lane_names = []
         self.lane_spaces: list[list[Rect]] = []
         most = max(spaces)
@@ -195,11 +197,25 @@ class Board:
         ]
 
     def shelf_places(self, count: int) -> list[Rect]:
-        """Places of the buildings that stand on the city's shelf."""
-        across = min(round(self.shelf.height * 4 / 3), self.shelf.width // max(count, 1))
+        """Places of the buildings that stand on the city's shelf: in as many rows as make them largest."""
+        rows_ = max(range(1, SHELF_ROWS + 1), key=lambda rows_: self.shelf_width(count, rows_))
+        across, tall = self.shelf_width(count, rows_), self.shelf.height // rows_
+        in_row = max(1, -(-count // rows_))
+        step = min(self.shelf.width // in_row, across + self.px(8))
         return [
-            Rect(self.shelf.left + index * across, self.shelf.top, across, self.shelf.height) for index in range(count)
+            Rect(
+                self.shelf.left + index % in_row * step,
+                self.shelf.bottom - (rows_ - index // in_row) * tall,
+                across,
+                tall,
+            )
+            for index in range(count)
         ]
+
+    def shelf_width(self, count: int, rows_: int) -> int:
+        """How wide each building is when they stand in so many rows."""
+        tall = self.shelf.height // rows_
+        return min(round(tall * 4 / 3), self.shelf.width // max(1, -(-count // rows_)))
 
     def score_box(self, score: int) -> Rect:
         """The space of the score track that shows a score; beyond its end it goes round again."""

@@ -2,42 +2,22 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from typing import Any, Final
 
+from game.rules.engine import Game
 from game.rules.olympus.actions import CULTURE, POPULATION
 from game.rules.olympus.game import OlympusGame
+from game.scenes.article import Article
 from game.tables.olympus_text import card_words, choice_words, deity_words, rows_of
 from game.words import Words
 
 CHAPTERS: Final = ("turn", "upkeep", "end", "deities", "commons", "temples", "rulings", "options")
 
 
-@dataclass(frozen=True, slots=True)
-class Article:
-    chapter: str
-    title: str
-    sentences: tuple[str, ...]
-    numbers: str = ""
-    """A line of figures under the title."""
-    picture: str = ""
-    """The drawing that stands beside it: an icon of a deity or a building."""
-
-    def speaks_of(self, wanted: str) -> bool:
-        """Whether all words of a search stand in it, whatever their accents."""
-        text = plain(" ".join([self.title, self.numbers, *self.sentences]))
-        return all(word in text for word in plain(wanted).split())
-
-
-def plain(text: str) -> str:
-    letters = unicodedata.normalize("NFD", text.casefold())
-    return "".join(letter for letter in letters if not unicodedata.combining(letter))
-
-
-def articles(words: Words, game: OlympusGame, options: Mapping[str, str]) -> list[Article]:
+def articles(words: Words, game: Game, options: Mapping[str, str]) -> list[Article]:
     """The whole book, in the order of its chapters."""
+    assert isinstance(game, OlympusGame)
     return [
         *told(words, game),
         *deities(words, game),

@@ -14,8 +14,9 @@ from game.rules.olympus.actions import GOODS, TRACKS
 from game.rules.olympus.rounds import upkeep_step
 from game.rules.olympus.rules import Building
 from game.rules.olympus.state import NOBODY, City, Olympus
+from game.scenes.cities import POLIS_INK, POLIS_TEXT
 from game.scenes.olympus.board import Board
-from game.scenes.olympus.palette import GOOD_INK, POLIS_INK, POLIS_TEXT, TRACK_ICON, TRACK_INK, WILD_INK
+from game.scenes.olympus.palette import GOOD_INK, TRACK_ICON, TRACK_INK, WILD_INK
 from game.scenes.wording import roman
 from game.ui.layout import centred, columns, inset, rows, take_left, take_top
 from game.ui.scene import Brush
@@ -327,7 +328,8 @@ class TablePainter:
         city = state.cities[seat]
         ink = TRACK_INK[track]
         pygame.draw.rect(surface, GLAZE_RAISED, board.lanes[track])
-        picture, title = take_left(board.lane_names[track], board.lanes[track].height, px(8))
+        # A window that is tall for its width has tall lanes, and needs their width for the words.
+        picture, title = take_left(board.lane_names[track], min(board.lanes[track].height, px(34)), px(8))
         self.icon(surface, TRACK_ICON[track], picture, ink, GLAZE_RAISED, ink)
         self.brush.words.draw(surface, self.words.phrase("screen", f"lane_{TRACKS[track]}"), title, 24, SLIP)
         spaces = board.lane_spaces[track]
@@ -363,9 +365,11 @@ class TablePainter:
     def paint_shelf(self, surface: Surface, state: Olympus, seat: Seat) -> None:
         board, px = self.board, self.brush.px
         pygame.draw.rect(surface, GLAZE_RAISED, board.shelf)
-        pygame.draw.line(surface, CLAY_DARK, board.shelf.bottomleft, board.shelf.bottomright, max(2, px(3)))
         standing = self.shelf_of(state, seat)
-        for building, place in zip(standing, board.shelf_places(len(standing)), strict=True):
+        places = board.shelf_places(len(standing))
+        for foot in {board.shelf.bottom, *(place.bottom for place in places)}:
+            pygame.draw.line(surface, CLAY_DARK, (board.shelf.left, foot), (board.shelf.right, foot), max(1, px(2)))
+        for building, place in zip(standing, places, strict=True):
             self.building(surface, building.id, place, SLIP, GLAZE_RAISED)
 
     def building(self, surface: Surface, name: str, box: Rect, ink: Ink, ground: Ink) -> None:

@@ -13,11 +13,11 @@ from game.rules.engine import Event, Seat
 from game.rules.olympus.actions import PRODUCTION, TRACKS
 from game.rules.olympus.rules import Building
 from game.rules.olympus.state import NOBODY, Olympus
+from game.scenes.cities import POLIS_INK
 from game.scenes.olympus.board import Board
 from game.scenes.olympus.cues import CUES
 from game.scenes.olympus.movers import Mover
 from game.scenes.olympus.paint import Saying, TablePainter
-from game.scenes.olympus.palette import POLIS_INK
 from game.ui.layout import centred
 from game.ui.shapes import panel
 from game.ui.theme import CLAY_DARK, CLAY_LIGHT, GLAZE, GOLD, SLIP, Ink
@@ -35,13 +35,15 @@ class Stage:
     GATHERING: ClassVar = 5
     """The step of upkeep in which all priests go home."""
 
-    def __init__(self, painter: TablePainter, board: Board, words: Words, view: Olympus, large: Seat) -> None:
+    def __init__(
+        self, painter: TablePainter, board: Board, words: Words, view: Olympus, large: Seat, said: list[Saying]
+    ) -> None:
         self.painter = painter
         self.board = board
         self.words = words
         self.shown = view.copy()
         self.large = large
-        self.sayings: list[Saying] = []
+        self.sayings = said
         self.timeline = Timeline()
         self.movers: list[Mover] = []
         self.lifted: tuple[Seat, int] | None = None

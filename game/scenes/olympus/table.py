@@ -13,8 +13,10 @@ from game.rules.olympus.game import OlympusGame
 from game.rules.olympus.rules import Building
 from game.rules.olympus.state import Olympus
 from game.scenes.chronicle import told
+from game.scenes.notes import Notes
 from game.scenes.olympus.board import Board
 from game.scenes.olympus.choices import Menu, card, city, cube, deity, lane, menu_of, shelf
+from game.scenes.olympus.explained import cost_words, score_words
 from game.scenes.olympus.paint import Saying, TablePainter
 from game.scenes.olympus.stage import SAID, Stage
 from game.scenes.olympus.tray import Tray
@@ -61,12 +63,14 @@ class TableScene(Scene):
         self.fresh = False
         """Whether the controls are those of the question now asked."""
         self.result_shown = False
-        self.warned = False
-        """Whether the players were told, before they played on, that nothing is saved."""
+        self.notes = Notes(session)
         self.marked = ""
         """The control a hint points at, until something is played."""
         self.blind = False
         """Whether the pointer went down on something that was not to be seen yet."""
+        self.fan: list[Building] = []
+        self.possible: set[str] = set()
+        """The buildings that can be built now, or could with a favour."""
         self.previews: dict[Action, Olympus] = {}
         self.cards: dict[tuple[str, tuple[int, int], bool], Surface] = {}
         self.descriptions: dict[str, str] = {}
@@ -85,17 +89,16 @@ class TableScene(Scene):
         self.painter = TablePainter(brush, self.board, self.words, [plan.polis for plan in self.session.plans])
         large = self.stage.large if self.stage else self.first_large()
         said = self.stage.sayings if self.stage else self.said_before()
-        self.stage = Stage(self.painter, self.board, self.words, view, large)
-        self.stage.sayings = said
+        self.stage = Stage(self.painter, self.board, self.words, view, large, said)
         self.stage.calm = self.settings.calm
-        self.stage.repaint_all()
         self.cards.clear()
         self.descriptions.clear()
         self.look_again()
 
     def said_before(self) -> list[Saying]:
         """The last lines of the chronicle of a game that goes on."""
-        return [Saying(each.seat, each.event) for each in told(self.session)][-SAID:]
+        since = max(0, len(self.session.table.history) - SAID)
+        return [Saying(each.seat, each.event) for each in told(self.session, since)][-SAID:]
 
     def view(self) -> Olympus:
         view = self.session.state.view(self.session.viewer)
@@ -125,6 +128,8 @@ class TableScene(Scene):
         if self.stage.timeline.is_idle and not self.fresh:
             self.look_again()
         self.show_hint()
+        if self.notes.advance(seconds):
+            self.lay_out()
         if not self.session.is_over():
             self.result_shown = False
         elif self.stage.timeline.is_idle and not self.result_shown:
@@ -224,8 +229,8 @@ class TableScene(Scene):
         self.turn_page(-clicks)
 
     def play(self, action: Action) -> None:
-        self.warned = self.warned or not self.session.saving
         self.session.play(action)
+        self.notes.play_on()
         self.look_away()
 
     def choose_from(self, actions: list[Action]) -> None:
@@ -245,7 +250,7 @@ class TableScene(Scene):
         self.stack.push(PauseScene(self.session, self.settings))
 
     def open_library(self) -> None:
-        from game.scenes.library import LibraryScene
+        from game.scenes.olympus.library import LibraryScene
 
         self.stack.push(LibraryScene(self.session, self.settings))
 
@@ -260,7 +265,7 @@ class TableScene(Scene):
         self.stack.push(RulesScene(self.settings, self.session))
 
     def open_result(self) -> None:
-        from game.scenes.result import ResultScene
+        from game.scenes.olympus.result import ResultScene
 
         self.stack.push(ResultScene(self.session, self.settings))
 
@@ -270,6 +275,7 @@ class TableScene(Scene):
     # Controls
 
     def lay_out(self) -> None:
+        self.lay_out_fan()
         self.controls = [
             *self.ribbon_controls(),
             *self.deity_controls(),
@@ -281,6 +287,8 @@ class TableScene(Scene):
             *self.temple_controls(),
             *self.fan_controls(),
             *self.told_controls(),
+            *self.score_controls(),
+            *self.note_controls(),
             *self.tray.controls(),
         ]
         if not any(control.id == self.focus for control in self.controls):
@@ -335,7 +343,7 @@ class TableScene(Scene):
         if actions:
             return label
         for action in pointed_at():
-            reason = self.session.why_not(action)
+            reason = self.session.table.why_not(self.stage.large, action)
             if reason is not None:
                 return f"{label}\n{self.words.reason(reason)}"
         return label
@@ -433,9 +441,14 @@ class TableScene(Scene):
             key = "about_glory" if owner < 0 else "about_glory_taken"
             words = say("screen", key, track=track, space=rules.spaces[track], points=rules.glory_points, seat=owner)
             told.append((f"about:glory:{TRACKS[track]}", box, words))
+        if self.notes.shown:
+            del told[0]  # a note lies where the round is told
         return [
             Control(name, box, words, self.paint_told, about=lambda words=words: words) for name, box, words in told
         ]
+
+    def note_controls(self) -> list[Control]:
+        return [self.notes.control(self.brush, self.words, self.board.phase)] if self.notes.shown else []
 
     def paint_told(self, surface: Surface, control: Control, look: Look) -> None:
         if look.focused:
@@ -451,7 +464,7 @@ class TableScene(Scene):
     def temple_controls(self) -> list[Control]:
         temples = [each for each in self.stage.shown.rules.buildings if each.temple]
         return [
-            self.thing(card(each.id), box, self.described(each.id), lambda each=each: [Build(each.id)])
+            self.thing(card(each.id), box, self.card_words(each), lambda each=each: [Build(each.id)])
             for each, box in zip(temples, self.board.temples, strict=True)
         ]
 
@@ -463,6 +476,32 @@ class TableScene(Scene):
             lines = described(self.words, game.tables, self.stage.shown.rules.options, name)
             self.descriptions[name] = "\n".join(line.strip() for line in lines)
         return self.descriptions[name]
+
+    def card_words(self, building: Building) -> str:
+        """A card in words, and its cost as it is for the large city as long as nobody has paid it."""
+        shown = self.stage.shown
+        if any(each.built & building.bit for each in shown.cities if building.temple):
+            return self.described(building.id)
+        mine = shown.cities[self.stage.large]
+        return "\n".join([self.described(building.id), *cost_words(self.words, shown.rules, mine, building)])
+
+    def score_controls(self) -> list[Control]:
+        """One for every space of the score track that has markers on it."""
+        shown = self.stage.shown
+        places: dict[int, list[Seat]] = {}
+        for seat, each in enumerate(shown.cities):
+            places.setdefault(each.score % len(self.board.score_boxes), []).append(seat)
+        told = [(space, score_words(self.words, shown, seats)) for space, seats in places.items()]
+        return [
+            Control(
+                f"score:{space}",
+                self.board.score_boxes[space],
+                words,
+                self.paint_told,
+                about=lambda words=words: words,
+            )
+            for space, words in told
+        ]
 
     def cube_controls(self) -> list[Control]:
         """Every cube of the own stores, where cubes are to be chosen."""
@@ -531,12 +570,13 @@ class TableScene(Scene):
 
     # The fan of cards
 
-    def fan(self) -> list[Building]:
-        """Commons the large city has not built, those it can build now first."""
+    def lay_out_fan(self) -> None:
+        """Commons the large city has not built, those it can build now first; asked once, as every frame shows them."""
         shown = self.stage.shown
         mine = shown.cities[self.stage.large]
         cards = [each for each in shown.rules.buildings if not each.temple and not mine.built & each.bit]
-        return sorted(cards, key=lambda each: (not self.can_build(each), each.culture, each.index))
+        self.possible = {each.id for each in shown.rules.buildings if self.can_build(each)}
+        self.fan = sorted(cards, key=lambda each: (each.id not in self.possible, each.culture, each.index))
 
     def can_build(self, building: Building) -> bool:
         if any(name.startswith("card:") for name in self.menu.things):
@@ -545,14 +585,14 @@ class TableScene(Scene):
         return reason is None or reason.rule == ONLY_A_FAVOUR
 
     def turn_page(self, step: int) -> None:
-        pages = max(1, -(-len(self.fan()) // len(self.board.cards)))
+        pages = max(1, -(-len(self.fan) // len(self.board.cards)))
         self.page = (self.page + step) % pages
         self.lay_out()
 
     def fan_controls(self) -> list[Control]:
         px = self.brush.px
         shown = len(self.board.cards)
-        cards = self.fan()[self.page * shown : (self.page + 1) * shown]
+        cards = self.fan[self.page * shown : (self.page + 1) * shown]
         controls = [self.card_control(each, box) for each, box in zip(cards, self.board.cards, strict=False)]
         title = self.board.cards_title
         side = px(36)
@@ -567,7 +607,7 @@ class TableScene(Scene):
         return controls
 
     def card_control(self, building: Building, box: Rect) -> Control:
-        control = self.thing(card(building.id), box, self.described(building.id), lambda: [Build(building.id)])
+        control = self.thing(card(building.id), box, self.card_words(building), lambda: [Build(building.id)])
         frame = control.paint
 
         def paint(surface: Surface, control: Control, look: Look) -> None:
@@ -579,7 +619,7 @@ class TableScene(Scene):
         return control
 
     def card_picture(self, building: Building, size: tuple[int, int]) -> Surface:
-        possible = self.can_build(building)
+        possible = building.id in self.possible
         key = (building.id, size, possible)
         if key not in self.cards:
             picture = Surface(size)
@@ -647,8 +687,6 @@ class TableScene(Scene):
 
     def prompt(self) -> str:
         state = self.session.state
-        if not self.session.saving and self.fresh and not self.warned:
-            return self.words.screen("not_saved")
         if self.session.is_over():
             return self.words.phrase("screen", "game_over")
         if not self.fresh and self.stage.sayings:
@@ -684,7 +722,7 @@ class TableScene(Scene):
 
     def show_thing(self, name: str) -> None:
         """Turn the fan to the page a card is on."""
-        names = [card(each.id) for each in self.fan()]
+        names = [card(each.id) for each in self.fan]
         if name in names:
             self.page = names.index(name) // len(self.board.cards)
             self.lay_out()
@@ -713,15 +751,14 @@ class TableScene(Scene):
 
     def draw_fan_title(self, surface: Surface) -> None:
         """How many cards can be built, and which page of them is shown."""
-        cards = self.fan()
-        possible = sum(1 for each in cards if self.can_build(each))
+        possible = sum(each.id in self.possible for each in self.fan)
         words = (
             self.words.phrase("screen", "can_build", n=possible) if possible else self.words.phrase("screen", "to_come")
         )
         title = self.board.cards_title.copy()
         title.width -= self.brush.px(3 * 46 + 70)
         self.brush.letters.draw(surface, words, title, 24, CLAY_LIGHT)
-        pages = -(-len(cards) // len(self.board.cards))
+        pages = -(-len(self.fan) // len(self.board.cards))
         page = Rect(title.right, title.top, self.brush.px(66), title.height)
         self.brush.words.draw(surface, f"{self.page + 1}/{max(1, pages)}", page, 22, SLIP_DIM, align="right")
 

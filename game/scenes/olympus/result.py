@@ -11,8 +11,8 @@ from pygame import Rect, Surface
 from game.rules.olympus.ending import decided_by, winners
 from game.rules.olympus.events import GameEnded
 from game.rules.olympus.state import Olympus
+from game.scenes.cities import POLIS_INK, POLIS_TEXT
 from game.scenes.emblems import paint_emblem
-from game.scenes.olympus.palette import POLIS_INK, POLIS_TEXT
 from game.scenes.olympus.tally import Tally, growth, tallies
 from game.scenes.screen import Screen
 from game.scenes.wording import roman

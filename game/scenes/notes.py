@@ -1,0 +1,75 @@
+"""What went wrong at a table, told to its players: one sentence at a time, until somebody has read it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from pygame import Rect, Surface
+
+from game.ui.scene import Brush, Control, Look
+from game.ui.shapes import focus_frame, panel
+from game.ui.theme import CLAY_LIGHT, GLAZE_HIGH, GLAZE_RAISED, SLIP, SLIP_DIM, Ink
+from game.words import Words
+
+if TYPE_CHECKING:
+    from game.session import Session
+
+READ: Final = 6.0
+"""How long a note is in sight before playing on puts it away; whoever has read it sooner presses it."""
+
+
+class Notes:
+    """The troubles of a session, of which the first that was not put away is shown."""
+
+    def __init__(self, session: Session) -> None:
+        self.session = session
+        self.shown = ""
+        """The key of the sentence that is in sight."""
+        self.put_away = 0
+        self.in_sight = 0.0
+
+    def advance(self, seconds: float) -> bool:
+        """Let time pass; whether another sentence, or none, is to be shown from now on."""
+        before, troubles = self.shown, self.session.troubles
+        self.shown = troubles[self.put_away] if self.put_away < len(troubles) else ""
+        self.in_sight += seconds
+        return self.shown != before
+
+    def play_on(self) -> None:
+        """Somebody has played: what he had the time to read need not be said any longer."""
+        if self.shown and self.in_sight >= READ:
+            self.close()
+
+    def close(self) -> None:
+        self.put_away += 1
+        self.in_sight = 0.0
+
+    def control(self, brush: Brush, words: Words, box: Rect) -> Control:
+        about = words.screen("note_close")
+
+        def paint(surface: Surface, control: Control, look: Look) -> None:
+            paint_note(brush, surface, control, look)
+
+        return Control("note", box, words.screen(self.shown), paint, self.close, about=lambda: about)
+
+
+def paint_note(brush: Brush, surface: Surface, control: Control, look: Look) -> None:
+    """A sign that something is amiss, the sentence, and a cross to close it."""
+    px, box = brush.px, control.box
+    lit = look.hovered or look.focused
+    ground = GLAZE_HIGH if lit else GLAZE_RAISED
+    panel(surface, box, ground, CLAY_LIGHT, px(3), px(10))
+    sign = Rect(0, 0, px(36), px(36))
+    sign.midleft = (box.left + px(14), box.centery)
+    cross = Rect(0, 0, px(26), px(26))
+    cross.midright = (box.right - px(16), box.centery)
+    icon(brush, surface, "note", sign, CLAY_LIGHT, ground)
+    icon(brush, surface, "cross", cross, SLIP if lit else SLIP_DIM, ground)
+    room = Rect(sign.right + px(12), box.top + px(4), cross.left - sign.right - px(24), box.height - px(8))
+    brush.words.draw(surface, control.label, room, 26, SLIP, align="centre", wrap=True)
+    if look.focused:
+        focus_frame(surface, box, brush.unit, SLIP)
+
+
+def icon(brush: Brush, surface: Surface, name: str, box: Rect, ink: Ink, ground: Ink) -> None:
+    surface.blit(brush.sprites.get(f"icons/{name}", box.size, ink, ground, ink), box)

@@ -1,0 +1,24 @@
+"""What the window has for Olympus."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.rules.engine import Event
+from game.rules.olympus.events import RoundBegan, UpkeepBegan
+from game.scenes.olympus.book import CHAPTERS, articles
+from game.scenes.olympus.library import LibraryScene
+from game.scenes.olympus.result import ResultScene
+from game.scenes.olympus.table import TableScene
+from game.scenes.screens import Screens
+
+
+def round_begun(event: Event) -> int:
+    return event.round if isinstance(event, RoundBegan) else 0
+
+
+def is_break(event: Event) -> bool:
+    return isinstance(event, UpkeepBegan)
+
+
+SCREENS: Final = Screens(TableScene, ResultScene, LibraryScene, CHAPTERS, articles, round_begun, is_break)

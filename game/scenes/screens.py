@@ -1,0 +1,52 @@
+"""What the window has for one game; a game that is to be played in it brings a folder with a module `screens`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from importlib import import_module
+from importlib.util import find_spec
+from typing import TYPE_CHECKING, TypeAlias
+
+from game.rules.engine import Event, Game
+from game.scenes.article import Article
+from game.ui.scene import Scene
+from game.words import Words
+
+if TYPE_CHECKING:
+    from game.session import Session
+    from game.settings import Settings
+
+AtTable: TypeAlias = "Callable[[Session, Settings], Scene]"
+"""Makes a scene that belongs to one table."""
+
+
+@dataclass(frozen=True, slots=True)
+class Screens:
+    """A game's own scenes, and what the scenes that all games share ask of it."""
+
+    table: AtTable
+    result: AtTable
+    library: AtTable
+    """Everything that can be built, bought or discovered."""
+    chapters: Sequence[str]
+    """Of the rules book; the words `chapter_...` of the game name them."""
+    articles: Callable[[Words, Game, Mapping[str, str]], list[Article]]
+    round_begun: Callable[[Event], int]
+    """The round an event begins, or 0: there the chronicle has a heading."""
+    is_break: Callable[[Event], bool]
+    """Whether the chronicle leaves room before an event."""
+
+
+def screens_of(game: str) -> Screens:
+    found: Screens = import_module(module(game)).SCREENS
+    return found
+
+
+def has_screens(game: str) -> bool:
+    """Whether a game can be played in the window."""
+    return find_spec(f"game.scenes.{game}") is not None and find_spec(module(game)) is not None
+
+
+def module(game: str) -> str:
+    return f"game.scenes.{game}.screens"
