@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from collections import Counter, deque
 from collections.abc import Callable
 from time import monotonic, sleep
@@ -16,7 +17,7 @@ from game.scenes.olympus.table import TableScene
 from game.session import HUMAN, Plan, Session, new_session
 from game.settings import Settings
 from game.ui.focus import neighbour
-from game.ui.scene import Control
+from game.ui.scene import Control, Scene
 
 POLEIS = ("athens", "sparta", "corinth", "thebes", "argos")
 MOST_FRAMES = 4000
@@ -30,6 +31,12 @@ def at_a_table(seats: int, bots: int = 0, seed: int = 7) -> Session:
     players = [*[HUMAN] * (seats - bots), *["greedy"] * bots]
     plans = [Plan("", polis, player) for polis, player in zip(POLEIS, players, strict=False)]
     return new_session("olympus", plans, {}, seed=seed)
+
+
+def fresh_app(size: tuple[int, int], settings: Settings, first: Scene | None = None) -> App:
+    """A window without a screen. Scenes and their pictures hold each other: those of the last one go first."""
+    gc.collect()
+    return App(size, settings, headless=True, first=first)
 
 
 class Person:
@@ -47,7 +54,7 @@ class Person:
         self.settings = Settings(speed=speed)
         self.session = at_a_table(seats, bots, seed)
         self.scene = TableScene(self.session, self.settings)
-        self.app = App(size, self.settings, headless=True, first=self.scene)
+        self.app = fresh_app(size, self.settings, self.scene)
         self.session.begin()
         self.dealer = Dealer(seed)
         self.frame = 0.05

@@ -17,8 +17,8 @@ import pytest
 from pygame import Surface
 
 from game import shot
-from game.app import App
 from game.settings import Settings
+from tests.person import fresh_app
 
 PICTURES = Path(__file__).parent / "pictures"
 SMALL = (192, 108)
@@ -37,7 +37,7 @@ def paint(look: str) -> Iterator[tuple[str, Surface]]:
     """Every scene in one look, made small."""
     size, settings = LOOKS[look]
     with shot.away_from_home():
-        app = App(size, settings, headless=True)
+        app = fresh_app(size, settings)
         for name in shot.SCENES:
             shot.show(app, name)
             yield name, pygame.transform.smoothscale(app.surface, SMALL)

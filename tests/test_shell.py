@@ -1,5 +1,6 @@
 """Every screen at every size, in every language and at every text size; and what holds them together."""
 
+import gc
 import os
 import threading
 from collections.abc import Iterator
@@ -27,6 +28,7 @@ from game.settings import TEXT_SIZES, Chair, Note, Settings  # noqa: E402
 from game.ui.focus import neighbour  # noqa: E402
 from game.ui.input import BINDINGS  # noqa: E402
 from game.ui.scene import Control, Scene  # noqa: E402
+from tests.person import fresh_app  # noqa: E402
 
 SIZES = ((1280, 720), (1920, 1080), (1440, 1080), (2560, 1080))
 TABLES = [name for name in shot.SCENES if name.startswith("table")]
@@ -62,7 +64,7 @@ def click(app: App, name: str) -> None:
 
 
 def headless(size=(1280, 720), **values) -> App:
-    return App(size, Settings(**values), headless=True)
+    return fresh_app(size, Settings(**values))
 
 
 # Every screen fits
@@ -118,6 +120,7 @@ def test_every_screen_fits_in_every_language_and_text_size(size):
         for language, text in product(LANGUAGES, TEXT_SIZES):
             app.settings.language, app.settings.text = language, text
             app.step([], 0.0)
+            gc.collect()
             for name in (*SCREENS, *TABLES):
                 scene = shot.show(app, name, 0.2)
                 app.stack.brush.words.faults.clear()
