@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import repeat
 from typing import Any, Final
 
 from game.rules.codec import slots_of, to_plain
@@ -38,20 +39,24 @@ KEPT: Final[dict[type, tuple[str, ...]]] = {}
 
 def same(ours: State, theirs: State) -> bool:
     """Whether two tables are equal in everything they remember; quicker than to compare their digests."""
-    return all(alike(getattr(ours, name), getattr(theirs, name)) for name in kept(ours))
+    return alike_in(kept(ours), ours, theirs)
 
 
 def alike(ours: Any, theirs: Any) -> bool:
-    if ours is theirs:
-        return True
     kind = type(ours)
     if kind is not type(theirs):
         return False
-    if kind is list or kind is tuple:
-        return ours == theirs or (len(ours) == len(theirs) and all(map(alike, ours, theirs)))
+    if ours == theirs:
+        return True
+    if kind is list or kind is tuple:  # Records in it are equal only to themselves.
+        return len(ours) == len(theirs) and all(map(alike, ours, theirs))
     if isinstance(ours, int | str | Value):
-        return bool(ours == theirs)
-    return all(alike(getattr(ours, name), getattr(theirs, name)) for name in all_slots(kind))
+        return False
+    return alike_in(all_slots(kind), ours, theirs)
+
+
+def alike_in(names: tuple[str, ...], ours: object, theirs: object) -> bool:
+    return all(map(alike, map(getattr, repeat(ours), names), map(getattr, repeat(theirs), names)))
 
 
 def differences(ours: State, theirs: State) -> str:

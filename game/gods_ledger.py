@@ -38,6 +38,10 @@ STRICT = ("hero", "monster", "city", "temple", "trade_center")
 class GodsLedger(Ledger):
     """Events alone tell where every card and unit is, and who holds which region."""
 
+    tastes = {"attack": 24, "build": 12, "take": 12, "done": 8, "move": 6, "plan": 6, "seal": 6} | dict.fromkeys(
+        ("accept", "bank", "decline", "give", "propose", "support", "want"), 2
+    )
+
     def __init__(self) -> None:
         self.game = cast(GodsGame, load("gods"))
         self.rules = self.game.rules_for({})

@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from itertools import count
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, TypeAlias, TypeVar
 
 from game.anatomy import all_slots, differences, mutable_parts, number_all, same, slots
 from game.dealer import Dealer
@@ -45,9 +45,14 @@ LONGEST: Final = 20_000
 STRANGERS: Final = 2
 """How many actions made up at random are tried at every decision."""
 
+OTHERWISE: Final = 4
+"""How many other answers are tried where one was hidden."""
+
 FIRST_SERIAL: Final = 10**9
 SERIALS: Final = re.compile(rb"1\d{9}")
 """Numbers that no game reaches by itself."""
+
+T = TypeVar("T")
 
 Books: TypeAlias = dict[str, int]
 """How many there are of everything that is counted, by a name a person understands."""
@@ -58,6 +63,9 @@ class Ledger:
 
     words: tuple[str, ...] = ()
     """Words that actions of the game may hold, for actions made up at random."""
+    tastes: Mapping[str, int] = {}
+    """How often an answer with this verb is given beside others, which count 1: where chance alone would haggle for
+    ever, it comes to blows all the same. Without tastes all answers are equally likely."""
 
     def faults(self, state: State) -> Iterable[str]:
         """Whatever cannot be at a sound table: pieces made or lost, two owners of one thing."""
@@ -121,6 +129,12 @@ def require(condition: object, fault: str, *things: object) -> None:
     """Find fault unless the condition holds; things that are long to write fill the braces only then."""
     if not condition:
         raise Fault(fault.format(*map(repr, things)) if things else fault)
+
+
+def some(things: Sequence[T], most: int, below: Below) -> list[T]:
+    """So many of these, or all if there are fewer."""
+    left = list(things)
+    return [left.pop(below(len(left))) for _ in things[:most]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -303,11 +317,17 @@ class Walk:
         if seat == CHANCE:
             action = engine.deal(self.state, self.below)
         else:
-            listed = self.choices[seat]
-            others = tuple(self.ledger.beyond(self.state, seat, self.below))
-            number = self.below(len(listed) + len(others))
-            action = listed[number] if number < len(listed) else others[number - len(listed)]
+            answers = (*self.choices[seat], *self.ledger.beyond(self.state, seat, self.below))
+            if self.ledger.tastes:
+                answers = self.of_one_verb(answers)
+            action = answers[self.below(len(answers))]
         return Turn(seat, action, self.kept, self.restored, self.blind, self.views)
+
+    def of_one_verb(self, answers: Choices) -> Choices:
+        tastes = self.ledger.tastes
+        verbs = [verb for verb in dict.fromkeys(each.verb for each in answers) for _ in range(tastes.get(verb, 1))]
+        verb = verbs[self.below(len(verbs))]
+        return tuple(each for each in answers if each.verb == verb)
 
     def unchanged(self) -> bool:
         return same(self.state, self.kept)
@@ -431,7 +451,9 @@ def a_view_is_a_table_of_its_own(walk: Walk) -> None:
             require(own == walk.choices[viewer], "seat {} sees other choices of its own: {}", viewer, own)
         if viewer not in walk.blind:
             require(view.choices == walk.state.choices, "viewer {} sees everything but the choices", viewer)
-            continue
+    # Taking a view of a view, and saving one, is the same work for everybody: one at a time is looked at.
+    for viewer in some(walk.blind, 1, walk.sample):
+        view = walk.views[viewer]
         require_same(view.view(viewer), view, f"viewer {viewer} sees something else in his own view")
         restored = from_text(walk, canonical(view))
         require_same(restored, view, f"the view of {viewer} is changed by saving it")
@@ -448,18 +470,19 @@ def a_view_holds_no_secrets(walk: Walk) -> None:
 
 
 def sealed_otherwise(walk: Walk, viewer: Seat) -> Iterator[State]:
-    """The same table with another sealed answer of somebody else."""
+    """The same table with another sealed answer of one of the others."""
     seat, step = walk.state.pending[-1]
     if not isinstance(step, Together):
         return
-    for who, answer in zip(step.seats, step.answers, strict=True):
-        if answer is None or who == viewer:
-            continue
-        for other in other_answers(walk, step, who, answer):
-            variant = walk.state.copy()
-            variant.pending[-1] = (seat, step.with_answer(who, other))
-            engine.settle(variant)
-            yield variant
+    sealed = [(who, answer) for who, answer in zip(step.seats, step.answers) if answer is not None and who != viewer]
+    if not sealed:
+        return
+    who, answer = sealed[walk.sample(len(sealed))]
+    for other in other_answers(walk, step, who, answer):
+        variant = walk.state.copy()
+        variant.pending[-1] = (seat, step.with_answer(who, other))
+        engine.settle(variant)
+        yield variant
 
 
 def other_answers(walk: Walk, step: Together[Any], who: Seat, answer: Any) -> Iterator[Any]:
@@ -611,17 +634,20 @@ def events_account_for_every_change(walk: Walk, turn: Turn) -> None:
 
 def what_is_hidden_leaves_no_traces(walk: Walk, turn: Turn) -> None:
     """Another answer that looks the same to somebody must look the same to him in everything that follows."""
-    for viewer in walk.everybody:
-        shown = turn.shown(turn.action, viewer)
-        if shown == turn.action:
+    shown = {viewer: turn.shown(turn.action, viewer) for viewer in walk.everybody}
+    blind = [viewer for viewer, action in shown.items() if action != turn.action]
+    if not blind:
+        return
+    others = [each for each in engine.choices(turn.before, turn.seat) if each != turn.action]
+    for other in some(others, OTHERWISE, walk.sample):
+        fooled = [viewer for viewer in blind if turn.shown(other, viewer) == shown[viewer]]
+        if not fooled:
             continue
-        others = engine.choices(turn.before, turn.seat)
-        alike = [each for each in others if each != turn.action and turn.shown(each, viewer) == shown]
-        for other in alike:
-            state = turn.before.copy()
-            events: list[Event] = []
-            state.told = events
-            engine.play(state, turn.seat, other)
+        state = turn.before.copy()
+        events: list[Event] = []
+        state.told = events
+        engine.play(state, turn.seat, other)
+        for viewer in fooled:
             require(
                 seen(events, viewer) == seen(turn.events, viewer),
                 f"viewer {viewer} is told {seen(events, viewer)} after {other!r} "

@@ -7,9 +7,9 @@ record, step or action is `{"Name": [fields...]}`. Everything in a state is writ
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from hashlib import blake2b
-from typing import Any
+from typing import Any, Final
 
 from game.rules.engine import Game, Sealed, Setup, State, Together, Written, settle
 
@@ -31,23 +31,31 @@ def encode(value: Any) -> Plain:
     if type(value) is int or value is None or isinstance(value, int | str):  # nearly all are numbers
         return value
     if isinstance(value, list):
-        return [encode(each) for each in value]
+        return encode_all(value)
     if isinstance(value, tuple):
-        return {"": [encode(each) for each in value]}
+        return {"": encode_all(value)}
     return {type(value).__name__: [encode(getattr(value, name)) for name in value.__slots__]}
+
+
+def encode_all(values: Sequence[Any]) -> list[Plain]:
+    return list(values) if NUMBER.issuperset(map(type, values)) else [encode(each) for each in values]
+
+
+NUMBER: Final = frozenset([int])
+"""Most lists hold nothing else, and are taken over whole."""
 
 
 def decode(plain: Plain, values: Mapping[str, type]) -> Any:
     if plain is None or isinstance(plain, int | str):
         return plain
     if isinstance(plain, list):
-        return [decode(each, values) for each in plain]
+        return decode_all(plain, values)
     if not isinstance(plain, dict) or len(plain) != 1:
         raise Undecodable(f"{plain!r} is not plain data")
     ((name, fields),) = plain.items()
     if not isinstance(fields, list):
         raise Undecodable(f"{name} has no list of fields")
-    decoded = [decode(each, values) for each in fields]
+    decoded = decode_all(fields, values)
     if not name:
         return tuple(decoded)
     kind = COMMON.get(name) or values.get(name)
@@ -56,6 +64,10 @@ def decode(plain: Plain, values: Mapping[str, type]) -> Any:
     if len(decoded) != len(kind.__slots__):  # type: ignore[attr-defined]
         raise Undecodable(f"{name} has {len(decoded)} fields")
     return kind(*decoded)
+
+
+def decode_all(plain: list[Plain], values: Mapping[str, type]) -> list[Any]:
+    return plain.copy() if NUMBER.issuperset(map(type, plain)) else [decode(each, values) for each in plain]
 
 
 COMMON: dict[str, type] = {"Together": Together, "Sealed": Sealed, "Written": Written}

@@ -57,8 +57,10 @@ def site_fault(state: Greece, seat: Seat, unit: Unit, region: Region, planned: i
 
 def sites(state: Greece, seat: Seat, unit: Unit, planned: dict[Region, int]) -> Iterator[Region]:
     """Every region in which a unit may be built."""
+    held = state.owner
     on_own = state.rules.units[unit].built_in in ("upgrade", "garrison")
-    for region, owner in enumerate(state.owner):
+    for region in state.rules.grounds[unit]:
+        owner = held[region]
         if owner == seat or (owner == NOBODY and not on_own):
             if not site_fault(state, seat, unit, region, planned.get(region, 0)):
                 yield region

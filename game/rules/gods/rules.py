@@ -114,6 +114,8 @@ class Rules:
     water: tuple[bool, ...] = field(init=False)
     moves: tuple[tuple[Moves, ...], ...] = field(init=False)
     """By unit, then by region."""
+    grounds: tuple[tuple[Region, ...], ...] = field(init=False)
+    """For each unit the regions in which it may ever be built."""
     kinds: tuple[tuple[Unit, ...], ...] = field(init=False)
     """For every set of bits the kinds in it."""
     worth: tuple[int, ...] = field(init=False)
@@ -145,6 +147,9 @@ class Rules:
                 tuple(Moves(unit, region, self.regions) for region in range(len(self.regions)))
                 for unit in range(len(UNITS))
             ),
+            "grounds": tuple(
+                tuple(number for number, region in enumerate(self.regions) if suits(row, region)) for row in self.units
+            ),
             "kinds": kinds,
             "worth": tuple(sum(self.units[unit].prestige for unit in each) for each in kinds),
             "force": tuple(sum(self.units[unit].dice for unit in each) for each in kinds),
@@ -158,6 +163,21 @@ class Rules:
         }
         for name, value in derived.items():
             object.__setattr__(self, name, value)
+
+
+def suits(unit: UnitRow, region: RegionRow) -> bool:
+    """Whether a unit could be built in a region if everything that moves or changes were as it has to be."""
+    match unit.built_in:
+        case "never":
+            return False
+        case "ship":
+            return True
+        case "empty_water":
+            return region.water
+        case "star":
+            return region.star != NONE
+        case _:
+            return not region.water
 
 
 def parcels_of(most: int) -> list[Cards]:

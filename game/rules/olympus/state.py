@@ -47,7 +47,16 @@ class City:
         self.reserve = reserve
 
     def copy(self) -> City:
-        return City(self.goods[:], self.tribute[:], self.tracks[:], self.score, self.built, self.priests, self.reserve)
+        # Bots copy states by the million: past __init__ and with list.copy it takes a third of the time.
+        other = City.__new__(City)
+        other.goods = self.goods.copy()
+        other.tribute = self.tribute.copy()
+        other.tracks = self.tracks.copy()
+        other.score = self.score
+        other.built = self.built
+        other.priests = self.priests
+        other.reserve = self.reserve
+        return other
 
 
 class Olympus(State):
@@ -88,11 +97,11 @@ class Olympus(State):
         other.cities = [city.copy() for city in self.cities]
         other.starter = self.starter
         other.round = self.round
-        other.alpha = self.alpha[:]
-        other.beta = self.beta[:]
-        other.glory = self.glory[:]
-        other.wars = self.wars[:]
-        other.pending = self.pending[:]
+        other.alpha = self.alpha.copy()
+        other.beta = self.beta.copy()
+        other.glory = self.glory.copy()
+        other.wars = self.wars.copy()
+        other.pending = self.pending.copy()
         other.seat = self.seat
         other.choices = self.choices
         other.told = None
