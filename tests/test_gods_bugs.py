@@ -594,18 +594,24 @@ def a_ship_that_fails_is_paid_for(patch: Patch) -> None:
 
 
 @bug
-def a_circle_stops_all_that_hang_on_it(patch: Patch) -> None:
-    patch.setattr(marching, "first_of_circles", set)
+def a_circle_stops_all_that_are_in_it(patch: Patch) -> None:
+    patch.setattr(marching.March, "least_missed", lambda self, circle: circle)
+    patch.setattr(marching, "first_lines", set)
 
 
 @bug
-def the_first_that_waits_for_a_circle_is_void(patch: Patch) -> None:
-    patch.setattr(marching, "first_of_circles", lambda undecided: set(undecided[:1]))
+def what_waits_for_a_circle_is_part_of_it(patch: Patch) -> None:
+    patch.setattr(marching, "first_circle", lambda undecided: undecided[:1])
 
 
 @bug
-def the_last_of_a_circle_is_void(patch: Patch) -> None:
-    patch.setattr(marching, "first_of_circles", lambda undecided: set(undecided[-1:]))
+def the_first_of_a_circle_is_void(patch: Patch) -> None:
+    patch.setattr(marching.March, "least_missed", lambda self, circle: circle)
+
+
+@bug
+def no_circle_is_thought_through(patch: Patch) -> None:
+    patch.setattr(marching, "MOST_THOUGHT_THROUGH", 0)
 
 
 @bug

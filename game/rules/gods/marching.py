@@ -4,12 +4,14 @@ Whether a move goes may hang on others: on a unit that makes room or stays with 
 paid first. So nothing is struck one by one. A move fails only for a reason: because others fail, or because others go.
 First all is found that fails whatever becomes of the rest; that leaves the most that can go, and so the most that can
 fail because of it; what fails even then is certain, and so on until nothing changes. The order of lines matters only
-where a ruling says so. What is still undecided then hangs on itself, and A-G56 decides.
+where a ruling says so. What is still undecided then hangs on itself in circles: each is thought through for the one way
+in which everything fits, and where there is none, or more than one, A-G56 decides.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Final
 
 from game.rules.engine import Seat
 from game.rules.gods import events as told
@@ -18,6 +20,9 @@ from game.rules.gods.actions import ARMY, FLEET, HERO, Unit
 from game.rules.gods.retreating import becomes
 from game.rules.gods.rules import Region
 from game.rules.gods.state import Greece, has_fleet, place, remove
+
+MOST_THOUGHT_THROUGH: Final = 8
+"""How many moves a circle may have for all ways to be tried; more than that hang together once in a lifetime."""
 
 
 class Attempt:
@@ -65,8 +70,10 @@ class March:
         """For those who cannot pay for all their new fleets, for how many they can."""
         self.entering: dict[Region, list[Attempt]] = {}
         self.leaving: dict[tuple[Region, Unit], Attempt] = {}
+        self.settled: dict[Attempt, bool] = {}
+        """Moves of circles with one way out, and whether they are valid."""
         self.undone: set[Attempt] = set()
-        """Moves that hang on themselves (A-G56)."""
+        """Moves that are void because a circle has no way out, or more than one (A-G56)."""
         for attempt in attempts:
             self.entering.setdefault(attempt.target, []).append(attempt)
             for unit in attempt.units:
@@ -77,14 +84,14 @@ class March:
 
     def fault(self, attempt: Attempt, failed: Failures, assumed: Failures) -> str:
         """Why a move is void; nothing if it is not."""
-        if attempt in self.undone:
-            return "undoes_itself"
         crowded = self.crowded(attempt, failed, assumed)
         if crowded:
             return "no_room" if crowded >> attempt.unit & 1 else "hero_cannot_enter"
         if attempt.unit == HERO and self.lacks_ship(attempt, failed, assumed):
             return "no_ship"
-        return "cannot_pay" if self.lacks_cards(attempt, assumed) else ""
+        if self.lacks_cards(attempt, assumed):
+            return "cannot_pay"
+        return "undoes_itself" if attempt in self.undone else ""
 
     def crowded(self, attempt: Attempt, failed: Failures, assumed: Failures) -> int:
         """The families that have no room for a move, as bits: own limits hold after all own moves (A-G41)."""
@@ -130,33 +137,62 @@ class March:
         own = dice.pop(attempt.seat, 0)
         return any(count >= own for count in dice.values())
 
-    def failing(self, assumed: Failures) -> Failures:
+    def failing(self, assumed: Failures, given: Mapping[Attempt, bool]) -> Failures:
         """Everything that fails, and what fails because of that, if of all moves go those that `assumed` leaves."""
-        failed = Failures()
+        failed = Failures([attempt for attempt, valid in given.items() if not valid])
         known = -1
         while len(failed) > known:
             known = len(failed)
             for attempt in self.attempts:
-                if attempt not in failed.void and self.fault(attempt, failed, assumed):
+                if attempt not in failed.void and attempt not in given and self.fault(attempt, failed, assumed):
                     failed.void.add(attempt)
                 if attempt not in failed.kept_out and self.kept_out(attempt, failed, assumed):
                     failed.kept_out.add(attempt)
         return failed
 
+    def bounds(self, given: Mapping[Attempt, bool]) -> tuple[Failures, Failures]:
+        """What fails in any case, and what else may, if of some moves it is given whether they are valid."""
+        certain = self.failing(Failures(self.attempts, self.attempts), given)
+        while True:
+            possible = self.failing(certain, given)
+            more = self.failing(possible, given) if len(possible) > len(certain) else certain
+            if len(more) == len(certain):
+                return certain, possible
+            certain = more
+
     def outcome(self) -> Failures:
         """What fails when all moves are made at once."""
         while True:
-            certain = self.failing(Failures(self.attempts, self.attempts))
-            possible = self.failing(certain)
-            while len(possible) > len(certain):
-                more = self.failing(possible)
-                if len(more) == len(certain):
-                    break
-                certain, possible = more, self.failing(more)
+            certain, possible = self.bounds(self.settled)
             undecided = [each for each in self.attempts if is_open(each, certain, possible)]
             if not undecided:
                 return certain
-            self.undone |= first_of_circles(undecided)
+            circle = first_circle(undecided)
+            ways = self.ways_out(circle, self.settled) if len(circle) <= MOST_THOUGHT_THROUGH else []
+            if len(ways) == 1 or (ways and len(first_lines(circle)) == 1):
+                self.settled |= ways[0]
+            else:
+                self.undone |= first_lines(self.least_missed(circle))
+
+    def ways_out(self, circle: Sequence[Attempt], given: dict[Attempt, bool]) -> list[dict[Attempt, bool]]:
+        """Which moves of a circle may be valid so that everything fits, each tried both ways; two ways are enough."""
+        certain, possible = self.bounds(given)
+        undecided = [each for each in circle if each in possible.void and each not in certain.void]
+        if not undecided:
+            again = self.failing(certain, self.settled)
+            fits = all((each in again.void) == (each in certain.void) for each in circle)
+            return [{each: each not in certain.void for each in circle}] if fits else []
+        ways = self.ways_out(circle, {**given, undecided[0]: True})
+        return ways if len(ways) > 1 else ways + self.ways_out(circle, {**given, undecided[0]: False})
+
+    def least_missed(self, circle: Sequence[Attempt]) -> list[Attempt]:
+        """Those moves of a circle without which most of the others can be made."""
+        made = {each: self.made_without(each, circle) for each in circle}
+        return [each for each in circle if made[each] == max(made.values())]
+
+    def made_without(self, attempt: Attempt, circle: Sequence[Attempt]) -> int:
+        _, possible = self.bounds({**self.settled, attempt: False})
+        return sum(map(possible.goes, circle))
 
 
 def is_open(attempt: Attempt, certain: Failures, possible: Failures) -> bool:
@@ -173,16 +209,18 @@ def hangs_on(attempt: Attempt, other: Attempt) -> bool:
     return attempt.seat == other.seat and (attempt.target == other.region or (attempt.pays and other.pays))
 
 
-def first_of_circles(undecided: Sequence[Attempt]) -> set[Attempt]:
-    """A-G56: of moves that hang on each other in a circle, the first written on each sheet.
-
-    Those that only hang on a circle, and are not needed in it, wait until it is settled.
-    """
+def first_circle(undecided: Sequence[Attempt]) -> list[Attempt]:
+    """Moves that hang on each other and on nothing else that is undecided; what only hangs on them can wait."""
     reached = {each: all_needed(each, undecided) for each in undecided}
+    least = min(undecided, key=lambda each: len(reached[each]))
+    return [each for each in undecided if each in reached[least]]
+
+
+def first_lines(moves: Sequence[Attempt]) -> set[Attempt]:
+    """Of some moves the first written on each sheet."""
     first: dict[Seat, Attempt] = {}
-    for each in undecided:
-        if all(each in reached[other] for other in reached[each]):
-            first.setdefault(each.seat, each)
+    for each in moves:
+        first.setdefault(each.seat, each)
     return set(first.values())
 
 
