@@ -21,8 +21,8 @@ from game.rules.gods.retreating import becomes
 from game.rules.gods.rules import Region
 from game.rules.gods.state import Greece, has_fleet, place, remove
 
-MOST_THOUGHT_THROUGH: Final = 8
-"""How many moves a circle may have for all ways to be tried; more than that hang together once in a lifetime."""
+MOST_THOUGHT_THROUGH: Final = 12
+"""How many moves a circle may have for all ways to be tried; in play three or four hang together, if any."""
 
 
 class Attempt:
