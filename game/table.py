@@ -160,6 +160,10 @@ class Table:
             return engine.why_not(self.state, seat, action)
         return because("not_your_turn", seat=self.state.seat)
 
+    def doubt(self, seat: Seat, action: Action) -> Reason | None:
+        """Why `action`, which `seat` may choose, would come to nothing, from what it knows now."""
+        return engine.doubt(self.state.view(seat), seat, action) if self.why_not(seat, action) is None else None
+
     def preview(self, seat: Seat, action: Action) -> tuple[Event, ...]:
         """What `seat` would see `action` do up to the next question, from what it knows now.
 

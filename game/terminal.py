@@ -285,7 +285,10 @@ class TerminalGame:
         self.say("preview", action=self.words.action(action))
         events = self.table.preview(seat, action)
         self.chronicle(events)
-        if not events:
+        doubt = self.table.doubt(seat, action)
+        if doubt is not None:
+            self.console.say(f"  {self.words.reason(doubt)}")
+        elif not events:
             self.say("preview_nothing")
 
     # ------------------------------------------------------------------ leaving

@@ -21,7 +21,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Any, Final
 
-from game.rules.engine import Setup, Step, Together, choices, play, settle
+from game.rules.engine import Setup, Step, Together, choices, doubt, play, settle, why_not
 from game.rules.gods.actions import RESOURCES, UNITS, Overdraw, Seal
 from game.rules.gods.attacking import WriteAttacks
 from game.rules.gods.building import BuildPhase, WriteBuilds
@@ -29,7 +29,7 @@ from game.rules.gods.moving import WriteMoves
 from game.rules.gods.negotiation import Negotiate
 from game.rules.gods.position import PHASES, read_position
 from game.rules.gods.state import NOBODY, Greece, prestige
-from game.rules.notation import CHANCE_WORD, Amounts, read
+from game.rules.notation import CHANCE_WORD, Amounts, read, read_line
 from tests import casebook
 from tests.casebook import Statement, equal, parts
 
@@ -216,6 +216,15 @@ def hold_view(run: Run, words: str) -> None:
         assert writing(run).sheet(int(seat) - 1), "nothing is written there"
 
 
+def hold_doubt(run: Run, words: str) -> None:
+    """`1 build town argos: not_starred`: this may be written, but would be void; or `nothing` speaks against it."""
+    line, _, cause = words.partition(": ")
+    seat, action = read_line(run.game.actions, line, 1)
+    assert why_not(run.table, seat, action) is None, "it may not be written at all"
+    reason = doubt(run.table.view(seat), seat, action)
+    equal("nothing" if reason is None else reason.values["cause"], cause)
+
+
 Run.statements = {
     "table": set_table,
     "player": set_player,
@@ -232,6 +241,7 @@ Run.holds = {
     "region": hold_region,
     "phase": hold_phase,
     "view": hold_view,
+    "doubt": hold_doubt,
     "turn": lambda run, words: equal(run.table.turn, int(words)),
     "limited": lambda run, words: equal(run.game.limited(run.table), words == "yes"),
 }

@@ -477,6 +477,32 @@ def test_everything_one_can_type(language, tmp_path):
         assert words in told
 
 
+ATTACK_ON_CORINTH = """
+game = "gods"
+seats = 2
+phase = "attack"
+[[region]]
+id = "argos"
+seat = 1
+units = ["army"]
+[[region]]
+id = "corinth"
+seat = 2
+units = ["shrine"]
+"""
+
+
+def test_the_terminal_says_what_may_be_written_and_would_be_void(tmp_path):
+    file = tmp_path / "corinth.toml"
+    file.write_text(ATTACK_ON_CORINTH, "utf-8")
+    typed = "? attack army argos athens\n? attack army argos corinth\n? stay city thrace\nq\n"
+    done = amphora("--position", file, "--human", 1, "--lang", "en", typed=typed, cwd=tmp_path)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "It may be written, but would be void: the region is out of reach." in done.stdout
+    assert done.stdout.count("Nothing would happen before the next question.") == 1
+    assert "You have no such unit in Thrace (city)." in done.stdout
+
+
 def test_a_game_is_left_and_taken_up_again(tmp_path):
     arguments = ("--human", 1, "--human", 2, "--seed", 3, "--option", "starter=1", "--players", 3, "--bots", "random")
     left = amphora(*arguments, typed="1\n1\nq\n", cwd=tmp_path)

@@ -13,6 +13,7 @@ from game.rules.gods import (
     battle,
     building,
     hands,
+    marching,
     moving,
     negotiation,
     retreating,
@@ -21,8 +22,22 @@ from game.rules.gods import (
     state,
     victory,
 )
-from game.rules.gods.actions import ARMY, ATTACK, DEFENCE, HERO, LUST, SHRINE, TEMPLE, TOWN, UNITS, Hit, Move, Unit
-from game.rules.gods.events import GameEnded
+from game.rules.gods.actions import (
+    ARMY,
+    ATTACK,
+    DEFENCE,
+    HERO,
+    LUST,
+    SHRINE,
+    TEMPLE,
+    TOWN,
+    UNITS,
+    Build,
+    Hit,
+    Move,
+    Unit,
+)
+from game.rules.gods.events import GameEnded, MoveVoid
 from game.rules.gods.rules import Region, Rules
 from game.rules.gods.state import NOBODY, Greece
 from tests.casebook import read_cases
@@ -132,6 +147,12 @@ def everybody_sees_all_hands(patch: Patch) -> None:
 
 
 @bug
+def a_counter_offer_that_is_not_made_ends_the_talk(patch: Patch) -> None:
+    right = negotiation.withdraw
+    patch.setattr(negotiation, "withdraw", lambda table, seat, other, answering: right(table, seat, other, None))
+
+
+@bug
 def the_same_player_always_talks_first(patch: Patch) -> None:
     right = victory.EndTurn.run
     patch.setattr(victory.EndTurn, "run", lambda self, table, seat: right(self, table, seat - 1))
@@ -163,6 +184,14 @@ def markets_stand_on_water(patch: Patch) -> None:
 @bug
 def who_orders_too_much_gets_what_he_can_pay(patch: Patch) -> None:
     patch.setattr(building, "overdrawn", lambda sheet: None)
+
+
+@bug
+def void_builds_cost_something(patch: Patch) -> None:
+    def legal_builds(table: Greece, seat: Seat, sheet: Sheet) -> list[Build]:
+        return [line for line in sheet if isinstance(line, Build)]
+
+    patch.setattr(building, "legal_builds", legal_builds)
 
 
 @bug
@@ -450,24 +479,24 @@ def a_place_that_is_vacated_may_be_entered(patch: Patch) -> None:
 
 @bug
 def larger_dice_decide_who_enters(patch: Patch) -> None:
-    right = moving.Attempt.__init__
+    right = marching.Attempt.__init__
 
-    def begin(self: moving.Attempt, table: Greece, seat: Seat, unit: Unit, region: Region, target: Region) -> None:
-        right(self, table, seat, unit, region, target)
+    def begin(self: marching.Attempt, table: Greece, seat: Seat, unit: Unit, *more: Any, **along: bool) -> None:
+        right(self, table, seat, unit, *more, **along)
         self.dice = table.rules.units[unit].sides
 
-    patch.setattr(moving.Attempt, "__init__", begin)
+    patch.setattr(marching.Attempt, "__init__", begin)
 
 
 @bug
 def the_first_seat_enters_in_a_tie(patch: Patch) -> None:
-    right = moving.Attempt.__init__
+    right = marching.Attempt.__init__
 
-    def begin(self: moving.Attempt, table: Greece, seat: Seat, *more: Any) -> None:
-        right(self, table, seat, *more)
+    def begin(self: marching.Attempt, table: Greece, seat: Seat, *more: Any, **along: bool) -> None:
+        right(self, table, seat, *more, **along)
         self.dice = 10 * self.dice - seat
 
-    patch.setattr(moving.Attempt, "__init__", begin)
+    patch.setattr(marching.Attempt, "__init__", begin)
 
 
 @bug
@@ -477,25 +506,37 @@ def a_fleet_costs_nothing(patch: Patch) -> None:
 
 @bug
 def who_cannot_pay_every_fleet_pays_none(patch: Patch) -> None:
-    right = moving.strike_unpaid
-    patch.setattr(moving, "strike_unpaid", lambda purses, attempts: right(dict.fromkeys(purses, 0), attempts))
+    right = marching.resolve
+    patch.setattr(marching, "resolve", lambda table, moves, purses: right(table, moves, dict.fromkeys(purses, 0)))
 
 
 @bug
 def a_hero_is_left_behind_by_his_fleet(patch: Patch) -> None:
-    right = moving.attempts_of
+    right = marching.Attempt.__init__
 
-    def attempts_of(table: Greece, seat: Seat, sheet: Sheet) -> list[moving.Attempt]:
-        return [each for each in right(table, seat, sheet) if each.carried_by is None]
+    def begin(self: marching.Attempt, *facts: Any, with_hero: bool) -> None:
+        right(self, *facts, with_hero=False)
 
-    patch.setattr(moving, "attempts_of", attempts_of)
+    patch.setattr(marching.Attempt, "__init__", begin)
+
+
+@bug
+def an_order_that_cannot_be_tried_keeps_a_hero_from_going_along(patch: Patch) -> None:
+    right = marching.Attempt.__init__
+
+    def begin(self: marching.Attempt, table: Greece, *facts: Any, with_hero: bool) -> None:
+        step = table.told[-1] if table.told else None
+        refused = isinstance(step, MoveVoid) and step.unit == HERO
+        right(self, table, *facts, with_hero=with_hero and not refused)
+
+    patch.setattr(marching.Attempt, "__init__", begin)
 
 
 @bug
 def to_stay_is_no_order_for_a_hero(patch: Patch) -> None:
     right = moving.attempts_of
 
-    def attempts_of(table: Greece, seat: Seat, sheet: Sheet) -> list[moving.Attempt]:
+    def attempts_of(table: Greece, seat: Seat, sheet: Sheet) -> list[marching.Attempt]:
         return right(table, seat, tuple(line for line in sheet if isinstance(line, Move)))
 
     patch.setattr(moving, "attempts_of", attempts_of)
@@ -514,13 +555,63 @@ def own_armies_cannot_change_places(patch: Patch) -> None:
 
 @bug
 def a_hero_boards_a_fleet_that_sails_away(patch: Patch) -> None:
-    right = moving.strike_crowded
+    right = marching.March.lacks_ship
 
-    def strike_crowded(table: Greece, attempts: list[moving.Attempt]) -> bool:
-        boarding = [each for each in attempts if each.unit == HERO and state.has_fleet(table, each.target)]
-        return right(table, [each for each in attempts if each not in boarding])
+    def lacks_ship(self: marching.March, attempt: marching.Attempt, *known: Any) -> bool:
+        return right(self, attempt, *known) and not state.has_fleet(self.state, attempt.target)
 
-    patch.setattr(moving, "strike_crowded", strike_crowded)
+    patch.setattr(marching.March, "lacks_ship", lacks_ship)
+
+
+@bug
+def a_fleet_that_wants_to_leave_takes_nobody_aboard(patch: Patch) -> None:
+    right = marching.March.lacks_ship
+
+    def lacks_ship(self: marching.March, attempt: marching.Attempt, failed: Any, assumed: Any) -> bool:
+        return right(self, attempt, failed, marching.Failures())
+
+    patch.setattr(marching.March, "lacks_ship", lacks_ship)
+
+
+@bug
+def a_void_move_keeps_its_place(patch: Patch) -> None:
+    right = marching.March.crowded
+
+    def crowded(self: marching.March, attempt: marching.Attempt, failed: Any, assumed: Any) -> int:
+        return right(self, attempt, failed, marching.Failures())
+
+    patch.setattr(marching.March, "crowded", crowded)
+
+
+@bug
+def a_ship_that_fails_is_paid_for(patch: Patch) -> None:
+    right = marching.March.lacks_cards
+
+    def lacks_cards(self: marching.March, attempt: marching.Attempt, assumed: Any) -> bool:
+        return right(self, attempt, marching.Failures())
+
+    patch.setattr(marching.March, "lacks_cards", lacks_cards)
+
+
+@bug
+def a_circle_stops_all_that_are_in_it(patch: Patch) -> None:
+    patch.setattr(marching.March, "least_missed", lambda self, circle: circle)
+    patch.setattr(marching, "first_lines", set)
+
+
+@bug
+def what_waits_for_a_circle_is_part_of_it(patch: Patch) -> None:
+    patch.setattr(marching, "first_circle", lambda undecided: undecided[:1])
+
+
+@bug
+def the_first_of_a_circle_is_void(patch: Patch) -> None:
+    patch.setattr(marching.March, "least_missed", lambda self, circle: circle)
+
+
+@bug
+def no_circle_is_thought_through(patch: Patch) -> None:
+    patch.setattr(marching, "MOST_THOUGHT_THROUGH", 0)
 
 
 @bug

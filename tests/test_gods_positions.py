@@ -32,6 +32,14 @@ def test_a_position_needs_little():
     assert state.players[0].god != state.players[1].god
 
 
+LAND = [region.id for region in gods().rules_for({}).regions if not region.water]
+
+
+def everywhere(count, unit):
+    """So many regions, each with such a unit of the first player."""
+    return [{"id": name, "seat": 1, "units": [unit]} for name in LAND[:count]]
+
+
 BAD = [
     ({"region": [{"id": "nowhere"}]}, "id"),
     ({"region": [{"id": "athens", "seat": 3, "units": ["army"]}]}, "seat"),
@@ -40,6 +48,18 @@ BAD = [
     ({"region": [{"id": "athens", "seat": 1, "units": ["town", "city"]}]}, "units"),
     ({"region": [{"id": "argos", "seat": 1, "units": ["town"]}]}, "units"),
     ({"region": [{"id": "athens", "seat": 1, "units": ["army"], "fled": ["hero"]}]}, "fled"),
+    (
+        {"region": [{"id": "athens", "seat": 1, "units": ["army"]}, {"id": "athens", "seat": 2, "units": ["hero"]}]},
+        "id",
+    ),
+    ({"region": [{"id": "athens", "left": [1]}, {"id": "athens", "seat": 2, "units": ["hero"]}]}, "id"),
+    ({"region": [{"id": "myrtoan_sea", "seat": 1, "units": ["hero"]}]}, "region"),
+    ({"region": everywhere(11, "army")}, "region"),
+    ({"region": everywhere(9, "hero")}, "region"),
+    ({"region": everywhere(9, "land_monster")}, "region"),
+    ({"region": everywhere(7, "temple")}, "region"),
+    ({"region": everywhere(13, "shrine")}, "region"),
+    ({"region": [*everywhere(5, "trade_center"), *everywhere(13, "market")[5:]]}, "region"),
     ({"player": [{"god": "zeus"}, {"god": "zeus"}]}, "player"),
     ({"player": [{"cards": {"hop": 1}}]}, "cards"),
     ({"phase": "lunch"}, "phase"),
@@ -58,3 +78,25 @@ def test_what_cannot_be_is_named(change, key):
     with pytest.raises(BadRow) as caught:
         read_position(gods(), {"game": "gods", "seats": 2, **change})
     assert caught.value.key == key
+
+
+@pytest.mark.parametrize(
+    "region",
+    [everywhere(10, "army"), everywhere(8, "hero"), everywhere(12, "shrine"), everywhere(12, "market")],
+    ids=["all armies", "all heroes", "damaged temples", "damaged trade centers"],
+)
+def test_as_many_as_play_can_bring_may_stand(region):
+    state = read_position(gods(), {"game": "gods", "seats": 2, "region": region})
+    assert write_position(gods(), state)["region"] == region
+
+
+def test_a_refused_board_is_told_of_in_one_sentence():
+    for region, sentence in (
+        (everywhere(12, "army"), "table: region: player 1 has 12 armies and fleets, but only 10 tokens"),
+        (everywhere(13, "shrine"), "there are 13 of shrine and temple, but only 12 tokens"),
+        ([{"id": "ionian_sea", "seat": 2, "units": ["hero"]}], "table: region: the hero in ionian_sea has no fleet"),
+    ):
+        with pytest.raises(BadRow) as caught:
+            read_position(gods(), {"game": "gods", "seats": 2, "region": region}, "puzzle.toml")
+        assert str(caught.value).startswith("puzzle.toml: ")
+        assert sentence in str(caught.value)

@@ -8,7 +8,7 @@ from game.dealer import Dealer
 from game.games import load
 from game.rules import notation
 from game.rules.codec import canonical, digest
-from game.rules.engine import CHANCE, SEALED, SPECTATOR, UNKNOWN, Illegal, Setup, asked, choices, is_over
+from game.rules.engine import CHANCE, SEALED, SPECTATOR, UNKNOWN, Illegal, Setup, asked, because, choices, is_over
 from game.table import Ended, Entry, Played, Table, Undone, Update, Updates
 from tests import tiny
 from tests.golden import play_on
@@ -177,6 +177,14 @@ def test_a_preview_shows_what_would_happen_and_does_nothing():
     assert digest(table.state) == before
     with pytest.raises(Illegal, match="not_in_hand"):
         table.preview(0, Play(CROW))
+
+
+def test_a_doubt_is_told_of_what_may_be_chosen_and_of_nothing_else():
+    table = table_after(*DRAWS)
+    assert table.doubt(1, STAKE[0]) == because("never_highest")
+    assert table.doubt(1, STAKE[1]) is None
+    assert table.doubt(1, Play(OWL)) is None
+    assert table.doubt(2, STAKE[0]) is None
 
 
 def test_a_preview_of_the_last_sealed_answer_opens_nothing():

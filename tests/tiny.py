@@ -336,6 +336,9 @@ class StakeCoins(Ask[Oracle]):
             return because("stake_too_high", most=min(HIGHEST_STAKE, state.pilgrims[seat].coins))
         return super().objection(state, seat, action)
 
+    def doubt(self, state: Oracle, seat: Seat, action: Action) -> Reason | None:
+        return because("never_highest") if action == STAKE[0] else None
+
     def resolve(self, state: Oracle, answers: tuple[tuple[Seat, Stake], ...]) -> None:
         for seat, stake in answers:
             state.pilgrims[seat].coins -= stake.coins

@@ -152,6 +152,10 @@ class Step(Value, Generic[S]):
         # Chance owns nothing that the objections of a state could speak of.
         return state.objection(seat, action) if seat >= 0 else because("not_now")
 
+    def doubt(self, state: S, seat: Seat, action: Action) -> Reason | None:
+        """Why an answer that may be given would come to nothing, as far as `seat` can tell now."""
+        return None
+
     def deal(self, state: S, below: Below) -> Action:
         """Let chance answer this step."""
         choices = state.choices
@@ -202,6 +206,10 @@ class Draft(Ask[S]):
     def takes(self, state: S, seat: Seat, sheet: Sheet, action: Action) -> bool:
         """Whether something that is not listed may be written all the same."""
         return False
+
+    def doubts(self, state: S, seat: Seat, sheet: Sheet, action: Action) -> Reason | None:
+        """Why something that may be written would come to nothing, as far as `seat` can tell now."""
+        return None
 
     def write(self, sheet: Sheet, action: Action) -> Sheet:
         """The sheet after this was written; striking something out writes as well."""
@@ -308,6 +316,11 @@ class Together(Step[S]):
     def objection(self, state: S, seat: Seat, action: Action) -> Reason:
         return self.ask.objection(state, seat, action)
 
+    def doubt(self, state: S, seat: Seat, action: Action) -> Reason | None:
+        if isinstance(self.ask, Draft):
+            return self.ask.doubts(state, seat, self.sheet(seat), action)
+        return self.ask.doubt(state, seat, action)
+
     def seen_by(self, viewer: Seat) -> Step[S]:
         ask = self.ask.seen_by(viewer)
         assert isinstance(ask, Ask)
@@ -410,6 +423,11 @@ def why_not(state: State, seat: Seat, action: Action) -> Reason | None:
     if step.open_ended and step.accepts(state, seat, action):
         return None
     return step.objection(state, seat, action)
+
+
+def doubt(state: State, seat: Seat, action: Action) -> Reason | None:
+    """Why `action`, which `seat` may choose now, would come to nothing; None if there is no reason to think so."""
+    return state.pending[-1][1].doubt(state, seat, action)
 
 
 def asked(state: State) -> tuple[Seat, ...]:

@@ -26,7 +26,7 @@ from game.rules.gods.actions import (
 from game.rules.gods.battle import EndAttack, RollDice, SettleBattle
 from game.rules.gods.rules import Region
 from game.rules.gods.sheets import OrderSheet, subject
-from game.rules.gods.state import ATTACKS, NOBODY, SUPPORTS, Battle, Greece, Order, reach
+from game.rules.gods.state import ATTACKS, NOBODY, SUPPORTS, Battle, Greece, Order, has_unit, reach
 
 
 class AttackPhase(Step[Greece]):
@@ -72,7 +72,7 @@ def order_fault(state: Greece, seat: Seat, order: Attack | Support) -> str:
     """Why an order cannot be carried out; nothing if it can."""
     rules = state.rules
     region, target = rules.index[order.region], rules.index[order.target]
-    if state.owner[region] != seat or not state.units[region] >> order.unit & 1:
+    if not has_unit(state, seat, order.unit, region):
         return "no_such_unit"
     row = rules.units[order.unit]
     how = row.attacks if isinstance(order, Attack) else row.supports
@@ -109,6 +109,10 @@ class WriteAttacks(OrderSheet):
                     *(moves.support[target] for target in supports),
                 )
         return start
+
+    def doubts(self, state: Greece, seat: Seat, sheet: Sheet, action: Action) -> Reason | None:
+        cause = order_fault(state, seat, action) if isinstance(action, Attack | Support) else ""
+        return because("would_be_void", cause=cause) if cause else None
 
     def resolve(self, state: Greece, answers: tuple[tuple[Seat, Sheet], ...]) -> None:
         for seat, sheet in answers:

@@ -91,7 +91,7 @@ class WriteBuilds(SecretSheet):
     __slots__ = ()
 
     def options(self, state: Greece, seat: Seat, sheet: Sheet) -> Choices:
-        planned = planned_in(state, sheet)
+        planned = planned_in(state, seat, sheet)
         if sheet and isinstance(sheet[-1], Plan):
             moves = state.rules.moves[sheet[-1].unit]
             return (STRIKE, *(moves[region].build for region in sites(state, seat, sheet[-1].unit, planned)))
@@ -113,10 +113,36 @@ class WriteBuilds(SecretSheet):
     def objection(self, state: Greece, seat: Seat, action: Action) -> Reason:
         if isinstance(action, Build):
             return because("no_such_region", name=action.region)
+        if action == PLAN[FLEET]:
+            return because("not_built")
         return super().objection(state, seat, action)
+
+    def doubts(self, state: Greece, seat: Seat, sheet: Sheet, action: Action) -> Reason | None:
+        cause = build_doubt(state, seat, sheet, action) if isinstance(action, Plan | Build | Orgy) else ""
+        return because("would_be_void", cause=cause) if cause else None
 
     def resolve(self, state: Greece, answers: tuple[tuple[Seat, Sheet], ...]) -> None:
         resolve_builds(state, answers)
+
+
+def build_doubt(state: Greece, seat: Seat, sheet: Sheet, action: Plan | Build | Orgy) -> str:
+    """What would be wrong with an order if it were written now; nothing if it may be carried out."""
+    planned = planned_in(state, seat, sheet)
+    if isinstance(action, Build):
+        region = state.rules.index[action.region]
+        fault = site_fault(state, seat, action.unit, region, planned.get(region, 0))
+        if fault:
+            return fault
+    if isinstance(action, Plan) and not has_site(state, seat, action.unit, planned):
+        return "no_site"
+    if not isinstance(action, Orgy) and not tokens_left(state, seat)[state.rules.units[action.unit].tokens]:
+        return "no_token"
+    return "" if may_pay(budget(state, seat, sheet), cost_of(state, action)) else "over_budget"
+
+
+def legal_builds(state: Greece, seat: Seat, sheet: Sheet) -> list[Build]:
+    """A-G30: only these cost something and take up room; what is void is as if it had not been written."""
+    return [line for line, fault in examined(state, seat, sheet) if not fault]
 
 
 def examined(state: Greece, seat: Seat, sheet: Sheet) -> list[tuple[Build, str]]:
@@ -137,9 +163,12 @@ def seals(state: Greece, seat: Seat, sheet: Sheet) -> Choices:
     """How a sheet is sealed: what is legal on it can be paid, or it cannot; of a hidden hand either may be."""
     if state.players[seat].hidden:
         return (SEAL, NOTHING_PAID)
-    legal = [line for line, fault in examined(state, seat, sheet) if not fault]
-    price = hands.added(*(cost_of(state, line) for line in legal), *(state.rules.orgy for _ in feasts_in(sheet)))
-    return (SEAL,) if hands.may_hold(state.players[seat], price) else (NOTHING_PAID,)
+    return (SEAL,) if hands.may_hold(state.players[seat], price_of(state, seat, sheet)) else (NOTHING_PAID,)
+
+
+def price_of(state: Greece, seat: Seat, sheet: Sheet) -> tuple[int, ...]:
+    lines: list[Build | Orgy] = [*legal_builds(state, seat, sheet), *feasts_in(sheet)]
+    return hands.added(*(cost_of(state, line) for line in lines))
 
 
 def feasts_in(sheet: Sheet) -> list[Orgy]:
@@ -149,13 +178,12 @@ def feasts_in(sheet: Sheet) -> list[Orgy]:
 NOTHING_PAID = Overdraw(0)
 
 
-def planned_in(state: Greece, sheet: Sheet) -> dict[Region, int]:
+def planned_in(state: Greece, seat: Seat, sheet: Sheet) -> dict[Region, int]:
     """The units a sheet puts in each region, as bits."""
     planned: dict[Region, int] = {}
-    for line in sheet:
-        if isinstance(line, Build):
-            region = state.rules.index[line.region]
-            planned[region] = planned.get(region, 0) | 1 << line.unit
+    for line in legal_builds(state, seat, sheet):
+        region = state.rules.index[line.region]
+        planned[region] = planned.get(region, 0) | 1 << line.unit
     return planned
 
 
@@ -164,20 +192,15 @@ def budget(state: Greece, seat: Seat, sheet: Sheet) -> list[int] | None:
     player = state.players[seat]
     if player.hidden:
         return None
-    left = player.cards[:]
-    for line in sheet:
-        if isinstance(line, Build | Orgy):
-            for card, count in enumerate(cost_of(state, line)):
-                left[card] -= count
-    return left
+    return [held - count for held, count in zip(player.cards, price_of(state, seat, sheet))]
 
 
 def may_pay(left: list[int] | None, cost: tuple[int, ...]) -> bool:
     return left is None or all(held >= count for held, count in zip(left, cost))
 
 
-def cost_of(state: Greece, line: Build | Orgy) -> tuple[int, ...]:
-    return state.rules.units[line.unit].cost if isinstance(line, Build) else state.rules.orgy
+def cost_of(state: Greece, line: Plan | Build | Orgy) -> tuple[int, ...]:
+    return state.rules.orgy if isinstance(line, Orgy) else state.rules.units[line.unit].cost
 
 
 # Resolving

@@ -116,9 +116,13 @@ class Negotiate(Ask[Greece]):
         if isinstance(action, Offer | Propose):
             if state.offers[seat] >= state.rules.numbers["offers_each"]:
                 return because("no_more_offers", most=state.rules.numbers["offers_each"])
+            if is_no_partner(state, seat, action.seat):
+                return because("no_such_partner")
             if isinstance(action, Offer):
                 return why_not_offer(state, seat, action)
         if isinstance(action, Bank):
+            if action.give == action.take:
+                return because("bank_same_card")
             return because("bank_rate", card=action.give, count=rate(state, seat, action.give))
         return super().objection(state, seat, action)
 
@@ -135,7 +139,7 @@ class Negotiate(Ask[Greece]):
             if isinstance(action, Offer):
                 put_offer(state, seat, action.seat, *action.terms, counters)
             else:
-                state.then(seat, ChooseGift(action.seat, counters))
+                state.then(seat, ChooseGift(action.seat, counters, None))
 
 
 class NextTalker(Step[Greece]):
@@ -166,9 +170,11 @@ def is_offer(state: Greece, seat: Seat, action: Offer) -> bool:
     return apart(give, want) and hands.may_hold(state.players[seat], give)
 
 
+def is_no_partner(state: Greece, seat: Seat, other: Seat) -> bool:
+    return other == seat or not 0 <= other < len(state.players)
+
+
 def why_not_offer(state: Greece, seat: Seat, action: Offer) -> Reason:
-    if action.seat == seat or not 0 <= action.seat < len(state.players):
-        return because("no_such_partner")
     give, _ = action.terms
     if not hands.may_hold(state.players[seat], give):
         return because("cards_not_held", cards=give)
@@ -180,15 +186,24 @@ def put_offer(state: Greece, seat: Seat, other: Seat, give: Cards, want: Cards, 
     state.then(other, AnswerOffer(seat, give, want, counters))
 
 
+def withdraw(state: Greece, seat: Seat, other: Seat, answering: AnswerOffer | None) -> None:
+    """Make no offer after all; the offer that a counter-offer was to answer is still there."""
+    state.tell(told.OfferWithdrawn, seat, other)
+    if answering is not None:
+        state.then(seat, answering)
+
+
 class ChooseGift(Ask[Greece]):
     """The first half of an offer: what is given. One or two cards are listed, any are taken."""
 
-    __slots__ = ("other", "counters")
+    __slots__ = ("other", "counters", "answering")
     open_ended = True
 
-    def __init__(self, other: Seat, counters: int) -> None:
+    def __init__(self, other: Seat, counters: int, answering: AnswerOffer | None) -> None:
         self.other = other
         self.counters = counters
+        self.answering = answering
+        """For a counter-offer, the question that comes back if none is made after all."""
 
     def choices(self, state: Greece, seat: Seat) -> Choices:
         player = state.players[seat]
@@ -204,21 +219,22 @@ class ChooseGift(Ask[Greece]):
 
     def answer(self, state: Greece, seat: Seat, action: Any) -> None:
         if action == WITHDRAW:
-            state.tell(told.OfferWithdrawn, seat, self.other)
+            withdraw(state, seat, self.other, self.answering)
         else:
-            state.then(seat, ChooseWish(self.other, action.cards, self.counters))
+            state.then(seat, ChooseWish(self.other, action.cards, self.counters, self.answering))
 
 
 class ChooseWish(Ask[Greece]):
     """The other half: what is wanted for it."""
 
-    __slots__ = ("other", "give", "counters")
+    __slots__ = ("other", "give", "counters", "answering")
     open_ended = True
 
-    def __init__(self, other: Seat, give: Cards, counters: int) -> None:
+    def __init__(self, other: Seat, give: Cards, counters: int, answering: AnswerOffer | None) -> None:
         self.other = other
         self.give = give
         self.counters = counters
+        self.answering = answering
 
     def choices(self, state: Greece, seat: Seat) -> Choices:
         listed = state.rules.want.get(self.give)
@@ -234,7 +250,7 @@ class ChooseWish(Ask[Greece]):
 
     def answer(self, state: Greece, seat: Seat, action: Any) -> None:
         if action == WITHDRAW:
-            state.tell(told.OfferWithdrawn, seat, self.other)
+            withdraw(state, seat, self.other, self.answering)
         else:
             put_offer(state, seat, self.other, self.give, action.cards, self.counters)
 
@@ -265,8 +281,12 @@ class AnswerOffer(Ask[Greece]):
     def objection(self, state: Greece, seat: Seat, action: Action) -> Reason:
         if action == ACCEPT:
             return because("cards_not_held", cards=self.want)
-        if action == COUNTER or isinstance(action, Offer):
-            return because("no_more_counters") if not self.counters else because("not_an_offer")
+        if action == COUNTER or (isinstance(action, Offer) and not self.counters):
+            return because("no_more_counters")
+        if isinstance(action, Offer):
+            if action.seat != self.other:
+                return because("answer_first", seat=self.other)
+            return why_not_offer(state, seat, action)
         return super().objection(state, seat, action)
 
     def answer(self, state: Greece, seat: Seat, action: Any) -> None:
@@ -277,7 +297,9 @@ class AnswerOffer(Ask[Greece]):
         elif isinstance(action, Offer):
             put_offer(state, seat, self.other, *action.terms, self.counters - 1)
         else:
-            state.then(seat, ChooseGift(self.other, self.counters - 1))
+            # The offer stands while a counter-offer is put together; to have begun one counts, so that talk has an end.
+            again = AnswerOffer(self.other, self.give, self.want, self.counters - 1)
+            state.then(seat, ChooseGift(self.other, self.counters - 1, again))
 
 
 def exchange(state: Greece, seat: Seat, other: Seat, give: Cards, want: Cards) -> None:

@@ -16,12 +16,23 @@ from game.rules.codec import Undecodable, decode, encode
 from game.rules.engine import CHANCE, Seat, Step, settle
 from game.rules.gods.actions import CITY, RESOURCES, TOWN, UNITS
 from game.rules.gods.attacking import AttackPhase
+from game.rules.gods.battle import EndAttack
 from game.rules.gods.building import BuildPhase
 from game.rules.gods.game import GodsGame
 from game.rules.gods.moving import MovePhase
 from game.rules.gods.negotiation import Negotiation
-from game.rules.gods.rules import NONE
-from game.rules.gods.state import NO_GOD, NOBODY, Battle, Greece, Order, Player, new_player
+from game.rules.gods.rules import NONE, UnitRow
+from game.rules.gods.state import (
+    NO_GOD,
+    NOBODY,
+    Battle,
+    Greece,
+    Order,
+    Player,
+    count_units,
+    new_player,
+    stranded_heroes,
+)
 from game.rules.position import FILE, check_seat, open_position, read_setup, rows_of
 
 KEYS: Final = (
@@ -98,12 +109,14 @@ def read_position(game: GodsGame, position: Mapping[str, Any], file: str = FILE)
     read_players(state, top, seats)
     for row in rows_of(top, "region"):
         read_region(state, row, seats)
+    count_tokens(state, top, seats)
     state.offers = read_offers(top, seats)
     for seat in top.get("done", list, []):
         state.done |= 1 << check_seat(top, "done", seat, seats)
     state.orders = [read_value(game, top, "orders", line, Order) for line in top.phrases("orders")]
     state.battles = [read_value(game, top, "battles", line, Battle) for line in top.phrases("battles")]
     state.pending = read_pending(game, top, seats)
+    check_heroes(state, top)
     try:
         settle(state)
     except (LookupError, TypeError, ValueError, AttributeError, AssertionError) as trouble:
@@ -144,6 +157,8 @@ def read_player(state: Greece, row: Row) -> Player:
 def read_region(state: Greece, row: Row, seats: int) -> None:
     rules = state.rules
     region = row.name("id", rules.names)
+    if state.units[region] or state.left[region]:
+        raise row.bad("id", f"{rules.names[region]} is there twice")
     units = read_units(row, "units")
     state.units[region] = units
     if units:
@@ -163,6 +178,38 @@ def read_region(state: Greece, row: Row, seats: int) -> None:
     for seat in row.get("left", list, []):
         state.left[region] |= 1 << check_seat(row, "left", seat, seats)
     row.close()
+
+
+def count_tokens(state: Greece, top: Row, seats: int) -> None:
+    """Nobody can have bought more than there is; but what is damaged needs no token to become less (A-G37)."""
+    rules = state.rules
+    counts = [count_units(state, seat) for seat in range(seats)]
+    for seat in range(seats):
+        bought = sum(counts[seat][row.index] for row in rules.units if row.tokens == rules.own_tokens)
+        if bought > rules.token_counts[rules.own_tokens]:
+            most = rules.token_counts[rules.own_tokens]
+            raise top.bad("region", f"player {seat + 1} has {bought} armies and fleets, but only {most} tokens")
+    for kind in range(len(rules.tokens)):
+        if kind != rules.own_tokens:
+            # A damaged temple is a shrine more, so of shrines there may be as many as both have tokens.
+            family = [row for row in rules.units if kind in (row.tokens, replaced_tokens(state, row))]
+            most = sum(rules.token_counts[each] for each in {row.tokens for row in family})
+            standing = sum(each[row.index] for each in counts for row in family)
+            if standing > most:
+                names = " and ".join(UNITS[row.index] for row in family)
+                raise top.bad("region", f"there are {standing} of {names}, but only {most} tokens")
+
+
+def replaced_tokens(state: Greece, row: UnitRow) -> int:
+    """The kind of token that is given back when a unit is upgraded to this one."""
+    return NONE if row.replaces == NONE else state.rules.units[row.replaces].tokens
+
+
+def check_heroes(state: Greece, top: Row) -> None:
+    """A hero is on water without a ship only while battles are fought: at the end of a phase he is lost (A-G39)."""
+    if not any(isinstance(step, EndAttack) for _, step in state.pending):
+        for region in stranded_heroes(state):
+            raise top.bad("region", f"the hero in {state.rules.names[region]} has no fleet")
 
 
 def read_units(row: Row, key: str) -> int:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from game.rules.engine import Action, Draft, Reason, Seat, Sheet, because
-from game.rules.gods.actions import SEAL, STRIKE, Overdraw, Plan
-from game.rules.gods.state import Greece
+from game.rules.gods.actions import SEAL, STRIKE, Overdraw, Plan, Stay
+from game.rules.gods.state import Greece, has_unit
 
 
 class SecretSheet(Draft[Greece]):
@@ -38,11 +38,18 @@ class OrderSheet(SecretSheet):
     orders: ClassVar[tuple[type[Action], ...]]
 
     def takes(self, state: Greece, seat: Seat, sheet: Sheet, action: Action) -> bool:
-        return isinstance(action, self.orders) and unknown_region(state, action) is None
+        if not isinstance(action, self.orders) or unknown_region(state, action) is not None:
+            return False
+        return not isinstance(action, Stay) or has_unit(state, seat, action.unit, state.rules.index[action.region])
 
     def objection(self, state: Greece, seat: Seat, action: Action) -> Reason:
         if isinstance(action, self.orders):
-            return because("no_such_region", name=unknown_region(state, action))
+            unknown = unknown_region(state, action)
+            if unknown is not None:
+                return because("no_such_region", name=unknown)
+            # An order to stay would do nothing, and never be heard of again.
+            if isinstance(action, Stay):
+                return because("no_such_unit", unit=action.unit, region=action.region)
         return super().objection(state, seat, action)
 
 

@@ -236,6 +236,10 @@ def reach(state: Greece, unit: Unit, region: Region, how: str) -> tuple[Region, 
     return state.rules.land[region]
 
 
+def has_unit(state: Greece, seat: Seat, unit: Unit, region: Region) -> bool:
+    return state.owner[region] == seat and bool(state.units[region] >> unit & 1)
+
+
 def has_fleet(state: Greece, region: Region) -> bool:
     return bool(state.units[region] >> FLEET & 1)
 
