@@ -192,7 +192,8 @@ class Session:
             self.thinker.forget()
 
     def take(self, updates: Mapping[Seat, Update]) -> None:
-        self.updates.append(updates[self.viewer])
+        if self.viewer in updates:  # others write on their sheets unseen
+            self.updates.append(updates[self.viewer])
         if self.path is not None and not self.saving:
             self.tell("not_saved")
 

@@ -240,7 +240,7 @@ class TerminalGame:
 
     def take_back(self, seat: Seat) -> None:
         updates = self.table.undo(seat)
-        self.say("taken_back", count=updates[SPECTATOR].undone)
+        self.say("taken_back", count=updates[seat].undone)
         self.shown_to = None
 
     def hint(self, seat: Seat, listed: Choices) -> None:
