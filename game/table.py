@@ -370,9 +370,7 @@ class Table:
     def _update(self, turn: Turn, seat: Seat) -> Update:
         return Update(
             seat=seat,
-            moves=tuple(
-                (move.seat, as_seen(move, cover, seat)) for move, cover in turn.moves if move.noticed_by(seat)
-            ),
+            moves=tuple((move.seat, as_seen(move, cover, seat)) for move, cover in turn.moves if move.noticed_by(seat)),
             events=seen(turn.events, seat),
             view=self.state.view(seat),
             asked=engine.asked(self.state),
