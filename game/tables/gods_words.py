@@ -46,9 +46,10 @@ class Vocabulary:
         return self.words.action(action)
 
     def step_fields(self, state: State, values: dict[str, Any]) -> dict[str, Any]:
-        """A step's fields with the names of what it knows by number."""
+        """A step's fields with the names of what it knows by number, and the numbers of the rules."""
         table = cast(Greece, state)
         names = table.rules.names
+        values = {**table.rules.numbers, **values}
         if "order" in values:
             order = table.orders[values["order"]]
             values.update(unit=order.unit, region=order.region, target=order.target)
