@@ -328,8 +328,11 @@ class TerminalGame:
         if not text:
             self.say("help")
             return
-        for line in self.picture.described(self.words, self.game.tables, self.table.setup.options, text):
+        described = self.picture.described(self.words, self.game.tables, self.table.setup.options, text)
+        for line in described:
             self.console.say(line)
+        if described and not self.picture.pointed_at(self.words, self.table.state, text):
+            return  # nothing one could choose, but now he knows what it is
         objections = []
         for action in self.meant(listed, text):
             reason = self.table.why_not(seat, action)
@@ -338,7 +341,8 @@ class TerminalGame:
                 return
             objections.append(reason)
         telling = [reason for reason in objections if reason.rule != "not_now"]
-        self.console.say(self.words.reason((*telling, *objections)[0]))
+        if telling or not described:
+            self.console.say(self.words.reason((*telling, *objections)[0]))
 
     def meant(self, listed: Choices, text: str) -> list[Action]:
         """What somebody points at: a number, a move in words, or the name of something on the table."""

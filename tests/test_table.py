@@ -594,3 +594,27 @@ def test_nobody_goes_back_to_before_the_sheets_were_dealt_out():
     play(table, "0 done", "1 done")
     for seat in (0, 1):
         assert reach(table, seat) == (0, "undo_stops_at_sheets", {})
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_any_walk_over_secret_sheets_is_the_game_its_record_says(seed):
+    entries: list[Entry] = []
+    table = Table(gods_tables.gods(), Setup(3), dealer=Dealer(seed), sink=entries.extend)
+    table.begin()
+    dealer = Dealer(seed).fork("walk")
+    for _ in range(80):
+        seat = dealer.below(3)
+        reach = table.undo_reach(seat).count
+        if reach and not dealer.below(3):
+            table.undo(seat, 1 + dealer.below(reach))
+        else:
+            play_on(table, dealer, 1)
+    followed = Table(gods_tables.gods(), Setup(3))
+    for entry in entries:
+        if isinstance(entry, Undone):
+            followed.repeat_undo(entry.count)
+        elif isinstance(entry, Played):
+            followed.repeat(entry.seat, entry.action)
+        assert digest(followed.state) == entry.digest
+    assert any(isinstance(entry, Undone) for entry in entries)
+    assert (digest(followed.state), followed.lines) == (digest(table.state), table.lines)
