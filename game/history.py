@@ -19,6 +19,11 @@ class Move:
     action: Action
     reveals: bool = False
     """Whether it was the last of several sealed answers, so that all of them were opened."""
+    unseen: bool = False
+    """Whether nobody but this seat noticed anything: a line on a sheet that was not sealed yet."""
+
+    def noticed_by(self, viewer: Seat) -> bool:
+        return not self.unseen or viewer == self.seat
 
 
 class History:
@@ -32,8 +37,10 @@ class History:
     def __len__(self) -> int:
         return len(self.moves)
 
-    def append(self, seat: Seat, action: Action, state_after: State, *, reveals: bool = False) -> None:
-        self.moves.append(Move(seat, action, reveals))
+    def append(
+        self, seat: Seat, action: Action, state_after: State, *, reveals: bool = False, unseen: bool = False
+    ) -> None:
+        self.moves.append(Move(seat, action, reveals, unseen))
         if len(self.moves) % EVERY == 0:
             self.snapshots.append(state_after.copy())
 

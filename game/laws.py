@@ -353,10 +353,12 @@ class Turn:
         engine.play(state, self.seat, self.action)
         state.told = None
 
-    def shown(self, action: Action, viewer: Seat) -> Action:
+    def shown(self, action: Action, viewer: Seat) -> Action | None:
+        """What somebody notices of an answer, if anything."""
         step = self.before.pending[-1][1]
+        move = Move(self.seat, action, unseen=isinstance(step, Together) and step.unseen(action))
         cover = step.cover(self.seat, action) if isinstance(step, Together) else None
-        return as_seen(Move(self.seat, action), cover, viewer)
+        return as_seen(move, cover, viewer) if move.noticed_by(viewer) else None
 
 
 def name_of(law: Callable[..., None]) -> str:
@@ -662,7 +664,9 @@ def a_view_can_be_played_on(walk: Walk, turn: Turn) -> None:
     for viewer, view in turn.views.items():
         if viewer not in turn.blind and viewer not in walk.blind:
             continue  # He plays on the table itself.
-        engine.apply(view, turn.seat, turn.shown(turn.action, viewer))
+        shown = turn.shown(turn.action, viewer)
+        if shown is not None:
+            engine.apply(view, turn.seat, shown)
         open_answers(view, turn)
         # He knows an answer that was forced, though it is sealed in the view he would be given.
         view.pending = [(seat, step.seen_by(viewer)) for seat, step in view.pending]

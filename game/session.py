@@ -199,7 +199,8 @@ class Session:
             self.thinker.forget()
 
     def take(self, updates: Mapping[Seat, Update]) -> None:
-        self.updates.append(updates[self.viewer])
+        if self.viewer in updates:  # others write on their sheets unseen
+            self.updates.append(updates[self.viewer])
         self.look_at_disk()
 
     def look_at_disk(self) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final, TypeAlias
 
@@ -15,6 +15,7 @@ from game.rules.engine import (
     SPECTATOR,
     Action,
     Choices,
+    Draft,
     Event,
     Game,
     Illegal,
@@ -30,6 +31,7 @@ UNDO_STOPS_AT_START: Final = "undo_stops_at_start"
 UNDO_STOPS_AT_CHANCE: Final = "undo_stops_at_chance"
 UNDO_STOPS_AT_OTHER: Final = "undo_stops_at_other"
 UNDO_STOPS_AT_SECRET: Final = "undo_stops_at_secret"
+UNDO_STOPS_AT_SHEETS: Final = "undo_stops_at_sheets"
 UNDO_STOPS_AT_END: Final = "undo_stops_at_end"
 UNDO_FOR_PEOPLE: Final = "undo_for_people"
 NOTHING_TO_REDO: Final = "nothing_to_redo"
@@ -80,11 +82,14 @@ class Update:
     choices: Choices
     """What this seat may answer; empty if it is not asked."""
     undone: int = 0
-    """How many moves were taken back, before any of `moves` was made."""
+    """How many of the moves this seat was told of were taken back, before any of `moves` was made."""
 
 
 Updates: TypeAlias = Mapping[Seat, Update]
-"""An update for each seat and for the spectator."""
+"""An update for each seat that noticed something, and for the spectator if he did.
+
+What somebody writes on a secret sheet is told to him alone: to the others it is not even told that he wrote.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +108,7 @@ class Turn:
     """Each move, and what others see instead of it while it is sealed."""
     events: list[Event] = field(default_factory=list)
     entries: list[Entry] = field(default_factory=list)
-    undone: int = 0
+    undone: Sequence[Move] = ()
 
 
 class Table:
@@ -112,6 +117,8 @@ class Table:
     It begins with `start`, a table in the middle of a game, or else with the set-up. Without a dealer it waits for
     chance as it waits for a seat. Only `people` may take moves back; if
     undo is free they go past chance, bots and each other, and the end is not final before `close`.
+    While secret sheets are written and undo is not free, everybody takes back what stands on his own, whatever the
+    others write meanwhile: an undo that stopped at their lines would tell of them.
     """
 
     def __init__(
@@ -207,6 +214,9 @@ class Table:
             return UndoReach(0, because(UNDO_FOR_PEOPLE))
         if self.free_undo:
             return UndoReach(len(self._decisions(seat)), because(UNDO_STOPS_AT_START))
+        draft = open_draft(self.state)
+        if draft is not None:
+            return self._reach_on_sheet(seat, draft)
         for count, move in enumerate(reversed(self.history.moves)):
             reason = barrier(move, seat)
             if reason is not None:
@@ -220,11 +230,15 @@ class Table:
             raise Illegal(reach.reason)
         points = self._decisions(seat)[-count:]
         state = self.history.at(points[0])
-        turn = Turn(undone=len(self.history) - points[0])
+        moves = self.history.moves[points[0] :]
+        # What others wrote on their sheets meanwhile is no business of this seat and stays.
+        kept = [] if self.free_undo else [move for move in moves if move.seat != seat]
         if self.sink is not None:
-            self._record([Undone(turn.undone, digest(state))])
+            self._record([Undone(len(moves), digest(state)), *again(state.copy(), kept)])
         self._rewind(points, state)
-        return self._updates(turn)
+        for move in kept:
+            self._play(Turn(), move.seat, move.action)
+        return self._updates(Turn(undone=[move for move in moves if move not in kept]))
 
     def redo_reach(self, seat: Seat) -> int:
         """How many steps `seat` may redo."""
@@ -280,11 +294,12 @@ class Table:
         """Make one move that is known to be legal."""
         step = self.state.pending[-1][1]
         reveals = isinstance(step, Together) and step.reveals(seat, action)
+        unseen = isinstance(step, Together) and step.unseen(action)
         cover = step.cover(seat, action) if isinstance(step, Together) else None
         self.state.told = turn.events
         engine.apply(self.state, seat, action)
         self.state.told = None
-        self.history.append(seat, action, self.state, reveals=reveals)
+        self.history.append(seat, action, self.state, reveals=reveals, unseen=unseen)
         self.lines += 1
         self._follow(seat, action)
         turn.moves.append((self.history.moves[-1], cover))
@@ -314,6 +329,9 @@ class Table:
             self.history.truncate(point)
         self.state = state
         self.lines += 1
+        if not self.free_undo and open_draft(state) is not None:
+            # It would be lost as soon as somebody else wrote a line, and so tell of that line.
+            self.undone.clear()
 
     def _deal(self, turn: Turn) -> None:
         while self.dealer is not None and engine.is_chance(self.state):
@@ -337,19 +355,51 @@ class Table:
         """The points at which `seat` decided something."""
         return [point for point, move in enumerate(self.history.moves) if move.seat == seat]
 
+    def _reach_on_sheet(self, seat: Seat, draft: Draft[State]) -> UndoReach:
+        """How much of its sheet a seat may take back; the same however much the others have written."""
+        count = 0
+        for move in reversed(self.history.moves):
+            if move.reveals or not (move.unseen or draft.seals(move.action)):
+                break
+            if move.seat == seat:
+                count += 1
+            elif not move.unseen:
+                return UndoReach(count, because(UNDO_STOPS_AT_OTHER, seat=move.seat))
+        return UndoReach(count, because(UNDO_STOPS_AT_SHEETS))
+
     def _updates(self, turn: Turn) -> Updates:
-        return {seat: self._update(turn, seat) for seat in (*range(self.setup.seats), SPECTATOR)}
+        everybody = (*range(self.setup.seats), SPECTATOR)
+        return {seat: self._update(turn, seat) for seat in everybody if notices(turn, seat)}
 
     def _update(self, turn: Turn, seat: Seat) -> Update:
         return Update(
             seat=seat,
-            moves=tuple((move.seat, as_seen(move, cover, seat)) for move, cover in turn.moves),
+            moves=tuple((move.seat, as_seen(move, cover, seat)) for move, cover in turn.moves if move.noticed_by(seat)),
             events=seen(turn.events, seat),
             view=self.state.view(seat),
             asked=engine.asked(self.state),
             choices=engine.choices(self.state, seat),
-            undone=turn.undone,
+            undone=sum(move.noticed_by(seat) for move in turn.undone),
         )
+
+
+def open_draft(state: State) -> Draft[State] | None:
+    """The question that is being answered on secret sheets now, if there is one."""
+    step = state.pending[-1][1] if state.pending else None
+    return step.ask if isinstance(step, Together) and isinstance(step.ask, Draft) else None
+
+
+def again(state: State, moves: Sequence[Move]) -> Iterator[Played]:
+    """What is written down when moves are made once more, from this state on."""
+    for move in moves:
+        engine.apply(state, move.seat, move.action)
+        yield Played(move.seat, move.action, digest(state))
+
+
+def notices(turn: Turn, seat: Seat) -> bool:
+    """Whether a seat is told anything; where nothing happened, everybody is told how things stand."""
+    moves = [*turn.undone, *(move for move, _ in turn.moves)]
+    return not moves or any(move.noticed_by(seat) for move in moves)
 
 
 def barrier(move: Move, seat: Seat) -> Reason | None:
@@ -362,6 +412,7 @@ def barrier(move: Move, seat: Seat) -> Reason | None:
 
 
 def as_seen(move: Move, cover: Action | None, viewer: Seat) -> Action:
+    """A move as somebody who notices it may know it."""
     if cover is not None and viewer != move.seat:
         return cover
     return move.action.seen_by(viewer, move.seat)

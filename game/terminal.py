@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import errno
+import os
+import shutil
 import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -15,6 +17,7 @@ from game import folders, record
 from game.ai.bots import BOTS
 from game.dealer import Dealer
 from game.rules import notation
+from game.rules.codec import canonical
 from game.rules.engine import (
     SPECTATOR,
     Action,
@@ -37,6 +40,13 @@ STAND_IN: Final = "greedy"
 """Who plays for a program that this version does not have; also who gives hints."""
 
 
+LONG: Final = 20
+"""A list of more choices than this is shown in columns."""
+WIDTH: Final = 110
+CLEAR: Final = "\033[H\033[2J\033[3J"
+"""What makes a terminal forget its screen and all that has scrolled off it."""
+
+
 class Quit(Exception):
     """Somebody leaves the table, or nobody is at the keyboard any more."""
 
@@ -46,6 +56,18 @@ class Console:
 
     def say(self, text: str = "") -> None:
         print(text, flush=True)
+
+    def clear(self) -> None:
+        """Leave nothing to be read by the next one; where nobody sits, draw a line."""
+        if not sys.stdout.isatty():
+            self.say("-" * WIDTH)
+        elif os.name == "nt":
+            os.system("cls")
+        else:
+            print(CLEAR, end="", flush=True)
+
+    def width(self) -> int:
+        return shutil.get_terminal_size((WIDTH, 0)).columns if sys.stdout.isatty() else WIDTH
 
     def hear(self, prompt: str) -> str:
         """The next line somebody types; Quit if nobody will type any more."""
@@ -116,6 +138,12 @@ class TerminalGame:
         self.dealer = Dealer(sitting.header.seed or 0)
         self.shown_to: Seat | None = None
         """Who has seen the table as others left it."""
+        self.at_keyboard: Seat | None = None
+        """The person who was asked last, and can still read what he was shown."""
+        self.secretive = False
+        """Whether anything was hidden from anybody so far."""
+        self.untold: dict[Seat, list[tuple[Event, ...]]] = {seat: [] for seat in self.table.people}
+        """What has happened since each person was asked last, as far as he may know it."""
 
     def run(self) -> None:
         """Play until the game is over or somebody leaves."""
@@ -140,12 +168,29 @@ class TerminalGame:
 
     def tell(self, updates: Updates) -> None:
         """The chronicle, as far as everybody in front of the screen may know it."""
-        people = tuple(self.table.people)
-        update = updates[people[0] if len(people) == 1 else SPECTATOR]
-        self.chronicle(update.events)
-        if not people and any(map(self.picture.is_new_round, update.events)):
+        self.note_down(updates)
+        viewer = self.viewer()
+        events = updates[viewer].events if viewer in updates else ()
+        self.chronicle(events)
+        if not self.table.people and any(map(self.picture.is_new_round, events)):
             self.show_table()
         self.shown_to = None
+
+    def viewer(self) -> Seat:
+        """Whose eyes the screen is for: of several people those of the one at the keyboard, if there are secrets."""
+        people = tuple(self.table.people)
+        if len(people) == 1:
+            return people[0]
+        return self.at_keyboard if self.secretive and self.at_keyboard is not None else SPECTATOR
+
+    def note_down(self, updates: Updates) -> None:
+        """Keep for each person what he will want to know when he is asked again."""
+        views = {canonical(self.table.state.view(seat)) for seat in (*self.table.people, SPECTATOR)}
+        self.secretive = self.secretive or len(views) > 1
+        for seat, untold in self.untold.items():
+            if seat in updates:
+                del untold[max(0, len(untold) - updates[seat].undone) :]
+                untold += [updates[seat].events] if updates[seat].moves else []
 
     def chronicle(self, events: Iterable[Event]) -> None:
         for event in events:
@@ -157,28 +202,29 @@ class TerminalGame:
         state = self.table.state.view(seat)
         self.console.say()
         self.console.say(self.picture.picture(self.words, state, seat))
-        self.show_sheet(seat)
         self.console.say()
         self.shown_to = seat
 
-    def show_sheet(self, seat: Seat) -> None:
-        """What somebody has written so far, where orders are written."""
-        step = self.table.state.pending[-1][1] if self.table.state.pending else None
-        if isinstance(step, Together) and seat in step.seats and step.sheet(seat):
-            self.say("sheet")
-            for action in step.sheet(seat):
-                self.console.say(f"    {self.words.action(action)}")
-
     def show_choices(self, seat: Seat, listed: Choices) -> None:
-        state = self.table.state
         if self.shown_to != seat:
             self.show_table(seat)
         else:
             self.show_sheet(seat)
+        state = self.table.state
         self.console.say(self.words.ask(state))
+        lines = []
         for number, action in enumerate(listed, 1):
             note = self.picture.note(self.words, state, action)
-            self.console.say(f"{number:4} {self.words.action(action)}{note and f' ({note})'}")
+            lines.append(f"{number:4} {self.words.action(action, state)}{note and f' ({note})'}")
+        for line in columns(lines, self.console.width()) if len(lines) > LONG else lines:
+            self.console.say(line)
+
+    def show_sheet(self, seat: Seat) -> None:
+        """What somebody has written so far, where a question is answered on sheets; the table shows it, too."""
+        step = self.table.state.pending[-1][1]
+        if isinstance(step, Together) and step.sheet(seat):
+            for line in self.picture.sheet(self.words, self.table.state, seat):
+                self.console.say(line)
 
     def finish(self) -> None:
         self.table.close()
@@ -206,11 +252,28 @@ class TerminalGame:
 
     def person(self, seat: Seat) -> None:
         """Ask until the table has moved on."""
+        if seat != self.at_keyboard:
+            self.hand_over(seat)
+        self.untold[seat].clear()
         listed = choices(self.table.state, seat)
         self.show_choices(seat, listed)
         before = self.table.lines
         while self.table.lines == before:
             self.obey(seat, listed, self.console.hear(self.words.command("prompt", seat=seat)))
+
+    def hand_over(self, seat: Seat) -> None:
+        """Let another person sit down; where there are secrets, behind a curtain."""
+        unseen = self.at_keyboard is None and not self.decided() and not self.sitting.from_position
+        if self.secretive and len(self.table.people) > 1 and not unseen:
+            self.console.clear()
+            command, _, rest = self.console.hear(self.words.command("curtain", seat=seat)).partition(" ")
+            if command.casefold() == "q":
+                self.quit(rest.strip())
+            events = [event for told in self.untold[seat] for event in told]
+            if events:
+                self.say("since")
+                self.chronicle(events)
+        self.at_keyboard = seat
 
     def obey(self, seat: Seat, listed: Choices, line: str) -> None:
         """Do what a line says: a number, a command, or a move in words."""
@@ -252,20 +315,24 @@ class TerminalGame:
 
     def take_back(self, seat: Seat) -> None:
         updates = self.table.undo(seat)
-        self.say("taken_back", count=updates[SPECTATOR].undone)
+        self.note_down(updates)
+        self.say("taken_back", count=updates[seat].undone)
         self.shown_to = None
 
     def hint(self, seat: Seat, listed: Choices) -> None:
         action = self.advice(seat, STAND_IN)
-        self.say("hint", number=listed.index(action) + 1, action=self.words.action(action))
+        self.say("hint", number=listed.index(action) + 1, action=self.words.action(action, self.table.state))
 
     def explain(self, seat: Seat, listed: Choices, text: str) -> None:
         """What a choice would do, or why something is none."""
         if not text:
             self.say("help")
             return
-        for line in self.picture.described(self.words, self.game.tables, self.table.setup.options, text):
+        described = self.picture.described(self.words, self.game.tables, self.table.setup.options, text)
+        for line in described:
             self.console.say(line)
+        if described and not self.picture.pointed_at(self.words, self.table.state, text):
+            return  # nothing one could choose, but now he knows what it is
         objections = []
         for action in self.meant(listed, text):
             reason = self.table.why_not(seat, action)
@@ -274,7 +341,8 @@ class TerminalGame:
                 return
             objections.append(reason)
         telling = [reason for reason in objections if reason.rule != "not_now"]
-        self.console.say(self.words.reason((*telling, *objections)[0]))
+        if telling or not described:
+            self.console.say(self.words.reason((*telling, *objections)[0]))
 
     def meant(self, listed: Choices, text: str) -> list[Action]:
         """What somebody points at: a number, a move in words, or the name of something on the table."""
@@ -282,7 +350,7 @@ class TerminalGame:
         return named or [self.chosen(listed, text)]
 
     def preview(self, seat: Seat, action: Action) -> None:
-        self.say("preview", action=self.words.action(action))
+        self.say("preview", action=self.words.action(action, self.table.state))
         events = self.table.preview(seat, action)
         self.chronicle(events)
         doubt = self.table.doubt(seat, action)
@@ -304,8 +372,7 @@ class TerminalGame:
         """Say where the game can be taken up again; once somebody has decided something, it is worth keeping."""
         if isinstance(leaving, KeyboardInterrupt):
             self.console.say()
-        decided = any(move.seat in self.table.people for move in self.table.history.moves)
-        if self.sitting.kept is None and decided and not self.sitting.from_position:
+        if self.sitting.kept is None and self.decided() and not self.sitting.from_position:
             self.keep()
         if self.sitting.kept is not None:
             self.say("kept", file=self.sitting.kept)
@@ -313,6 +380,10 @@ class TerminalGame:
             self.say("position_not_kept")
         else:
             self.say("not_kept")
+
+    def decided(self) -> bool:
+        """Whether any person has chosen anything yet."""
+        return any(move.seat in self.table.people for move in self.table.history.moves)
 
     def keep(self, file: str = "") -> None:
         """Write the game into this file, or into the first folder that lets us; say why if that cannot be."""
@@ -326,6 +397,13 @@ class TerminalGame:
             except ValueError:  # no file can be called that
                 objections.append(FileNotFoundError(errno.ENOENT, "", file))
         self.console.say(self.words.trouble(objections[0]))
+
+
+def columns(entries: Sequence[str], width: int) -> list[str]:
+    """Entries beside each other, in order from the top of each column down, as many columns as there is room for."""
+    widest = max(map(len, entries)) + 2
+    rows = -(-len(entries) // max(1, width // widest))
+    return ["".join(entry.ljust(widest) for entry in entries[row::rows]).rstrip() for row in range(rows)]
 
 
 HOMES: Final[Sequence[Callable[[], Path]]] = (Path, folders.saves, lambda: Path(gettempdir()))

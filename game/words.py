@@ -1,7 +1,8 @@
 """Everything people read, worded from `levels/text`: events, actions, reasons, questions, cards.
 
-A template names the fields it speaks of: `{seat}` is worded by the field's name, and `{points|point|points}` adds
-the word that goes with one or with many. A key such as `WarFought_margin_0` is the sentence for one value of a field.
+A template names the fields it speaks of: `{seat}` is worded by the field's name, `{points|point|points}` adds the
+word that goes with one or with many, and `{region:in}` gives a name the form it has after that word. A key such as
+`WarFought_margin_0` is the sentence for one value of a field.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from typing import Any, Final
 from game import levels
 from game.rules.engine import CHANCE, SPECTATOR, Action, Event, Reason, Seat, State, Together
 
-PLACEHOLDER: Final = re.compile(r"\{(\w+)(?:\|([^|{}]*)\|([^|{}]*))?\}")
+PLACEHOLDER: Final = re.compile(r"\{(\w+)(?::(\w+))?(?:\|([^|{}]*)\|([^|{}]*))?\}")
 SEATS: Final = ("seat", "other", "defender", "builder")
 SEAT_LISTS: Final = ("seats", "winners")
 TROUBLES: Final = {
@@ -31,7 +32,7 @@ TROUBLES: Final = {
     errno.EDQUOT: "full",
 }
 """The common refusals of a system, for which we have sentences; for any other there is its own name."""
-AMOUNTS: Final = ("goods", "amounts", "cubes", "cards")
+AMOUNTS: Final = ("goods", "amounts", "cubes", "cards", "give", "want")
 """Fields that say how many of each there are; none at all is a value with a sentence of its own."""
 
 
@@ -62,11 +63,12 @@ class Words:
 
     def event(self, event: Event) -> str:
         values = {field.name: getattr(event, field.name) for field in dataclass_fields(event)}
-        return self._sentence("event", type(event).__name__, values)
+        return self._sentence("event", type(event).__name__, self.vocabulary.event_fields(values))
 
-    def action(self, action: Action) -> str:
+    def action(self, action: Action, state: State | None = None) -> str:
+        """An answer; with the table at which it would be given, what it comes to there can be said as well."""
         values = dict(zip(action.__slots__, action.fields()))
-        return self._sentence("action", action.verb, self.vocabulary.fields(action, values))
+        return self._sentence("action", action.verb, self.vocabulary.fields(action, values, state))
 
     def reason(self, reason: Reason) -> str:
         return self._sentence("reason", reason.rule, reason.values)
@@ -81,10 +83,11 @@ class Words:
         return self._sentence("ask", type(step).__name__, {**values, "seat": asked[0], "seats": asked})
 
     def command(self, key: str, **values: Any) -> str:
-        """A sentence of the command line itself."""
-        if key not in self.core["command"]:
+        """A sentence of the command line itself, or of the game if that says it in words of its own."""
+        texts = {**self.core["command"], **self.game.get("command", {})}
+        if key not in texts:
             raise NoWords(f"{self.language}: no sentence for command {key}")
-        return self._fill(self.core["command"][key], values)
+        return self._fill(texts[key], values)
 
     def trouble(self, trouble: OSError) -> str:
         """What the system would not do, and with which file."""
@@ -162,11 +165,11 @@ class Words:
 
     def _fill(self, template: str, values: Mapping[str, Any]) -> str:
         def put(match: re.Match[str]) -> str:
-            name, one, many = match.groups()
+            name, form, one, many = match.groups()
             value = values[name] if name in values else self.vocabulary.number(name)
             if value is None:
                 raise NoWords(f"{self.language}: {template!r} has nothing to put for {name}")
-            spoken = self._speak(name, value)
+            spoken = self.vocabulary.formed(value, form) if form else self._speak(name, value)
             return spoken if one is None else f"{spoken} {one if how_many(value) == 1 else many}"
 
         return PLACEHOLDER.sub(put, template)

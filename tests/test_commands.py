@@ -11,9 +11,15 @@ from pathlib import Path
 
 import pytest
 
-from game import command, games
+from game import command, games, record, terminal
+from game.rules.engine import Setup
+from game.rules.gods.actions import LUST, RESOURCES, Bank
+from game.table import Table
+from game.words import Words
+from tests import gods_tables
 
 ROOT = Path(__file__).resolve().parent.parent
+HOPE = RESOURCES.index("hope")
 KEYS = {
     *("game", "players", "games", "finished", "limited"),
     *("decisions", "seconds", "wins", "mean_scores", "mean_rounds"),
@@ -549,3 +555,76 @@ def test_the_command_line_starts_without_the_big_packages():
     code = "import sys, game.command; print({'pygame', 'msgpack', 'game.rules.olympus'} & set(sys.modules) or 'none')"
     done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True)
     assert done.stdout.strip() == "none"
+
+
+# Several people at one keyboard
+
+CURTAIN = {"en": "Pass the keyboard to ", "it": "Passa la tastiera a "}
+
+
+def test_the_second_person_does_not_see_what_the_first_wrote(tmp_path):
+    people = ("--game", "gods", "--players", 2, "--human", 1, "--human", 2)
+    done = amphora(*people, typed="3\n3\n3\n2\n2\n1\n" + "\nt\nq\n", cwd=tmp_path)
+    before, after = done.stdout.split("Pass the keyboard to Player 2")
+    assert "On your sheet: 2 Despair, 3 Envy" in before
+    assert "Despair, 3 Envy" not in after
+    assert "Player 1 is " in after, "what happened is told again, for the screen was cleared"
+
+
+def test_at_a_terminal_the_curtain_clears_the_screen(monkeypatch, capsys):
+    monkeypatch.setattr(sys.stdout, "isatty", lambda: True, raising=False)
+    monkeypatch.setattr(os, "name", "posix")
+    terminal.Console().clear()
+    assert capsys.readouterr().out == "\033[H\033[2J\033[3J"
+
+
+@pytest.mark.parametrize("language", ["en", "it"])
+@pytest.mark.parametrize(("game", "curtained"), [("gods", True), ("olympos", True), ("olympus", False)])
+def test_there_is_a_curtain_where_there_are_secrets(game, curtained, language, tmp_path):
+    people = ("--players", 3, "--human", 1, "--human", 2, "--human", 3)
+    done = amphora("--game", game, *people, "--seed", 3, "--lang", language, typed="1\n" * 400, cwd=tmp_path)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert (CURTAIN[language] in done.stdout) == curtained
+
+
+def test_one_person_needs_no_curtain(tmp_path):
+    done = amphora("--game", "gods", "--players", 3, "--human", 2, "--seed", 3, typed="1\n" * 60, cwd=tmp_path)
+    assert CURTAIN["en"] not in done.stdout
+
+
+def test_whoever_takes_up_a_game_is_asked_to_sit_down_first(tmp_path):
+    people = ("--game", "gods", "--players", 2, "--human", 1, "--human", 2)
+    amphora(*people, typed="3\n3\n3\n2\nq kept.record\n", cwd=tmp_path)
+    again = amphora("--load", "kept.record", typed="\n1\nq\n", cwd=tmp_path)
+    assert again.stdout.index(CURTAIN["en"] + "Player 1") < again.stdout.index("On your sheet: 1 Despair, 3 Envy")
+
+
+def test_what_was_taken_back_is_not_told_to_the_next_person(capsys):
+    table = Table(games.load("gods"), Setup(2), start=gods_tables.table("negotiation", hands=({"hope": 3},) * 2))
+    sitting = terminal.Sitting(table, record.header_for(table.game, table.setup), None, [])
+    game = terminal.TerminalGame(sitting, Words("en", "gods", names={0: "Ada", 1: "Ben"}))
+    game.tell(table.begin())
+    game.tell(table.play(0, Bank(HOPE, LUST)))
+    assert [words for events in game.untold[1] for words in map(game.words.event, events)] == [
+        "Ada traded 3 Hope with the bank for 1 Lust."
+    ]
+    game.take_back(0)
+    assert game.untold[1] == []
+
+
+def test_a_long_list_is_shown_in_columns():
+    entries = [f"{number:4} choice" for number in range(1, 31)]
+    lines = terminal.columns(entries, 50)
+    assert len(lines) == 10
+    assert lines[0].split() == ["1", "choice", "11", "choice", "21", "choice"]
+    assert max(map(len, lines)) <= 50
+    assert terminal.columns(["a" * 80, "b"], 50) == ["a" * 80, "b"]
+
+
+def test_what_a_region_is_can_be_asked_without_a_complaint(tmp_path):
+    typed = "? Athens\n? Zeus\n? temple\nq\n"
+    done = amphora("--game", "gods", "--players", 2, "--human", 1, typed=typed, cwd=tmp_path)
+    assert "Athens ★ Hope" in done.stdout
+    assert "cost: shrine, 2 Envy" in done.stdout
+    assert "nothing one can do" not in done.stdout
+    assert "not what is being asked" not in done.stdout

@@ -133,3 +133,9 @@ def test_every_heading_is_used():
         keys = levels.text("en")["olympos"][section]
         unused = [key for key in keys if not re.search(f"[\"']{key}[\"']", source)]
         assert [key for key in unused if key not in ("title", "good", "bad", "nothing")] == []
+
+
+def test_some_territories_have_an_article():
+    words = Words("en", "olympos", names={0: "Ada"})
+    assert words.action(Settle("cyclades")) == "New settler to the Cyclades"
+    assert words.action(Settle("thrace")) == "New settler to Thrace"

@@ -10,7 +10,7 @@ from game.rules import notation
 from game.rules.codec import canonical, digest
 from game.rules.engine import CHANCE, SEALED, SPECTATOR, UNKNOWN, Illegal, Setup, asked, because, choices, is_over
 from game.table import Ended, Entry, Played, Table, Undone, Update, Updates
-from tests import tiny
+from tests import gods_tables, tiny
 from tests.golden import play_on
 from tests.tiny import BOW, CROW, DECLINE, OWL, STAKE, TINY, Draw, Offer, Play
 
@@ -521,3 +521,108 @@ def test_undo_and_redo_are_each_others_opposite(seed):
             table.redo(seat)
             assert digest(table.state) == digests.pop()
         assert (digest(table.state), table.history.moves) == (after, moves)
+
+
+# Secret sheets
+
+
+ARMED = ({"hope": 5, "greed": 5, "gluttony": 2},) * 2
+TOWNS = ("athens 1 town", "sparta 2 town")
+
+
+def writing(**about: object) -> Table:
+    """Two players who write in secret what they build."""
+    start = gods_tables.table("build", *TOWNS, hands=ARMED)
+    return Table(gods_tables.gods(), Setup(2), start=start, **about)  # type: ignore[arg-type]
+
+
+def test_a_line_on_a_sheet_is_told_to_its_writer_alone():
+    table = writing()
+    for line in ("0 plan army", "0 build army athens", "0 strike"):
+        assert set(play(table, line)) == {0}
+    sealed = play(table, "0 seal")
+    assert sealed[1].moves == sealed[SPECTATOR].moves == ((0, SEALED),)
+    assert sealed[1].asked == (1,)
+
+
+def test_how_long_a_sheet_is_makes_no_difference_to_the_others():
+    def told(*lines: str) -> list[tuple[object, ...]]:
+        table = writing()
+        heard = [play(table, line) for line in (*lines, "0 seal")]
+        return [written(updates[seat]) for updates in heard for seat in (1, SPECTATOR) if seat in updates]
+
+    assert told() == told("0 plan army", "0 strike", "0 orgy")
+
+
+def test_taking_a_line_back_is_as_secret_as_writing_it():
+    table = writing()
+    play(table, "0 build army athens")
+    assert set(table.undo(0)) == {0}
+    play(table, "0 build army athens", "0 seal")
+    updates = table.undo(0, 2)
+    assert (updates[0].undone, updates[1].undone, updates[SPECTATOR].undone) == (2, 1, 1)
+    assert updates[1].asked == (0, 1)
+
+
+def test_how_far_one_may_go_back_does_not_tell_whether_others_write():
+    table = writing()
+    play(table, "0 build army athens", "0 orgy")
+    table.undo(0)
+    before = reach(table, 0), table.redo_reach(0)
+    play(table, "1 build army sparta", "1 orgy")
+    table.undo(1)
+    assert (reach(table, 0), table.redo_reach(0)) == before == ((1, "undo_stops_at_sheets", {}), 0)
+    play(table, "1 seal")
+    assert reach(table, 0) == (0, "undo_stops_at_other", {"seat": 1})
+
+
+def test_what_others_wrote_meanwhile_stays_when_a_line_is_taken_back():
+    entries: list[Entry] = []
+    table = writing(sink=entries.extend)
+    play(table, "0 build army athens", "1 build army sparta", "1 orgy", "0 orgy")
+    updates = table.undo(0, 2)
+    assert (set(updates), updates[0].undone) == ({0}, 2)
+    assert [entry.count if isinstance(entry, Undone) else entry.seat for entry in entries[4:]] == [4, 1, 1]
+    assert table.lines == len(entries)
+    followed = writing()
+    for entry in entries:
+        if isinstance(entry, Undone):
+            followed.repeat_undo(entry.count)
+        elif isinstance(entry, Played):
+            followed.repeat(entry.seat, entry.action)
+            assert digest(followed.state) == entry.digest
+    assert digest(followed.state) == digest(table.state) == digest(table.history.at(len(table.history)))
+    opened = play(table, "0 seal", "1 seal")
+    assert "sparta" in {getattr(event, "region", None) for event in opened[0].events}
+
+
+def test_nobody_goes_back_to_before_the_sheets_were_dealt_out():
+    start = gods_tables.table("negotiation", *TOWNS, hands=ARMED)
+    table = Table(gods_tables.gods(), Setup(2), start=start)
+    play(table, "0 done", "1 done")
+    for seat in (0, 1):
+        assert reach(table, seat) == (0, "undo_stops_at_sheets", {})
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_any_walk_over_secret_sheets_is_the_game_its_record_says(seed):
+    entries: list[Entry] = []
+    table = Table(gods_tables.gods(), Setup(3), dealer=Dealer(seed), sink=entries.extend)
+    table.begin()
+    dealer = Dealer(seed).fork("walk")
+    for _ in range(80):
+        seat = dealer.below(3)
+        reach = table.undo_reach(seat).count
+        if reach and not dealer.below(3):
+            table.undo(seat, 1 + dealer.below(reach))
+        else:
+            play_on(table, dealer, 1)
+    followed = Table(gods_tables.gods(), Setup(3))
+    for entry in entries:
+        if isinstance(entry, Undone):
+            followed.repeat_undo(entry.count)
+        elif isinstance(entry, Played):
+            followed.repeat(entry.seat, entry.action)
+        assert digest(followed.state) == entry.digest
+    assert any(isinstance(entry, Undone) for entry in entries)
+    assert (digest(followed.state), followed.lines) == (digest(table.state), table.lines)

@@ -14,6 +14,7 @@ import pytest
 
 from game import games, levels
 from game.dealer import Dealer
+from game.rules import notation
 from game.rules.engine import (
     CHANCE,
     SPECTATOR,
@@ -494,3 +495,11 @@ def test_a_war_without_margin_was_lost():
     words = Words("en")
     assert words.event(events.WarFought(0, 1, 3, 3, 0)) == "Athens attacked Sparta, 3 against 3, and was repelled."
     assert words.event(events.WarFought(0, 1, 5, 3, 2)) == "Athens attacked Sparta, 5 against 3, and won by 2."
+
+
+@GAMES
+@LANGUAGES
+def test_the_help_shows_a_move_of_this_very_game(name, language):
+    shown = Words(language, name).command("help")
+    example = re.search(r"(?:such as|per esempio): (.+)", shown)[1]
+    assert notation.read(games.load(name).actions, example, base=1)

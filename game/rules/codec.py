@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from hashlib import blake2b
 from typing import Any, Final
 
-from game.rules.engine import Game, Sealed, Setup, State, Together, Written, settle
+from game.rules.engine import Game, Sealed, Setup, State, Together, settle
 
 Plain = Any
 """None, bool, int, str, list of plain data, or a dictionary with one entry."""
@@ -70,7 +70,7 @@ def decode_all(plain: list[Plain], values: Mapping[str, type]) -> list[Any]:
     return plain.copy() if NUMBER.issuperset(map(type, plain)) else [decode(each, values) for each in plain]
 
 
-COMMON: dict[str, type] = {"Together": Together, "Sealed": Sealed, "Written": Written}
+COMMON: dict[str, type] = {"Together": Together, "Sealed": Sealed}
 
 
 def to_plain(state: State) -> dict[str, Plain]:

@@ -77,15 +77,7 @@ class Sealed(Action):
     verb = "sealed"
 
 
-class Written(Action):
-    """What others see of something somebody wrote and has not sealed yet: nothing."""
-
-    __slots__ = ()
-    verb = "written"
-
-
 SEALED: Final = Sealed()
-WRITTEN: Final = Written()
 
 Choices: TypeAlias = tuple[Action, ...]
 
@@ -192,8 +184,8 @@ class Draft(Ask[S]):
     """A big question asked of several seats together: each writes on a sheet of its own until it seals it.
 
     One answer is one line on the sheet, chosen from a short list. What others wrote, and how much, nobody sees before
-    all sheets are sealed; then `resolve` gets them, with their seals. If the draft never `opens`, others do not see
-    it then either, and in their views `resolve` gets SEALED.
+    all sheets are sealed: they notice the seal and nothing before it. Then `resolve` gets the sheets, with their
+    seals. If the draft never `opens`, others do not see it then either, and in their views `resolve` gets SEALED.
     """
 
     __slots__ = ()
@@ -241,6 +233,10 @@ class Together(Step[S]):
         return self.ask.open_ended
 
     def run(self, state: S, seat: Seat) -> Choices | None:
+        if seat != self.seats[0]:
+            # Whoever asked, the first of those who are asked stands for them: a view would tell the first answer else.
+            state.then(self.seats[0], self)
+            return None
         waiting = self.waiting()
         for asked in waiting:
             choices = self.choices_for(state, asked)
@@ -283,12 +279,10 @@ class Together(Step[S]):
         return ask.options(state, seat, self.sheet(seat)) if isinstance(ask, Draft) else ask.choices(state, seat)
 
     def answer(self, state: S, seat: Seat, action: Any) -> None:
-        if action != WRITTEN:
-            answer = action
-            if isinstance(self.ask, Draft) and action != SEALED:
-                answer = self.ask.write(self.sheet(seat), action)
-            self = self.with_answer(seat, answer)
-        state.then(self.seats[0], self)
+        answer = action
+        if isinstance(self.ask, Draft) and action != SEALED:
+            answer = self.ask.write(self.sheet(seat), action)
+        state.then(self.seats[0], self.with_answer(seat, answer))
 
     def with_answer(self, seat: Seat, answer: Action | Sheet | None) -> Together[S]:
         answers = tuple(
@@ -302,11 +296,13 @@ class Together(Step[S]):
             return False
         return self.ask.seals(action) if isinstance(self.ask, Draft) else True
 
+    def unseen(self, action: Action) -> bool:
+        """Whether others notice nothing at all of this answer: a line on a sheet that is not its seal."""
+        return isinstance(self.ask, Draft) and not self.ask.seals(action)
+
     def cover(self, seat: Seat, action: Action) -> Action | None:
-        """What others see instead of this answer; None if they see the answer itself."""
-        if isinstance(self.ask, Draft):
-            return SEALED if self.ask.seals(action) else WRITTEN
-        return None if self.reveals(seat, action) else SEALED
+        """What others see instead of an answer that they notice; None if they see the answer itself."""
+        return SEALED if isinstance(self.ask, Draft) or not self.reveals(seat, action) else None
 
     def accepts(self, state: S, seat: Seat, action: Action) -> bool:
         if isinstance(self.ask, Draft):

@@ -19,7 +19,10 @@ class Vocabulary:
     def __init__(self, words: Words) -> None:
         self.words = words
 
-    def fields(self, action: Action, values: dict[str, Any]) -> dict[str, Any]:
+    def fields(self, action: Action, values: dict[str, Any], state: State | None = None) -> dict[str, Any]:
+        return values
+
+    def event_fields(self, values: dict[str, Any]) -> dict[str, Any]:
         return values
 
     def step_fields(self, state: State, values: dict[str, Any]) -> dict[str, Any]:
@@ -46,6 +49,11 @@ class Vocabulary:
         if speaker is not None:
             return str(speaker(value))
         return self.words.name(field, str(value)) if field in NAMED else None
+
+    def formed(self, territory: str, form: str) -> str:
+        """A territory as a sentence needs it; most need no article."""
+        special: Mapping[str, str] = self.words.game[f"territory_{form}"]
+        return special.get(territory) or self.words.name("territory", territory)
 
     def speak_origin(self, territory: str) -> str:
         return self.words.name("territory", territory)

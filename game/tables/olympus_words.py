@@ -22,7 +22,7 @@ class Vocabulary:
     def __init__(self, words: Words) -> None:
         self.words = words
 
-    def fields(self, action: Action, values: dict[str, Any]) -> dict[str, Any]:
+    def fields(self, action: Action, values: dict[str, Any], state: State | None = None) -> dict[str, Any]:
         """An action's fields by what they mean: `Produce` names kinds of goods, others amounts of them."""
         return {"kinds": values["goods"]} if isinstance(action, Produce) else values
 
@@ -35,6 +35,9 @@ class Vocabulary:
         """A number of the board by its name; None if the board has no such number."""
         entry = levels.tables("olympus")["board"].get(name)
         return entry["is"] if isinstance(entry, dict) else None
+
+    def event_fields(self, values: dict[str, Any]) -> dict[str, Any]:
+        return values
 
     def step_fields(self, state: State, values: dict[str, Any]) -> dict[str, Any]:
         """A step's fields with the names of deity and building, and with no more markers than can be moved back."""
