@@ -28,14 +28,15 @@ def sit(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp
 
 def test_what_is_written_is_shown_again_with_every_line(sit):
     told = sit(*OPENING)
-    last = told.rsplit("On your sheet:\n", 1)[1]
-    assert last.splitlines()[:5] == ["    Take Anger"] * 2 + ["    Take Hope"] * 2 + ["    Take Greed"]
+    shown = [line for line in told.splitlines() if line.startswith("On your sheet: ")]
+    assert len(shown) == len(OPENING)
+    assert shown[-1] == "On your sheet: 2 Anger, 1 Greed, 2 Hope"
 
 
 def test_cards_of_others_are_not_told(sit):
     told = sit(*OPENING, "1")
-    assert "Player 1 took 5 cards of its choice." in told
-    assert "Player 3 took 2 Anger, 1 Greed, 2 Hope." in told
+    assert "Player 1 has chosen 5 cards." in told
+    assert "Player 3 has chosen 2 Anger, 1 Greed, 2 Hope." in told
     assert told.count("Hand:") == told.count("> Player 3,") - told.count("Turn 0")
 
 

@@ -375,7 +375,7 @@ ALLOWED = {
     ("effects.py", 3): "three names for where a war comes from",
     ("game.py", 10): "how a simple player weighs points against goods; no rule",
     ("position.py", 99): "a bound for what is written by hand; no rule",
-    ("rules.py", 50_000): "the size of a cache",
+    ("rules.py", 20_000): "the size of a cache",
 }
 """Any other number in the rules of Olympus, and why it is no number of the game."""
 

@@ -193,7 +193,7 @@ def count_tokens(state: Greece, top: Row, seats: int) -> None:
         if kind != rules.own_tokens:
             # A damaged temple is a shrine more, so of shrines there may be as many as both have tokens.
             family = [row for row in rules.units if kind in (row.tokens, replaced_tokens(state, row))]
-            most = sum(rules.token_counts[each] for each in {row.tokens for row in family})
+            most = sum(rules.token_counts[each] for each in dict.fromkeys(row.tokens for row in family))
             standing = sum(each[row.index] for each in counts for row in family)
             if standing > most:
                 names = " and ".join(UNITS[row.index] for row in family)
