@@ -390,6 +390,18 @@ def test_playing_on_puts_a_note_away_that_could_be_read() -> None:
     assert all(control.id != "note" for control in person.scene.controls)
 
 
+def test_a_note_after_a_quiet_while_outlasts_the_next_move() -> None:
+    """The time in which nothing was told is no time to read in."""
+    person = MousePerson(3, seed=8)
+    person.rest()
+    for _ in range(round(20 / person.frame)):
+        person.step()
+    person.session.tell("bot_failed")
+    person.step()
+    person.play(decisions=1)
+    assert person.scene.control("note")
+
+
 def test_a_disk_that_fails_in_the_background_is_told_without_a_move(tmp_path: Path) -> None:
     plans = [Plan("", polis) for polis in POLEIS[:3]]
     session = new_session("olympus", plans, {}, seed=1, path=tmp_path / "game.record")

@@ -32,7 +32,7 @@ class Notes:
         """Let time pass; whether another sentence, or none, is to be shown from now on."""
         before, troubles = self.shown, self.session.troubles
         self.shown = troubles[self.put_away] if self.put_away < len(troubles) else ""
-        self.in_sight += seconds
+        self.in_sight = self.in_sight + seconds if self.shown == before else 0.0
         return self.shown != before
 
     def play_on(self) -> None:
