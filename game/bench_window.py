@@ -71,6 +71,8 @@ def told(program: str) -> str:
 
 
 def memory_figures(soaked: Soaked) -> Iterator[Figure]:
+    if not soaked.levels:
+        return
     name = f"window: memory after {soaked.played / 60:.0f} minutes of fast play ({soaked.games} games)"
     yield Figure(f"{name}, MiB", soaked.after)
     yield Figure(f"{name}, growth in the second half, MiB", soaked.growth)

@@ -26,7 +26,7 @@ LOOK, RESULT = 0.5, 3.0
 
 @dataclass(frozen=True, slots=True)
 class Soaked:
-    """What was played in one window, and how much memory was in use after each game."""
+    """What was played in one window, and how much memory was in use after each game, where the system tells it."""
 
     played: float
     games: int
@@ -67,7 +67,8 @@ def fast_play(
                 break
         games += 1
         gc.collect()
-        levels.append((played, resident()))
+        if (level := resident()) is not None:
+            levels.append((played, level))
         note(played)
     app.stack.top.leave()  # type: ignore[union-attr]
     return Soaked(played, games, decisions, levels)
@@ -107,10 +108,10 @@ def hands(app: App, settings: Settings, seed: int, step: float) -> Iterator[bool
         yield False
 
 
-def resident() -> float:
-    """Memory of this process in MiB, where the system tells it."""
+def resident() -> float | None:
+    """Memory of this process in MiB, where the system tells it; elsewhere no figure is better than a wrong one."""
     try:
         pages = int(Path("/proc/self/statm").read_text().split()[1])
     except OSError:
-        return 0.0
+        return None
     return pages * os.sysconf("SC_PAGE_SIZE") / 2**20
