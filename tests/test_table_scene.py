@@ -14,13 +14,13 @@ from game.app import App
 from game.games import load
 from game.rules.engine import Event, Step
 from game.rules.olympus import events
-from game.scenes.notes import READ
+from game.scenes.notes import READ, SIZE, note_room
 from game.scenes.olympus.choices import CONTROLS
 from game.scenes.olympus.cues import CUES
 from game.scenes.olympus.explained import cost_words
 from game.scenes.olympus.table import TableScene
 from game.session import MOST_FAILURES, Plan, new_session
-from game.settings import Settings
+from game.settings import TEXT_SIZES, Settings
 from game.ui.focus import neighbour
 from game.words import Words
 from tests.person import ARROWS, POLEIS, KeyPerson, MousePerson, Person
@@ -370,6 +370,25 @@ def test_every_trouble_is_a_sentence_at_the_table(language: str, size: tuple[int
     person.step()
     assert all(control.id != "note" for control in person.scene.controls)
     assert pixels(person, header) == calm
+
+
+@pytest.mark.parametrize("language", ["en", "it"])
+def test_whoever_wants_large_words_gets_larger_notes(language: str) -> None:
+    heights = {}
+    for text in TEXT_SIZES:
+        person = MousePerson(4, seed=8)
+        person.settings.language, person.settings.text = language, text
+        person.rest()
+        for trouble in TROUBLES:
+            person.session.tell(trouble)
+            person.step()
+            note = person.scene.control("note")
+            room = note_room(person.scene.brush, note.box)
+            heights[trouble, text] = person.scene.brush.words.fit(note.label, room, SIZE, "regular", wrap=True)[1]
+            person.press(note)
+    for trouble in TROUBLES:
+        small, *larger = (heights[trouble, text] for text in TEXT_SIZES)
+        assert all(each >= 1.2 * small for each in larger), (trouble, small, larger)
 
 
 def pixels(person: Person, box: Rect) -> bytes:

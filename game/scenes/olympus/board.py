@@ -40,6 +40,9 @@ class Board:
         self.header = header
         name, phase, glory = columns(header, [3, 6, 4])
         self.game_name, self.phase = name, phase
+        wide = phase.union(name)
+        self.notes = (phase, wide, wide.union(Rect(wide.left, px(4), wide.width, 0)))
+        """Where a note lies: over the round; if it is long also over the name of the game, and over the band above."""
         self.glory = [
             inset(cell, max(0, (cell.width - px(56)) // 2), 0) for cell in columns(glory, [1] * len(spaces), px(4))
         ]

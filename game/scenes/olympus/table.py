@@ -448,7 +448,7 @@ class TableScene(Scene):
         ]
 
     def note_controls(self) -> list[Control]:
-        return [self.notes.control(self.brush, self.words, self.board.phase)] if self.notes.shown else []
+        return [self.notes.control(self.brush, self.words, self.board.notes)] if self.notes.shown else []
 
     def paint_told(self, surface: Surface, control: Control, look: Look) -> None:
         if look.focused:
