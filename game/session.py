@@ -285,9 +285,7 @@ def wait_for_disk() -> None:
 def forget_closed() -> None:
     for thread in closing[:]:
         if not thread.is_alive():
-            with suppress(
-                ValueError
-            ):  # a game that is opened or closed in the background was quicker
+            with suppress(ValueError):  # a game that is opened or closed in the background was quicker
                 closing.remove(thread)
 
 

@@ -14,11 +14,12 @@ from game.app import App
 from game.games import load
 from game.rules.engine import Event, Step
 from game.rules.olympus import events
+from game.rules.olympus.actions import Build
 from game.scenes.notes import READ, SIZE, note_room
 from game.scenes.olympus.choices import CONTROLS
 from game.scenes.olympus.cues import CUES
 from game.scenes.olympus.explained import cost_words
-from game.scenes.olympus.table import TableScene
+from game.scenes.olympus.table import TOO_DEAR, TableScene
 from game.session import MOST_FAILURES, Plan, new_session
 from game.settings import TEXT_SIZES, Settings
 from game.ui.focus import neighbour
@@ -315,6 +316,26 @@ def test_a_card_tells_what_its_cost_is_for_this_city() -> None:
         assert len(told) == 1 + len(rules.wild) + 2 + (sum(dear.cost) > 3 + rules.points_for_goods.amount)
     mine.goods = [9, 9, 9]
     assert not any("missing" in line for line in cost_words(person.scene.words, rules, mine, dear))
+
+
+def test_a_card_that_is_too_dear_says_so_once_and_how_much_is_missing() -> None:
+    person = MousePerson(3, seed=8)
+    seen = 0
+
+    def look(scene: TableScene) -> None:
+        nonlocal seen
+        for control in scene.controls:
+            kind, _, name = control.id.partition(":")
+            reason = scene.session.table.why_not(scene.stage.large, Build(name)) if kind == "card" else None
+            if reason is not None and reason.rule == TOO_DEAR and control.about is not None:
+                words = control.about()
+                assert " missing." in words.splitlines()[-1]
+                assert scene.words.reason(reason) not in words
+                seen += 1
+
+    person.at_rest = look
+    person.play(decisions=60)
+    assert seen > 20
 
 
 def test_dropping_a_card_elsewhere_builds_nothing() -> None:

@@ -39,6 +39,8 @@ SPEEDS: Final = {"slow": 0.6, "normal": 1.0, "fast": 2.5}
 """How fast time goes on the table; any other setting shows the end of everything at once."""
 ONLY_A_FAVOUR: Final = "no_favour_to_build"
 """The reason that is given when a card lacks nothing but the favour to build it."""
+TOO_DEAR: Final = "cannot_afford"
+"""The reason that is not given: how much is missing stands on the card, and says the same and more."""
 PATIENCE: Final = 0.35
 """How long something is pointed at before its card opens, so that passing by opens none."""
 PREVIEWED: Final = 7
@@ -344,7 +346,7 @@ class TableScene(Scene):
             return label
         for action in pointed_at():
             reason = self.session.table.why_not(self.stage.large, action)
-            if reason is not None:
+            if reason is not None and reason.rule != TOO_DEAR:
                 return f"{label}\n{self.words.reason(reason)}"
         return label
 
