@@ -443,10 +443,10 @@ class TableScene(Scene):
             key = "about_glory" if owner < 0 else "about_glory_taken"
             words = say("screen", key, track=track, space=rules.spaces[track], points=rules.glory_points, seat=owner)
             told.append((f"about:glory:{TRACKS[track]}", box, words))
-        if self.notes.shown:
-            del told[0]  # a note lies where the round is told
         return [
-            Control(name, box, words, self.paint_told, about=lambda words=words: words) for name, box, words in told
+            Control(name, box, words, self.paint_told, about=lambda words=words: words)
+            for name, box, words in told
+            if not (self.notes.shown and name == "about:round")  # there lies the note
         ]
 
     def note_controls(self) -> list[Control]:
