@@ -38,12 +38,11 @@ from game.scenes.settings_scene import SettingsScene
 from game.scenes.tables import table_scene
 from game.scenes.title import TitleScene
 from game.scenes.wording import words_for
-from game.session import HUMAN, Plan, Session, plans_of
+from game.session import HUMAN, POLEIS, Plan, Session, plans_of
 from game.settings import Settings
 from game.table import Played, Table
 from game.ui.scene import Scene
 
-POLEIS: Final = ("athens", "sparta", "corinth", "thebes", "argos")
 STEP: Final = 0.05
 """How time passes in a picture: in such steps."""
 NOON: Final = 1_700_000_000

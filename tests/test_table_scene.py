@@ -20,11 +20,11 @@ from game.scenes.olympus.choices import CONTROLS
 from game.scenes.olympus.cues import CUES
 from game.scenes.olympus.explained import cost_words
 from game.scenes.olympus.table import TOO_DEAR, TableScene
-from game.session import MOST_FAILURES, Plan, new_session
+from game.session import MOST_FAILURES, POLEIS, Plan, new_session
 from game.settings import TEXT_SIZES, Settings
 from game.ui.focus import neighbour
 from game.words import Words
-from tests.person import ARROWS, POLEIS, KeyPerson, MousePerson, Person
+from tests.person import ARROWS, KeyPerson, MousePerson, Person
 
 
 def picture_is_of_the_view(scene: TableScene) -> None:
