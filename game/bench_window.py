@@ -13,7 +13,7 @@ from time import perf_counter
 from typing import Final
 
 from game.bench import Figure
-from game.soak_window import FRAME, POLEIS, SMALL, Soaked
+from game.soak_window import FRAME, SEATS, SMALL, Soaked
 
 SIZES: Final = (SMALL, (1920, 1080))
 STARTS: Final = 5
@@ -71,6 +71,8 @@ def told(program: str) -> str:
 
 
 def memory_figures(soaked: Soaked) -> Iterator[Figure]:
+    if not soaked.levels:
+        return
     name = f"window: memory after {soaked.played / 60:.0f} minutes of fast play ({soaked.games} games)"
     yield Figure(f"{name}, MiB", soaked.after)
     yield Figure(f"{name}, growth in the second half, MiB", soaked.growth)
@@ -82,11 +84,11 @@ def frame_costs(size: tuple[int, int], seconds: float) -> list[float]:
 
     from game.app import App
     from game.scenes.olympus.table import TableScene
-    from game.session import Plan, new_session
+    from game.session import POLEIS, Plan, new_session
     from game.settings import Settings
 
     settings = Settings(speed="normal")
-    session = new_session("olympus", [Plan("", polis, "greedy") for polis in POLEIS], {}, seed=1)
+    session = new_session("olympus", [Plan("", polis, "greedy") for polis in POLEIS[:SEATS]], {}, seed=1)
     scene = TableScene(session, settings)
     app = App(size, settings, headless=True, first=scene)
     session.begin()

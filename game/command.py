@@ -739,8 +739,12 @@ def soak_window(parser: Parser, arguments: Sequence[str]) -> int:
     with progress_bar(chosen.minutes) as tick:
         soaked = fast_play(chosen.minutes * 60, FRAME, note=lambda played: tick(int(played / 60)))
     values = {"minutes": chosen.minutes, "games": soaked.games, "decisions": soaked.decisions}
-    memory = {"after": f"{soaked.after:.1f}", "growth": f"{soaked.growth:+.1f}"}
-    print(words_for(chosen.lang).command("soaked_window", **values, **memory))
+    words = words_for(chosen.lang)
+    if soaked.levels:
+        memory = {"after": f"{soaked.after:.1f}", "growth": f"{soaked.growth:+.1f}"}
+        print(words.command("soaked_window", **values, **memory))
+    else:
+        print(words.command("soaked_window_unmeasured", **values))
     return DONE
 
 

@@ -34,7 +34,7 @@ class Saved:
     torn: bool = False
     """Whether its last line was cut off; the game goes on without that line."""
     trouble: Reason | None = None
-    """Why it cannot be opened, if it cannot."""
+    """Why the window cannot open it, if it cannot."""
 
 
 def new_path(game: str, folder: Path | None = None) -> Path:
@@ -51,7 +51,8 @@ def new_path(game: str, folder: Path | None = None) -> Path:
 
 def make_room(folder: Path, most: int = MOST) -> None:
     """Delete the oldest games until one more fits: finished ones first, damaged ones never."""
-    kept = listed(folder)
+    # Games of the terminal were put there by their players, and take no room from those of the window.
+    kept = [saved for saved in listed(folder) if saved.header is None or games.has_screens(saved.header.game)]
     oldest_first = [saved for saved in reversed(kept) if saved.trouble is None]
     oldest_first.sort(key=lambda saved: not saved.finished)
     for saved in oldest_first[: max(0, len(kept) - most + 1)]:
@@ -95,7 +96,8 @@ def glance(path: Path) -> Saved:
     except OSError as trouble:
         return Saved(path, when, size, trouble=because("save_unreadable", why=trouble.strerror or str(trouble)))
     *_, last, rest = [b"", *tail.split(b"\n")]
-    return Saved(path, when, size, header, finished=last.startswith(b"end "), torn=bool(rest))
+    elsewhere = None if games.has_screens(header.game) else because("save_without_window", file=path)
+    return Saved(path, when, size, header, finished=last.startswith(b"end "), torn=bool(rest), trouble=elsewhere)
 
 
 def header_in(head: bytes) -> record.Header:

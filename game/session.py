@@ -9,6 +9,7 @@ import queue
 import threading
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -263,7 +264,7 @@ class Keeper:
 
     def close(self) -> None:
         """Let the background finish what it has to do; `wait_for_disk` comes back when it has."""
-        closing[:] = [thread for thread in closing if thread.is_alive()]
+        forget_closed()
         closing.append(self.thread)
         self.requests.put(None)
 
@@ -275,8 +276,17 @@ closing: list[threading.Thread] = []
 @atexit.register
 def wait_for_disk() -> None:
     """Come back when every game that was closed is on the disk and its file is free again."""
-    while closing:
-        closing.pop().join()
+    while threads := closing[:]:
+        for thread in threads:
+            thread.join()
+        forget_closed()
+
+
+def forget_closed() -> None:
+    for thread in closing[:]:
+        if not thread.is_alive():
+            with suppress(ValueError):  # a game that is opened or closed in the background was quicker
+                closing.remove(thread)
 
 
 def new_session(

@@ -13,6 +13,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from threading import Event
 from typing import Any, Final
 
 from pygame import Surface
@@ -28,6 +29,7 @@ from game.scenes.chronicle import ChronicleScene
 from game.scenes.confirm import ConfirmScene
 from game.scenes.olympus.library import LibraryScene
 from game.scenes.olympus.result import ResultScene
+from game.scenes.opening import OpeningScene
 from game.scenes.pause import PauseScene
 from game.scenes.rules_book import RulesScene
 from game.scenes.saved import SavedScene
@@ -36,12 +38,11 @@ from game.scenes.settings_scene import SettingsScene
 from game.scenes.tables import table_scene
 from game.scenes.title import TitleScene
 from game.scenes.wording import words_for
-from game.session import HUMAN, Plan, Session, plans_of
+from game.session import HUMAN, POLEIS, Plan, Session, plans_of
 from game.settings import Settings
 from game.table import Played, Table
 from game.ui.scene import Scene
 
-POLEIS: Final = ("athens", "sparta", "corinth", "thebes", "argos")
 STEP: Final = 0.05
 """How time passes in a picture: in such steps."""
 NOON: Final = 1_700_000_000
@@ -71,11 +72,27 @@ def confirm(view: View) -> list[Scene]:
     return [TitleScene(view.settings), question]
 
 
+class EndlessOpening(OpeningScene):
+    """A game that is never there, as pictures need more time than games."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.picture_taken = Event()
+        super().__init__(settings, Path("demo.record"))
+
+    def work(self) -> None:
+        self.picture_taken.wait()
+
+    def leave(self) -> None:
+        self.picture_taken.set()
+        super().leave()
+
+
 SCENES: dict[str, Maker] = {
     "title": lambda view: [TitleScene(view.settings)],
     "choose": lambda view: [ChooseScene(view.settings)],
     "seats": lambda view: [SeatsScene(view.settings)],
     "saved": lambda view: [SavedScene(view.settings)],
+    "opening": lambda view: [TitleScene(view.settings), EndlessOpening(view.settings)],
     "settings": lambda view: [SettingsScene(view.settings)],
     "keys": lambda view: [SettingsScene(view.settings, "keys")],
     "confirm": confirm,

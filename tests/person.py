@@ -14,12 +14,11 @@ from game.app import App
 from game.dealer import Dealer
 from game.rules.engine import Action
 from game.scenes.olympus.table import TableScene
-from game.session import HUMAN, Plan, Session, new_session
+from game.session import HUMAN, POLEIS, Plan, Session, new_session
 from game.settings import Settings
 from game.ui.focus import neighbour
 from game.ui.scene import Control, Scene
 
-POLEIS = ("athens", "sparta", "corinth", "thebes", "argos")
 MOST_FRAMES = 4000
 """How many frames the person waits for the table to come to rest before it is a fault."""
 MOST_SECONDS = 120.0

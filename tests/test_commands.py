@@ -11,7 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from game import command, games, record, terminal
+from game import command, games, record, soak_window, terminal
+from game.bench_window import memory_figures
 from game.rules.engine import Setup
 from game.rules.gods.actions import LUST, RESOURCES, Bank
 from game.table import Table
@@ -214,12 +215,24 @@ def test_soak_checks_the_laws(capsys):
     assert "no law was broken" in capsys.readouterr().out
 
 
+@pytest.mark.skipif(soak_window.resident() is None, reason="the system does not tell how much memory is in use")
 def test_soak_tells_the_memory_of_a_window(capsys):
     assert command.main(["soak", "window", "--minutes", "1"]) == 0
     told = re.search(r"1 minute of fast play .* 1 game with (\d+) decisions: ([\d.]+) MiB", capsys.readouterr().out)
     assert told is not None
     assert int(told[1]) > 50
     assert float(told[2]) > 10
+
+
+def test_where_the_system_tells_no_memory_no_figure_is_made_up(monkeypatch, capsys):
+    monkeypatch.setattr(soak_window, "resident", lambda: None)
+    monkeypatch.setattr(soak_window, "FRAME", 0.25)
+    assert command.main(["soak", "window", "--minutes", "1"]) == 0
+    told = capsys.readouterr().out
+    assert "1 minute of fast play" in told
+    assert "does not tell" in told
+    assert "MiB" not in told
+    assert not list(memory_figures(soak_window.Soaked(60.0, 1, 100, [])))
 
 
 def test_a_broken_law_is_reported(monkeypatch, capsys):

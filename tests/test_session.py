@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import os
 import signal
+import threading
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
@@ -265,17 +266,17 @@ def test_closing_waits_for_no_disk_but_everything_is_written_in_the_end(
 ) -> None:
     path = tmp_path / "game.record"
     played = at_table(HUMAN, HUMAN, HUMAN, path=path)
-    synced = []
+    synced, may_sync = [], threading.Event()
 
     def slow(file: int) -> None:
-        sleep(0.3)
+        assert may_sync.wait(PATIENCE)
         synced.append(file)
 
     monkeypatch.setattr(session.os, "fsync", slow)
     played.play(played.choices()[0])
-    began = monotonic()
     played.close()
-    assert monotonic() - began < 0.2
+    assert not synced
+    may_sync.set()
     again = resumed_session(path)  # waits until the file is free
     assert synced
     assert again.table.lines == played.table.lines

@@ -3,6 +3,7 @@
 import gc
 import os
 import threading
+import time
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import combinations, product
@@ -12,14 +13,15 @@ import pytest
 
 pygame = pytest.importorskip("pygame")
 
-from game import command, folders, games, saves, session, settings, shot  # noqa: E402
+from game import command, folders, games, record, saves, session, settings, shot  # noqa: E402
 from game.app import App, GivenUp  # noqa: E402
 from game.levels import LANGUAGES  # noqa: E402
+from game.rules.engine import Setup  # noqa: E402
+from game.scenes import tables  # noqa: E402
 from game.scenes.choose import ChooseScene  # noqa: E402
 from game.scenes.olympus.library import LibraryScene  # noqa: E402
 from game.scenes.opening import OpeningScene  # noqa: E402
 from game.scenes.rules_book import RulesScene  # noqa: E402
-from game.scenes.screens import has_screens  # noqa: E402
 from game.scenes.seats import SeatsScene  # noqa: E402
 from game.scenes.settings_scene import SettingsScene  # noqa: E402
 from game.scenes.tables import resume  # noqa: E402
@@ -231,9 +233,9 @@ def test_a_game_can_be_chosen_as_soon_as_it_has_screens():
     app = headless()
     app.stack.push(ChooseScene(app.settings))
     can_be_chosen = {control.id for control in app.stack.top.controls if control.press is not None}
-    assert can_be_chosen - {"back"} == {name for name in games.NAMES if has_screens(name)}
+    assert can_be_chosen - {"back"} == {name for name in games.NAMES if games.has_screens(name)}
     assert "olympus" in can_be_chosen
-    assert not has_screens("chess")
+    assert not games.has_screens("chess")
 
 
 def test_a_game_that_was_left_is_one_press_away():
@@ -264,17 +266,11 @@ def kept_game() -> Path:
 
 
 def test_no_frame_waits_for_a_long_game_to_be_opened(monkeypatch):
-    path, may_go_on, real = kept_game(), threading.Event(), session.resumed_session
-
-    def slow(*args):
-        may_go_on.wait()
-        return real(*args)
-
-    monkeypatch.setattr(session, "resumed_session", slow)
+    path, may_go_on = kept_game(), slow_opening(monkeypatch)
     app = headless(language="it", text=150)
     resume(app.stack, app.settings, path)
     for _ in range(10):
-        press(app, pygame.K_ESCAPE)
+        app.step([], 0.05)
     assert app.stack.top.name == "opening"
     assert not app.stack.brush.words.faults
     may_go_on.set()
@@ -282,13 +278,109 @@ def test_no_frame_waits_for_a_long_game_to_be_opened(monkeypatch):
     app.close()
 
 
-def test_a_window_that_is_closed_while_a_game_is_opened_leaves_its_file_free():
+def slow_opening(monkeypatch) -> threading.Event:
+    """From now on games are opened only after this has happened."""
+    may_go_on, real = threading.Event(), session.resumed_session
+
+    def slow(*args):
+        assert may_go_on.wait(60)
+        return real(*args)
+
+    monkeypatch.setattr(session, "resumed_session", slow)
+    return may_go_on
+
+
+def with_escape(app: App) -> None:
+    press(app, pygame.K_ESCAPE)
+    assert app.stack.top.name == "title"
+
+
+def with_the_button(app: App) -> None:
+    click(app, "cancel")
+    assert app.stack.top.name == "title"
+
+
+@pytest.mark.parametrize("leave", [with_escape, with_the_button, App.close])
+def test_a_game_that_takes_long_to_open_can_be_left_and_its_file_is_free_in_the_end(leave, monkeypatch):
+    path, may_go_on = kept_game(), slow_opening(monkeypatch)
+    app = headless()
+    resume(app.stack, app.settings, path)
+    worker = app.stack.top.worker
+    for _ in range(10):
+        app.step([], 0.05)
+    leave(app)
+    may_go_on.set()
+    worker.join()
+    session.resumed_session(path).close()
+    session.wait_for_disk()
+
+
+def test_a_second_return_does_not_call_off_what_the_first_has_begun(monkeypatch):
+    path, may_go_on = kept_game(), slow_opening(monkeypatch)
+    app = headless()
+    resume(app.stack, app.settings, path)
+    press(app, pygame.K_RETURN)
+    may_go_on.set()
+    wait_for_table(app)
+    app.close()
+
+
+def test_a_game_that_was_left_while_it_was_opened_opens_again_at_once(monkeypatch):
+    path, may_go_on = kept_game(), slow_opening(monkeypatch)
+    app = headless()
+    resume(app.stack, app.settings, path)
+    press(app, pygame.K_ESCAPE)
+    resume(app.stack, app.settings, path)
+    may_go_on.set()
+    wait_for_table(app)
+    app.close()
+
+
+def test_a_table_that_cannot_be_laid_leaves_the_file_free(monkeypatch):
     path = kept_game()
     app = headless()
     resume(app.stack, app.settings, path)
-    app.close()
+    app.stack.top.worker.join()
+    monkeypatch.setattr(tables, "table_scene", lambda *args: 1 / 0)
+    app.step([], 0.05)
+    assert app.crashes
     session.resumed_session(path).close()
     session.wait_for_disk()
+    app.close()
+
+
+def terminal_game(folder: Path) -> Path:
+    """A game for which there is no window yet, saved a moment after everything else."""
+    game = games.load("gods")
+    path = folder / f"gods-1{saves.SUFFIX}"
+    record.write(path, record.record_of(record.header_for(game, Setup(2), seed=1), []))
+    later = time.time() + 60
+    os.utime(path, (later, later))
+    return path
+
+
+def test_a_game_of_the_terminal_says_so_and_stands_in_no_games_way():
+    ours = kept_game()
+    path = terminal_game(ours.parent)
+    app = headless()
+    assert app.stack.top.unfinished.path == ours
+    click(app, "saved")
+    row = app.stack.top.control(f"game:{path.name}")
+    assert row.press is None
+    resume(app.stack, app.settings, path)
+    app.stack.top.worker.join()
+    app.step([], 0.05)
+    assert app.stack.top.name == "notice"
+    assert app.stack.top.sentence == f"This game is played in the terminal: amphora terminal --load {path}"
+    record.Recorder(path, record.read(path)).close()  # nobody else has it
+    app.close()
+
+
+def test_games_of_the_terminal_take_no_room_and_are_not_deleted():
+    ours = kept_game()
+    path = terminal_game(ours.parent)
+    saves.make_room(ours.parent, most=2)
+    assert {each.path for each in saves.listed()} == {ours, path}
 
 
 @pytest.mark.parametrize("damage", ["missing", "torn"])

@@ -14,16 +14,17 @@ from game.app import App
 from game.games import load
 from game.rules.engine import Event, Step
 from game.rules.olympus import events
-from game.scenes.notes import READ
+from game.rules.olympus.actions import Build
+from game.scenes.notes import READ, SIZE, note_room
 from game.scenes.olympus.choices import CONTROLS
 from game.scenes.olympus.cues import CUES
 from game.scenes.olympus.explained import cost_words
-from game.scenes.olympus.table import TableScene
-from game.session import MOST_FAILURES, Plan, new_session
-from game.settings import Settings
+from game.scenes.olympus.table import TOO_DEAR, TableScene
+from game.session import MOST_FAILURES, POLEIS, Plan, new_session
+from game.settings import TEXT_SIZES, Settings
 from game.ui.focus import neighbour
 from game.words import Words
-from tests.person import ARROWS, POLEIS, KeyPerson, MousePerson, Person
+from tests.person import ARROWS, KeyPerson, MousePerson, Person
 
 
 def picture_is_of_the_view(scene: TableScene) -> None:
@@ -317,6 +318,26 @@ def test_a_card_tells_what_its_cost_is_for_this_city() -> None:
     assert not any("missing" in line for line in cost_words(person.scene.words, rules, mine, dear))
 
 
+def test_a_card_that_is_too_dear_says_so_once_and_how_much_is_missing() -> None:
+    person = MousePerson(3, seed=8)
+    seen = 0
+
+    def look(scene: TableScene) -> None:
+        nonlocal seen
+        for control in scene.controls:
+            kind, _, name = control.id.partition(":")
+            reason = scene.session.table.why_not(scene.stage.large, Build(name)) if kind == "card" else None
+            if reason is not None and reason.rule == TOO_DEAR and control.about is not None:
+                words = control.about()
+                assert " missing." in words.splitlines()[-1]
+                assert scene.words.reason(reason) not in words
+                seen += 1
+
+    person.at_rest = look
+    person.play(decisions=60)
+    assert seen > 20
+
+
 def test_dropping_a_card_elsewhere_builds_nothing() -> None:
     person = MousePerson(3, seed=12)
     for _ in range(200):
@@ -372,6 +393,25 @@ def test_every_trouble_is_a_sentence_at_the_table(language: str, size: tuple[int
     assert pixels(person, header) == calm
 
 
+@pytest.mark.parametrize("language", ["en", "it"])
+def test_whoever_wants_large_words_gets_larger_notes(language: str) -> None:
+    heights = {}
+    for text in TEXT_SIZES:
+        person = MousePerson(4, seed=8)
+        person.settings.language, person.settings.text = language, text
+        person.rest()
+        for trouble in TROUBLES:
+            person.session.tell(trouble)
+            person.step()
+            note = person.scene.control("note")
+            room = note_room(person.scene.brush, note.box)
+            heights[trouble, text] = person.scene.brush.words.fit(note.label, room, SIZE, "regular", wrap=True)[1]
+            person.press(note)
+    for trouble in TROUBLES:
+        small, *larger = (heights[trouble, text] for text in TEXT_SIZES)
+        assert all(each >= 1.2 * small for each in larger), (trouble, small, larger)
+
+
 def pixels(person: Person, box: Rect) -> bytes:
     return pygame.image.tobytes(person.app.surface.subsurface(box), "RGB")
 
@@ -388,6 +428,18 @@ def test_playing_on_puts_a_note_away_that_could_be_read() -> None:
     assert person.scene.control("note")
     person.play(decisions=1)
     assert all(control.id != "note" for control in person.scene.controls)
+
+
+def test_a_note_after_a_quiet_while_outlasts_the_next_move() -> None:
+    """The time in which nothing was told is no time to read in."""
+    person = MousePerson(3, seed=8)
+    person.rest()
+    for _ in range(round(20 / person.frame)):
+        person.step()
+    person.session.tell("bot_failed")
+    person.step()
+    person.play(decisions=1)
+    assert person.scene.control("note")
 
 
 def test_a_disk_that_fails_in_the_background_is_told_without_a_move(tmp_path: Path) -> None:

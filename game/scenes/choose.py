@@ -8,8 +8,8 @@ from typing import Final
 import pygame
 from pygame import Rect, Surface
 
+from game.games import has_screens
 from game.scenes.screen import Screen
-from game.scenes.screens import has_screens
 from game.ui.layout import columns, inset
 from game.ui.scene import Control, Look
 from game.ui.shapes import focus_frame, gold_frame, panel

@@ -6,7 +6,6 @@ from typing import Final
 
 from game.ui.theme import Ink
 
-POLEIS: Final = ("athens", "sparta", "corinth", "thebes", "argos")
 POLIS_INK: Final[dict[str, Ink]] = {
     "athens": (0x4E, 0x8F, 0xD0),
     "sparta": (0xD2, 0x49, 0x3F),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from pygame import Rect, Surface
@@ -16,6 +17,8 @@ if TYPE_CHECKING:
 
 READ: Final = 6.0
 """How long a note is in sight before playing on puts it away; whoever has read it sooner presses it."""
+
+SIZE: Final = 26
 
 
 class Notes:
@@ -32,7 +35,7 @@ class Notes:
         """Let time pass; whether another sentence, or none, is to be shown from now on."""
         before, troubles = self.shown, self.session.troubles
         self.shown = troubles[self.put_away] if self.put_away < len(troubles) else ""
-        self.in_sight += seconds
+        self.in_sight = self.in_sight + seconds if self.shown == before else 0.0
         return self.shown != before
 
     def play_on(self) -> None:
@@ -44,13 +47,27 @@ class Notes:
         self.put_away += 1
         self.in_sight = 0.0
 
-    def control(self, brush: Brush, words: Words, box: Rect) -> Control:
-        about = words.screen("note_close")
+    def control(self, brush: Brush, words: Words, boxes: Sequence[Rect]) -> Control:
+        """In the first of the boxes in which the sentence has room, or else in the last."""
+        about, sentence = words.screen("note_close"), words.screen(self.shown)
+        box = next((box for box in boxes if fits(brush, sentence, box)), boxes[-1])
 
         def paint(surface: Surface, control: Control, look: Look) -> None:
             paint_note(brush, surface, control, look)
 
-        return Control("note", box, words.screen(self.shown), paint, self.close, about=lambda: about)
+        return Control("note", box, sentence, paint, self.close, about=lambda: about)
+
+
+def fits(brush: Brush, sentence: str, box: Rect) -> bool:
+    """Whether a sentence can be read in a box at the size that words have been set to."""
+    room, pixels = note_room(brush, box), brush.words.pixels(SIZE)
+    return brush.words.fits(brush.words.wrap(sentence, "regular", pixels, room.width), room, "regular", pixels)
+
+
+def note_room(brush: Brush, box: Rect) -> Rect:
+    """Where the sentence stands, between sign and cross."""
+    px = brush.px
+    return Rect(box.left + px(62), box.top + px(4), box.width - px(116), box.height - px(8))
 
 
 def paint_note(brush: Brush, surface: Surface, control: Control, look: Look) -> None:
@@ -65,8 +82,7 @@ def paint_note(brush: Brush, surface: Surface, control: Control, look: Look) -> 
     cross.midright = (box.right - px(16), box.centery)
     icon(brush, surface, "note", sign, CLAY_LIGHT, ground)
     icon(brush, surface, "cross", cross, SLIP if lit else SLIP_DIM, ground)
-    room = Rect(sign.right + px(12), box.top + px(4), cross.left - sign.right - px(24), box.height - px(8))
-    brush.words.draw(surface, control.label, room, 26, SLIP, align="centre", wrap=True)
+    brush.words.draw(surface, control.label, note_room(brush, box), SIZE, SLIP, align="centre", wrap=True)
     if look.focused:
         focus_frame(surface, box, brush.unit, SLIP)
 

@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from threading import Thread
+from threading import Lock, Thread
 from typing import TYPE_CHECKING, Final
 
-from pygame import Rect, Surface
+from pygame import Surface
 
+from game.rules.engine import Reason
 from game.scenes.confirm import NoticeScene
-from game.scenes.screen import Overlay
+from game.scenes.wording import words_for
 from game.settings import Settings
-from game.ui.input import Intent
-from game.ui.layout import centred, inset
+from game.ui.layout import centred
 from game.ui.scene import Control
-from game.ui.theme import SLIP
 
 if TYPE_CHECKING:
     from game.session import Session
@@ -23,48 +22,83 @@ if TYPE_CHECKING:
 UNSEEN: Final = 0.25
 """So many seconds nothing is shown, as most games are open by then."""
 
+leaving: list[Thread] = []
+"""The workers nobody waits for any longer; a game that is opened again waits for them, in its own background."""
 
-class OpeningScene(Overlay):
+
+class OpeningScene(NoticeScene):
     """Over the title or the shelf, until the game is there or it is known why not."""
 
     name = "opening"
 
     def __init__(self, settings: Settings, path: Path) -> None:
-        super().__init__(settings)
+        super().__init__(settings, words_for(settings).screen("opening"))
         self.path = path
         self.open_for = 0.0
         self.game: Session | None = None
-        self.trouble: Exception | None = None
+        self.trouble: Exception | Reason | None = None
+        self.door = Lock()
+        """Held by whoever asks or decides whether somebody still waits for the game."""
+        self.left = False
+        leaving[:] = [worker for worker in leaving if worker.is_alive()]
+        self.before = tuple(leaving)
         self.worker = Thread(target=self.work, daemon=True)
         self.worker.start()
 
     def work(self) -> None:
+        from game.saves import glance
         from game.scenes.screens import screens_of
         from game.scenes.tables import teller
         from game.session import resumed_session
 
+        for worker in self.before:  # it may have the very same file in its hands
+            worker.join()
         try:
-            self.game = resumed_session(self.path, teller(self.settings))
-            screens_of(self.game.game.name)  # importing them takes its time too
+            saved = glance(self.path)
+            if saved.header is None or saved.trouble is not None:
+                self.trouble = saved.trouble
+                return
+            screens_of(saved.header.game)  # importing them takes its time too
+            self.hand_over(resumed_session(self.path, teller(self.settings)))
         except Exception as trouble:  # told, or raised, in the frame that notices
             self.trouble = trouble
 
+    def hand_over(self, game: Session) -> None:
+        """Give the game to whoever waits for it; where nobody does, leave its file free."""
+        with self.door:
+            if self.left:
+                game.close()
+            else:
+                self.game = game
+
     def advance(self, seconds: float) -> None:
         super().advance(seconds)
+        unseen = self.is_unseen()
         self.open_for += seconds
         if not self.worker.is_alive():
             self.arrive()
+        elif unseen and not self.is_unseen():
+            self.lay_out()
+
+    def is_unseen(self) -> bool:
+        return self.open_for < UNSEEN
 
     def arrive(self) -> None:
         from game.record import BadRecord
         from game.scenes.tables import open_table
 
         game, self.game = self.game, None
-        if game is not None and self.trouble is None:
-            open_table(self.stack, self.settings, game)
+        if game is not None:
+            try:
+                open_table(self.stack, self.settings, game)
+            except Exception:
+                game.close()
+                raise
             return
         self.stack.pop()
-        if isinstance(self.trouble, BadRecord):
+        if isinstance(self.trouble, Reason):
+            self.stack.push(NoticeScene(self.settings, self.words.reason(self.trouble)))
+        elif isinstance(self.trouble, BadRecord):
             self.stack.push(NoticeScene(self.settings, self.words.reason(self.trouble.reason)))
         elif isinstance(self.trouble, OSError):
             why = self.trouble.strerror or self.trouble
@@ -73,26 +107,22 @@ class OpeningScene(Overlay):
             raise self.trouble
 
     def leave(self) -> None:
-        """Whoever closes the window now leaves the game's file free."""
-        self.worker.join()
-        if self.game is not None:
-            self.game.close()
-
-    def handle(self, intent: Intent) -> None:
-        """There is nothing to do but to wait a moment."""
+        """Whoever leaves does not wait: a game that is opened too late is closed by the worker."""
+        with self.door:
+            self.left = True
+            game, self.game = self.game, None
+        if game is not None:
+            game.close()
+        if self.worker.is_alive():
+            leaving.append(self.worker)
 
     def make_controls(self) -> Sequence[Control]:
-        return []
-
-    # Drawing
-
-    def box(self) -> Rect:
-        return centred((self.brush.px(760), self.kit.tall(110)), self.brush.screen)
+        """What cannot be seen cannot be pressed: a second Return on the title must not call the game off."""
+        if self.is_unseen():
+            return []
+        button = centred((self.brush.px(360), self.parts()[1].height), self.parts()[1])
+        return [self.kit.button("cancel", button, self.say("cancel"), self.back, icon="back")]
 
     def draw(self, surface: Surface) -> None:
-        if self.open_for >= UNSEEN:
+        if not self.is_unseen():
             super().draw(surface)
-
-    def paint_panel(self, surface: Surface) -> None:
-        room = inset(self.box(), self.brush.px(40), self.brush.px(20))
-        self.brush.words.draw(surface, self.say("opening"), room, 30, SLIP, align="centre", wrap=True)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
-from importlib.util import find_spec
 from typing import TYPE_CHECKING, TypeAlias
 
+from game.games import screens_module
 from game.rules.engine import Event, Game
 from game.scenes.article import Article
 from game.ui.scene import Scene
@@ -39,14 +39,5 @@ class Screens:
 
 
 def screens_of(game: str) -> Screens:
-    found: Screens = import_module(module(game)).SCREENS
+    found: Screens = import_module(screens_module(game)).SCREENS
     return found
-
-
-def has_screens(game: str) -> bool:
-    """Whether a game can be played in the window."""
-    return find_spec(f"game.scenes.{game}") is not None and find_spec(module(game)) is not None
-
-
-def module(game: str) -> str:
-    return f"game.scenes.{game}.screens"

@@ -11,10 +11,10 @@ from pygame import Rect, Surface
 
 from game.ai.bots import BOTS
 from game.games import load
-from game.scenes.cities import POLEIS, POLIS_TEXT
+from game.scenes.cities import POLIS_TEXT
 from game.scenes.emblems import paint_emblem
 from game.scenes.screen import Screen
-from game.session import HUMAN, Plan
+from game.session import HUMAN, POLEIS, Plan
 from game.settings import Chair, Settings
 from game.tables.olympus_text import choice_words
 from game.ui.layout import columns, rows, take_left, take_top
@@ -43,6 +43,8 @@ class SeatsScene(Screen):
     def __init__(self, settings: Settings, game: str = "olympus") -> None:
         super().__init__(settings)
         self.game = load(game)
+        self.poleis = POLEIS[: self.game.seats[-1]]
+        """The cities one can choose: as many as there are seats at most."""
         self.chairs = list(self.last_chairs())
         self.options = {
             option: choice
@@ -54,7 +56,7 @@ class SeatsScene(Screen):
         """Those of last time, if they still make sense."""
         chairs = self.settings.chairs
         poleis = {chair.polis for chair in chairs}
-        known = poleis <= set(POLEIS) and all(chair.player in PLAYERS for chair in chairs)
+        known = poleis <= set(self.poleis) and all(chair.player in PLAYERS for chair in chairs)
         return chairs if known and len(poleis) == len(chairs) and len(chairs) in self.game.seats else usual_chairs()
 
     # Layout
@@ -252,13 +254,13 @@ class SeatsScene(Screen):
             self.options.pop(STARTER, None)
         else:
             taken = {chair.polis for chair in self.chairs}
-            self.chairs.append(Chair("greedy", next(polis for polis in POLEIS if polis not in taken)))
+            self.chairs.append(Chair("greedy", next(polis for polis in self.poleis if polis not in taken)))
         self.lay_out()
 
     def change_polis(self, seat: int, step: int) -> None:
         """The next city; whoever had it takes the one that is given up."""
         before = self.chairs[seat].polis
-        wanted = POLEIS[(POLEIS.index(before) + step) % len(POLEIS)]
+        wanted = self.poleis[(self.poleis.index(before) + step) % len(self.poleis)]
         for other, chair in enumerate(self.chairs):
             if chair.polis == wanted:
                 self.chairs[other] = replace(chair, polis=before)

@@ -40,6 +40,9 @@ class Board:
         self.header = header
         name, phase, glory = columns(header, [3, 6, 4])
         self.game_name, self.phase = name, phase
+        wide = phase.union(name)
+        self.notes = (phase, wide, wide.union(Rect(wide.left, px(4), wide.width, 0)))
+        """Where a note lies: over the round; if it is long also over the name of the game, and over the band above."""
         self.glory = [
             inset(cell, max(0, (cell.width - px(56)) // 2), 0) for cell in columns(glory, [1] * len(spaces), px(4))
         ]
@@ -198,24 +201,24 @@ class Board:
 
     def shelf_places(self, count: int) -> list[Rect]:
         """Places of the buildings that stand on the city's shelf: in as many rows as make them largest."""
-        rows_ = max(range(1, SHELF_ROWS + 1), key=lambda rows_: self.shelf_width(count, rows_))
-        across, tall = self.shelf_width(count, rows_), self.shelf.height // rows_
-        in_row = max(1, -(-count // rows_))
+        down = max(range(1, SHELF_ROWS + 1), key=lambda number: self.shelf_width(count, number))
+        across, tall = self.shelf_width(count, down), self.shelf.height // down
+        in_row = max(1, -(-count // down))
         step = min(self.shelf.width // in_row, across + self.px(8))
         return [
             Rect(
                 self.shelf.left + index % in_row * step,
-                self.shelf.bottom - (rows_ - index // in_row) * tall,
+                self.shelf.bottom - (down - index // in_row) * tall,
                 across,
                 tall,
             )
             for index in range(count)
         ]
 
-    def shelf_width(self, count: int, rows_: int) -> int:
+    def shelf_width(self, count: int, down: int) -> int:
         """How wide each building is when they stand in so many rows."""
-        tall = self.shelf.height // rows_
-        return min(round(tall * 4 / 3), self.shelf.width // max(1, -(-count // rows_)))
+        tall = self.shelf.height // down
+        return min(round(tall * 4 / 3), self.shelf.width // max(1, -(-count // down)))
 
     def score_box(self, score: int) -> Rect:
         """The space of the score track that shows a score; beyond its end it goes round again."""

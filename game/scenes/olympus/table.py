@@ -39,6 +39,8 @@ SPEEDS: Final = {"slow": 0.6, "normal": 1.0, "fast": 2.5}
 """How fast time goes on the table; any other setting shows the end of everything at once."""
 ONLY_A_FAVOUR: Final = "no_favour_to_build"
 """The reason that is given when a card lacks nothing but the favour to build it."""
+TOO_DEAR: Final = "cannot_afford"
+"""The reason that is not given: how much is missing stands on the card, and says the same and more."""
 PATIENCE: Final = 0.35
 """How long something is pointed at before its card opens, so that passing by opens none."""
 PREVIEWED: Final = 7
@@ -344,7 +346,7 @@ class TableScene(Scene):
             return label
         for action in pointed_at():
             reason = self.session.table.why_not(self.stage.large, action)
-            if reason is not None:
+            if reason is not None and reason.rule != TOO_DEAR:
                 return f"{label}\n{self.words.reason(reason)}"
         return label
 
@@ -441,14 +443,14 @@ class TableScene(Scene):
             key = "about_glory" if owner < 0 else "about_glory_taken"
             words = say("screen", key, track=track, space=rules.spaces[track], points=rules.glory_points, seat=owner)
             told.append((f"about:glory:{TRACKS[track]}", box, words))
-        if self.notes.shown:
-            del told[0]  # a note lies where the round is told
         return [
-            Control(name, box, words, self.paint_told, about=lambda words=words: words) for name, box, words in told
+            Control(name, box, words, self.paint_told, about=lambda words=words: words)
+            for name, box, words in told
+            if not (self.notes.shown and name == "about:round")  # there lies the note
         ]
 
     def note_controls(self) -> list[Control]:
-        return [self.notes.control(self.brush, self.words, self.board.phase)] if self.notes.shown else []
+        return [self.notes.control(self.brush, self.words, self.board.notes)] if self.notes.shown else []
 
     def paint_told(self, surface: Surface, control: Control, look: Look) -> None:
         if look.focused:
