@@ -266,14 +266,20 @@ class TerminalGame:
         unseen = self.at_keyboard is None and not self.decided() and not self.sitting.from_position
         if self.secretive and len(self.table.people) > 1 and not unseen:
             self.console.clear()
-            command, _, rest = self.console.hear(self.words.command("curtain", seat=seat)).partition(" ")
-            if command.casefold() == "q":
-                self.quit(rest.strip())
+            self.wait_behind_curtain(seat)
             events = [event for told in self.untold[seat] for event in told]
             if events:
                 self.say("since")
                 self.chronicle(events)
         self.at_keyboard = seat
+
+    def wait_behind_curtain(self, seat: Seat) -> None:
+        """Come back when somebody opens it; whoever wanted to leave and could not may be the wrong one to look."""
+        while True:
+            command, _, rest = self.console.hear(self.words.command("curtain", seat=seat)).partition(" ")
+            if command.casefold() != "q":
+                return
+            self.quit(rest.strip())
 
     def obey(self, seat: Seat, listed: Choices, line: str) -> None:
         """Do what a line says: a number, a command, or a move in words."""

@@ -571,6 +571,16 @@ def test_the_second_person_does_not_see_what_the_first_wrote(tmp_path):
     assert "Player 1 is " in after, "what happened is told again, for the screen was cleared"
 
 
+def test_whoever_cannot_leave_does_not_open_the_curtain(tmp_path):
+    people = ("--game", "gods", "--players", 2, "--human", 1, "--human", 2)
+    done = amphora(*people, typed="3\n3\n3\n2\n2\n1\n" + "q /no/such/x\nQ /no/such/y\nq kept.record\n", cwd=tmp_path)
+    _, first, second, last = done.stdout.split("Pass the keyboard to Player 2")
+    assert "/no/such/x: there is no such file or folder." in first
+    assert "/no/such/y: there is no such file or folder." in second
+    assert "Player 1 is " not in first + second + last, "nothing is told before it opens"
+    assert (tmp_path / "kept.record").exists()
+
+
 def test_at_a_terminal_the_curtain_clears_the_screen(monkeypatch, capsys):
     monkeypatch.setattr(sys.stdout, "isatty", lambda: True, raising=False)
     monkeypatch.setattr(os, "name", "posix")
