@@ -75,6 +75,8 @@ class Update:
 
     seat: Seat
     moves: tuple[tuple[Seat, Action], ...]
+    """What was played, after the undo if there was one: whoever drops the last `undone` moves he was told of and
+    appends these always knows all that he noticed and that still stands."""
     events: tuple[Event, ...]
     view: State
     asked: tuple[Seat, ...]
@@ -82,7 +84,8 @@ class Update:
     choices: Choices
     """What this seat may answer; empty if it is not asked."""
     undone: int = 0
-    """How many of the moves this seat was told of were taken back, before any of `moves` was made."""
+    """How many of the last moves this seat was told of no longer stand where they did, before any of `moves` was made;
+    what stands all the same, because somebody else took back what lay below it, is told again in `moves`."""
 
 
 Updates: TypeAlias = Mapping[Seat, Update]
@@ -109,6 +112,17 @@ class Turn:
     events: list[Event] = field(default_factory=list)
     entries: list[Entry] = field(default_factory=list)
     undone: Sequence[Move] = ()
+    """What was taken back before the first of the moves; some of them may be those again."""
+
+    def told(self, seat: Seat) -> tuple[int, list[tuple[Move, Action | None]]]:
+        """How many moves a seat hears were taken back, and which ones it hears were played."""
+        before = [move for move in self.undone if move.noticed_by(seat)]
+        after = [(move, cover) for move, cover in self.moves if move.noticed_by(seat)]
+        # Where both begin alike nothing happened for this seat, and to say more would tell when others wrote.
+        same = 0
+        while same < min(len(before), len(after)) and before[same] == after[same][0]:
+            same += 1
+        return len(before) - same, after[same:]
 
 
 class Table:
@@ -236,9 +250,10 @@ class Table:
         if self.sink is not None:
             self._record([Undone(len(moves), digest(state)), *again(state.copy(), kept)])
         self._rewind(points, state)
-        for move in kept:
-            self._play(Turn(), move.seat, move.action)
-        return self._updates(Turn(undone=[move for move in moves if move not in kept]))
+        turn = Turn(undone=moves)
+        self._replay(turn, kept)
+        turn.events.clear()  # they were told when the moves were made
+        return self._updates(turn)
 
     def redo_reach(self, seat: Seat) -> int:
         """How many steps `seat` may redo."""
@@ -372,14 +387,15 @@ class Table:
         return {seat: self._update(turn, seat) for seat in everybody if notices(turn, seat)}
 
     def _update(self, turn: Turn, seat: Seat) -> Update:
+        undone, moves = turn.told(seat)
         return Update(
             seat=seat,
-            moves=tuple((move.seat, as_seen(move, cover, seat)) for move, cover in turn.moves if move.noticed_by(seat)),
+            moves=tuple((move.seat, as_seen(move, cover, seat)) for move, cover in moves),
             events=seen(turn.events, seat),
             view=self.state.view(seat),
             asked=engine.asked(self.state),
             choices=engine.choices(self.state, seat),
-            undone=sum(move.noticed_by(seat) for move in turn.undone),
+            undone=undone,
         )
 
 
@@ -398,8 +414,7 @@ def again(state: State, moves: Sequence[Move]) -> Iterator[Played]:
 
 def notices(turn: Turn, seat: Seat) -> bool:
     """Whether a seat is told anything; where nothing happened, everybody is told how things stand."""
-    moves = [*turn.undone, *(move for move, _ in turn.moves)]
-    return not moves or any(move.noticed_by(seat) for move in moves)
+    return not (turn.undone or turn.moves) or turn.told(seat) != (0, [])
 
 
 def barrier(move: Move, seat: Seat) -> Reason | None:

@@ -596,6 +596,83 @@ def test_what_others_wrote_meanwhile_stays_when_a_line_is_taken_back():
     assert "sparta" in {getattr(event, "region", None) for event in opened[0].events}
 
 
+class Listener:
+    """Somebody who keeps a list of what he is told: he drops as many moves as were undone, and appends the new ones."""
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+        self.known: list[tuple[int, object]] = []
+
+    def hear(self, updates: Updates) -> None:
+        if self.seat in updates:
+            update = updates[self.seat]
+            assert update.undone <= len(self.known)
+            del self.known[len(self.known) - update.undone :]
+            self.known += update.moves
+
+
+def listening(table: Table) -> list[Listener]:
+    return [Listener(seat) for seat in (*range(table.setup.seats), SPECTATOR)]
+
+
+def noticed(table: Table) -> list[list[tuple[int, object]]]:
+    """What each seat would have been told if nothing had ever been taken back."""
+    straight = Table(table.game, table.setup, start=table.history.at(0))
+    listeners = listening(table)
+    for move in table.history.moves:
+        updates = straight.play(move.seat, move.action)
+        for listener in listeners:
+            listener.hear(updates)
+    return [listener.known for listener in listeners]
+
+
+def test_whoever_is_told_of_an_undo_knows_which_moves_are_left():
+    table = writing()
+    listener = Listener(1)
+    for line in ("1 orgy", "0 seal", "1 build army sparta"):
+        listener.hear(play(table, line))
+    updates = table.undo(0)
+    assert (updates[0].undone, updates[0].moves) == (1, ())
+    assert updates[1].undone == 2
+    listener.hear(updates)
+    assert listener.known == noticed(table)[1]
+    assert [notation.line(*move) for move in listener.known] == ["1 orgy", "1 build army sparta"]  # type: ignore[arg-type]
+
+
+def test_an_undo_does_not_tell_between_which_of_my_lines_another_wrote():
+    early, late = writing(), writing()
+    play(early, "0 orgy", "1 build army sparta", "0 seal")
+    play(late, "1 build army sparta", "0 orgy", "0 seal")
+    assert written(early.undo(0, 2)[1]) == written(late.undo(0, 2)[1])
+
+
+@pytest.mark.parametrize("people", [2, 3])
+@pytest.mark.parametrize("seed", range(4))
+def test_a_listener_who_drops_and_appends_always_knows_what_he_noticed(seed, people):
+    table = Table(gods_tables.gods(), Setup(people), dealer=Dealer(seed))
+    listeners = listening(table)
+    dealer = Dealer(seed).fork("walk")
+    updates = table.begin()
+    deeds = {"undo": 0, "play": 0}
+    for step in range(150):
+        for listener in listeners:
+            listener.hear(updates)
+        if step % 10 == 0:
+            assert [listener.known for listener in listeners] == noticed(table)
+        seat = dealer.below(people)
+        if table.undo_reach(seat).count and not dealer.below(3):
+            updates = table.undo(seat, 1 + dealer.below(table.undo_reach(seat).count))
+            deeds["undo"] += 1
+        elif table.redo_reach(seat) and dealer.below(2):
+            updates = table.redo(seat, 1 + dealer.below(table.redo_reach(seat)))
+        else:
+            seat = asked(table.state)[dealer.below(len(asked(table.state)))]
+            offered = choices(table.state, seat)
+            updates = table.play(seat, offered[dealer.below(len(offered))])
+            deeds["play"] += 1
+    assert all(deeds.values()), deeds
+
+
 def test_nobody_goes_back_to_before_the_sheets_were_dealt_out():
     start = gods_tables.table("negotiation", *TOWNS, hands=ARMED)
     table = Table(gods_tables.gods(), Setup(2), start=start)
