@@ -42,7 +42,7 @@ from net.names import composed, is_blank, is_showable, spaced
 VERSION: Final = 1
 """The version of this format."""
 
-RULES_VERSION: Final[Mapping[str, int]] = {"olympus": 1, "olympos": 1, "gods": 1}
+RULES_VERSION: Final[Mapping[str, int]] = {"olympus": 1, "olympos": 1, "gods": 2}
 """The version of each game's rules, 1 if not listed: raise it when old records would play out differently."""
 
 MAGIC: Final = "amphora record "

@@ -75,6 +75,8 @@ class Update:
 
     seat: Seat
     moves: tuple[tuple[Seat, Action], ...]
+    """What was played, after the undo if there was one: whoever drops the last `undone` moves he was told of and
+    appends these always knows all that he noticed and that still stands."""
     events: tuple[Event, ...]
     view: State
     asked: tuple[Seat, ...]
@@ -82,7 +84,8 @@ class Update:
     choices: Choices
     """What this seat may answer; empty if it is not asked."""
     undone: int = 0
-    """How many of the moves this seat was told of were taken back, before any of `moves` was made."""
+    """How many of the last moves this seat was told of no longer stand where they did, before any of `moves` was made;
+    what stands all the same, because somebody else took back what lay below it, is told again in `moves`."""
 
 
 Updates: TypeAlias = Mapping[Seat, Update]
@@ -109,6 +112,17 @@ class Turn:
     events: list[Event] = field(default_factory=list)
     entries: list[Entry] = field(default_factory=list)
     undone: Sequence[Move] = ()
+    """What was taken back before the first of the moves; some of them may be those again."""
+
+    def told(self, seat: Seat) -> tuple[int, list[tuple[Move, Action | None]]]:
+        """How many moves a seat hears were taken back, and which ones it hears were played."""
+        before = [move for move in self.undone if move.noticed_by(seat)]
+        after = [(move, cover) for move, cover in self.moves if move.noticed_by(seat)]
+        # Where both begin alike nothing happened for this seat, and to say more would tell when others wrote.
+        same = 0
+        while same < min(len(before), len(after)) and before[same] == after[same][0]:
+            same += 1
+        return len(before) - same, after[same:]
 
 
 class Table:
@@ -117,8 +131,8 @@ class Table:
     It begins with `start`, a table in the middle of a game, or else with the set-up. Without a dealer it waits for
     chance as it waits for a seat. Only `people` may take moves back; if
     undo is free they go past chance, bots and each other, and the end is not final before `close`.
-    While secret sheets are written and undo is not free, everybody takes back what stands on his own, whatever the
-    others write meanwhile: an undo that stopped at their lines would tell of them.
+    While secret sheets are written and undo is not free, everybody takes back and redoes what stands on his own,
+    whatever the others write meanwhile: an undo that stopped at their lines would tell of them.
     """
 
     def __init__(
@@ -142,7 +156,10 @@ class Table:
         self.state = game.set_up(setup) if start is None else start
         self.history = History(self.state)
         self.undone: list[list[Move]] = []
-        """What was taken back, one list for each step of redo, the next one last."""
+        """What was taken back, one list for each step of redo, the next one last.
+
+        While secret sheets are written, each step is one line, and a seat has to do with its own lines only.
+        """
         self.lines = 0
         """How many moves and undos there have been; undoing does not lower it."""
         self.closed = False
@@ -236,9 +253,10 @@ class Table:
         if self.sink is not None:
             self._record([Undone(len(moves), digest(state)), *again(state.copy(), kept)])
         self._rewind(points, state)
-        for move in kept:
-            self._play(Turn(), move.seat, move.action)
-        return self._updates(Turn(undone=[move for move in moves if move not in kept]))
+        turn = Turn(undone=moves)
+        self._replay(turn, kept)
+        turn.events.clear()  # they were told when the moves were made
+        return self._updates(turn)
 
     def redo_reach(self, seat: Seat) -> int:
         """How many steps `seat` may redo."""
@@ -246,6 +264,8 @@ class Table:
             return 0
         if self.free_undo:
             return len(self.undone)
+        if self._on_sheets(self.state):
+            return len(self._steps_of(seat))
         own = [all(move.seat == seat for move in step) for step in reversed(self.undone)]
         return (*own, False).index(False)
 
@@ -253,7 +273,8 @@ class Table:
         """Play again what was taken back, with the same answers of chance and of the others."""
         if not 1 <= count <= self.redo_reach(seat):
             raise Illegal(because(NOTHING_TO_REDO))
-        moves = [move for step in reversed(self.undone[-count:]) for move in step]
+        steps = self._steps_of(seat) if self._on_sheets(self.state) else self.undone
+        moves = [move for step in reversed(steps[-count:]) for move in step]
         return self._carry_out(lambda turn: self._replay(turn, moves))
 
     # ------------------------------------------------------------------ following a record
@@ -293,6 +314,7 @@ class Table:
     def _play(self, turn: Turn, seat: Seat, action: Action) -> None:
         """Make one move that is known to be legal."""
         step = self.state.pending[-1][1]
+        on_sheets = self._on_sheets(self.state)
         reveals = isinstance(step, Together) and step.reveals(seat, action)
         unseen = isinstance(step, Together) and step.unseen(action)
         cover = step.cover(seat, action) if isinstance(step, Together) else None
@@ -301,7 +323,12 @@ class Table:
         self.state.told = None
         self.history.append(seat, action, self.state, reveals=reveals, unseen=unseen)
         self.lines += 1
-        self._follow(seat, action)
+        if on_sheets:
+            self._follow_on_sheet(self.history.moves[-1])
+        elif self._on_sheets(self.state):
+            self.undone.clear()  # the sheets were dealt out, and only a record goes back to before that
+        else:
+            self._follow(seat, action)
         turn.moves.append((self.history.moves[-1], cover))
         if self.sink is not None:
             turn.entries.append(Played(seat, action, digest(self.state)))
@@ -318,20 +345,38 @@ class Table:
         if not step:
             self.undone.pop()
 
+    def _follow_on_sheet(self, move: Move) -> None:
+        """The same for a line on a sheet: the lines of others stay, until all sheets are opened."""
+        own = self._steps_of(move.seat)
+        others = [step for step in self.undone if step[0].seat != move.seat]
+        rest = own[:-1] if own and own[-1][0].action == move.action else []
+        self.undone = [] if move.reveals else [*others, *rest]
+
+    def _steps_of(self, seat: Seat) -> list[list[Move]]:
+        """What a seat can redo on its sheet, the next one last."""
+        return [step for step in self.undone if step[0].seat == seat]
+
+    def _on_sheets(self, state: State) -> bool:
+        """Whether everybody undoes and redoes for himself, because all are writing in secret."""
+        return not self.free_undo and open_draft(state) is not None
+
     def _replay(self, turn: Turn, moves: Sequence[Move]) -> None:
         for move in moves:
             self._play(turn, move.seat, move.action)
 
     def _rewind(self, points: Sequence[int], state: State) -> None:
         """Go back to the first of these points, where `state` stood; redo will stop at each of them."""
+        opened = any(move.reveals for move in self.history.moves[points[0] :])
+        if self._on_sheets(state):
+            # Those of others, too: they will be written again at once, as in a record, and so no longer be undone.
+            points = range(points[0], len(self.history))
         for point in reversed(points):
             self.undone.append(self.history.moves[point:])
             self.history.truncate(point)
         self.state = state
         self.lines += 1
-        if not self.free_undo and open_draft(state) is not None:
-            # It would be lost as soon as somebody else wrote a line, and so tell of that line.
-            self.undone.clear()
+        if self._on_sheets(state) and opened:
+            self.undone.clear()  # what only a record does: there is more than lines in it
 
     def _deal(self, turn: Turn) -> None:
         while self.dealer is not None and engine.is_chance(self.state):
@@ -372,14 +417,15 @@ class Table:
         return {seat: self._update(turn, seat) for seat in everybody if notices(turn, seat)}
 
     def _update(self, turn: Turn, seat: Seat) -> Update:
+        undone, moves = turn.told(seat)
         return Update(
             seat=seat,
-            moves=tuple((move.seat, as_seen(move, cover, seat)) for move, cover in turn.moves if move.noticed_by(seat)),
+            moves=tuple((move.seat, as_seen(move, cover, seat)) for move, cover in moves),
             events=seen(turn.events, seat),
             view=self.state.view(seat),
             asked=engine.asked(self.state),
             choices=engine.choices(self.state, seat),
-            undone=sum(move.noticed_by(seat) for move in turn.undone),
+            undone=undone,
         )
 
 
@@ -398,8 +444,7 @@ def again(state: State, moves: Sequence[Move]) -> Iterator[Played]:
 
 def notices(turn: Turn, seat: Seat) -> bool:
     """Whether a seat is told anything; where nothing happened, everybody is told how things stand."""
-    moves = [*turn.undone, *(move for move, _ in turn.moves)]
-    return not moves or any(move.noticed_by(seat) for move in moves)
+    return not (turn.undone or turn.moves) or turn.told(seat) != (0, [])
 
 
 def barrier(move: Move, seat: Seat) -> Reason | None:

@@ -143,7 +143,7 @@ class TerminalGame:
         self.secretive = False
         """Whether anything was hidden from anybody so far."""
         self.untold: dict[Seat, list[tuple[Event, ...]]] = {seat: [] for seat in self.table.people}
-        """What has happened since each person was asked last, as far as he may know it."""
+        """What each move since a person was asked last has brought about, as far as he may know it."""
 
     def run(self) -> None:
         """Play until the game is over or somebody leaves."""
@@ -189,8 +189,10 @@ class TerminalGame:
         self.secretive = self.secretive or len(views) > 1
         for seat, untold in self.untold.items():
             if seat in updates:
-                del untold[max(0, len(untold) - updates[seat].undone) :]
-                untold += [updates[seat].events] if updates[seat].moves else []
+                told = updates[seat]
+                del untold[max(0, len(untold) - told.undone) :]
+                # An entry for each move, as undo counts moves; what chance added stands with what it followed.
+                untold += [() if number else told.events for number in range(len(told.moves))]
 
     def chronicle(self, events: Iterable[Event]) -> None:
         for event in events:
@@ -266,14 +268,20 @@ class TerminalGame:
         unseen = self.at_keyboard is None and not self.decided() and not self.sitting.from_position
         if self.secretive and len(self.table.people) > 1 and not unseen:
             self.console.clear()
-            command, _, rest = self.console.hear(self.words.command("curtain", seat=seat)).partition(" ")
-            if command.casefold() == "q":
-                self.quit(rest.strip())
+            self.wait_behind_curtain(seat)
             events = [event for told in self.untold[seat] for event in told]
             if events:
                 self.say("since")
                 self.chronicle(events)
         self.at_keyboard = seat
+
+    def wait_behind_curtain(self, seat: Seat) -> None:
+        """Come back when somebody opens it; whoever wanted to leave and could not may be the wrong one to look."""
+        while True:
+            command, _, rest = self.console.hear(self.words.command("curtain", seat=seat)).partition(" ")
+            if command.casefold() != "q":
+                return
+            self.quit(rest.strip())
 
     def obey(self, seat: Seat, listed: Choices, line: str) -> None:
         """Do what a line says: a number, a command, or a move in words."""
@@ -316,7 +324,7 @@ class TerminalGame:
     def take_back(self, seat: Seat) -> None:
         updates = self.table.undo(seat)
         self.note_down(updates)
-        self.say("taken_back", count=updates[seat].undone)
+        self.say("taken_back", count=updates[seat].undone - len(updates[seat].moves))
         self.shown_to = None
 
     def hint(self, seat: Seat, listed: Choices) -> None:

@@ -14,7 +14,7 @@ import pytest
 from game import command, games, record, soak_window, terminal
 from game.bench_window import memory_figures
 from game.rules.engine import Setup
-from game.rules.gods.actions import LUST, RESOURCES, Bank
+from game.rules.gods.actions import LUST, ORGY, RESOURCES, SEAL, Bank
 from game.table import Table
 from game.words import Words
 from tests import gods_tables
@@ -584,6 +584,16 @@ def test_the_second_person_does_not_see_what_the_first_wrote(tmp_path):
     assert "Player 1 is " in after, "what happened is told again, for the screen was cleared"
 
 
+def test_whoever_cannot_leave_does_not_open_the_curtain(tmp_path):
+    people = ("--game", "gods", "--players", 2, "--human", 1, "--human", 2)
+    done = amphora(*people, typed="3\n3\n3\n2\n2\n1\n" + "q /no/such/x\nQ /no/such/y\nq kept.record\n", cwd=tmp_path)
+    _, first, second, last = done.stdout.split("Pass the keyboard to Player 2")
+    assert "/no/such/x: there is no such file or folder." in first
+    assert "/no/such/y: there is no such file or folder." in second
+    assert "Player 1 is " not in first + second + last, "nothing is told before it opens"
+    assert (tmp_path / "kept.record").exists()
+
+
 def test_at_a_terminal_the_curtain_clears_the_screen(monkeypatch, capsys):
     monkeypatch.setattr(sys.stdout, "isatty", lambda: True, raising=False)
     monkeypatch.setattr(os, "name", "posix")
@@ -623,6 +633,27 @@ def test_what_was_taken_back_is_not_told_to_the_next_person(capsys):
     ]
     game.take_back(0)
     assert game.untold[1] == []
+
+
+def test_a_seal_that_was_taken_back_goes_and_ones_own_later_lines_stay(capsys):
+    start = gods_tables.table("build", "athens 1 town", "sparta 2 town", hands=({"hope": 3, "gluttony": 1},) * 2)
+    table = Table(games.load("gods"), Setup(2), start=start)
+    sitting = terminal.Sitting(table, record.header_for(table.game, table.setup), None, [])
+    game = terminal.TerminalGame(sitting, Words("en", "gods"))
+    game.tell(table.begin())
+    game.tell(table.play(0, SEAL))
+    game.tell(table.play(1, ORGY))
+    capsys.readouterr()
+    game.take_back(0)
+    assert len(game.untold[1]) == 1, "one entry for the line that is left"
+    assert capsys.readouterr().out == "  1 move was taken back.\n"
+
+
+def test_several_people_redo_what_they_took_back_on_their_sheets(tmp_path):
+    people = ("--game", "gods", "--players", 2, "--human", 1, "--human", 2)
+    done = amphora(*people, typed="3\n2\nu\nr\nq kept.record\n", cwd=tmp_path)
+    assert done.stdout.count("On your sheet: 1 Despair, 1 Envy") == 2
+    assert "nothing to redo" not in done.stdout
 
 
 def test_a_long_list_is_shown_in_columns():

@@ -1,13 +1,18 @@
 """Any table of The Gods of Olympus can be written as a position and read back."""
 
 import json
+import re
 
 import pytest
 
 from game.rules.catalog import BadRow
 from game.rules.codec import canonical
-from game.rules.gods.position import read_position, write_position
+from game.rules.engine import asked
+from game.rules.gods.actions import RESOURCES
+from game.rules.gods.position import KEYS, PHASES, read_position, write_position
+from game.rules.gods.tables import FILES
 from tests.gods_tables import gods, random_game, table
+from tests.test_positions import LEVELS, example
 
 
 @pytest.mark.parametrize("seats", [2, 4, 6])
@@ -18,6 +23,20 @@ def test_every_table_of_a_game_comes_back(seats):
             back = read_position(gods(), written)
             assert canonical(back) == canonical(state)
             assert back.choices == state.choices
+
+
+def test_the_example_of_the_page_can_be_played():
+    state = read_position(gods(), example("gods"))
+    assert (asked(state), state.turn, type(state.pending[-1][1].ask).__name__) == ((0, 1, 2), 4, "WriteAttacks")
+    assert state.players[0].cards[RESOURCES.index("hope")] == 2
+
+
+def test_the_page_names_every_file_and_key():
+    chapter = LEVELS.partition("## The tables of The Gods of Olympus\n")[2].partition("\n## ")[0]
+    named = set(re.findall(r"`\[*([\w.]+)\]*`", chapter + LEVELS.partition("## Positions\n")[2]))
+    player, region = {"god", "cards", "unknown"}, {"id", "seat", "units", "fresh", "fled", "left"}
+    rows = {key for row in gods().tables["units"]["unit"] for key in row} - {"from", "where"}
+    assert {*KEYS, *PHASES, *player, *region, *rows, *(f"{file}.toml" for file in FILES)} - named == set()
 
 
 def test_a_view_comes_back():

@@ -8,7 +8,7 @@ from dataclasses import fields
 import pytest
 
 from game import levels
-from game.rules.engine import CHANCE, SPECTATOR, Draft, Event, Setup, Step, apply
+from game.rules.engine import CHANCE, SPECTATOR, Draft, Event, Setup, Step, apply, because
 from game.rules.gods import events
 from game.rules.gods.actions import (
     ACTIONS,
@@ -258,6 +258,16 @@ def test_italian_prepositions_go_with_their_regions():
         "da Delfi",
         "dal Mare di Mirto",
     ]
+
+
+def test_refusals_name_regions_as_other_sentences_do():
+    words = {language: Words(language, "gods") for language in levels.LANGUAGES}
+    away = because("no_such_unit", unit=ARMY, region="ionian_sea")
+    assert words["en"].reason(away) == "You have no such unit in the Ionian Sea (army)."
+    assert words["it"].reason(away) == "Nel Mar Ionio non hai questa unità (esercito)."
+    refuge = because("no_refuge", region="ionian_sea")
+    assert words["en"].reason(refuge) == "This unit cannot retreat to the Ionian Sea."
+    assert words["it"].reason(refuge) == "Questa unità non può ritirarsi nel Mar Ionio."
 
 
 def test_gifts_are_called_gifts():

@@ -10,7 +10,7 @@ import pytest
 
 from game import games, levels
 from game.dealer import Dealer
-from game.rules.engine import CHANCE, SPECTATOR, Event, Setup, State, apply, deal, why_not
+from game.rules.engine import CHANCE, SPECTATOR, Event, Setup, State, apply, because, deal, why_not
 from game.rules.olympos.actions import (
     BONUSES,
     DESTINY,
@@ -139,3 +139,13 @@ def test_some_territories_have_an_article():
     words = Words("en", "olympos", names={0: "Ada"})
     assert words.action(Settle("cyclades")) == "New settler to the Cyclades"
     assert words.action(Settle("thrace")) == "New settler to Thrace"
+
+
+def test_refusals_name_territories_with_their_article():
+    words = {language: Words(language, "olympos") for language in levels.LANGUAGES}
+    own = because("own_territory", territory="cyclades")
+    assert words["en"].reason(own).startswith("You control the Cyclades:")
+    assert words["it"].reason(own).startswith("Controlli già le Cicladi:")
+    barred = because("siren_bars_the_sea", territory="attica")
+    assert words["en"].reason(barred).startswith("No way leads to Attica ")
+    assert words["it"].reason(barred).startswith("Nessuna via raggiunge l'Attica ")

@@ -145,10 +145,11 @@ def test_what_is_left_out_is_as_at_the_start_of_a_game() -> None:
 # ---------------------------------------------------------------------- the page about it
 
 
-def example() -> dict[str, Any]:
-    """The position shown in docs/levels.md."""
-    (shown,) = re.findall(r"^```toml\n(.*?)^```$", LEVELS, re.MULTILINE | re.DOTALL)
-    return tomllib.loads(shown)
+def example(game: str = "olympus") -> dict[str, Any]:
+    """The position of a game that is shown in docs/levels.md."""
+    shown = map(tomllib.loads, re.findall(r"^```toml\n(.*?)^```$", LEVELS, re.MULTILINE | re.DOTALL))
+    (position,) = (position for position in shown if position["game"] == game)
+    return position
 
 
 def test_the_example_of_the_page_can_be_played() -> None:

@@ -20,6 +20,7 @@ from game.record import (
     MAX_BYTES,
     MAX_LINE,
     BadRecord,
+    Line,
     Record,
     Recorder,
     clean_name,
@@ -349,6 +350,17 @@ def test_rules_of_another_version():
     assert said(bad) == "Line 3: the game was played with rules 2, and this Amphora has rules 1."
     refused(lines_with(3, f"rules 0 {TINY.digest}"), "record_rules_older", 3, version=0)
     refused(lines_with(3, "rules 1 0123456789abcdef"), "record_rules_other", 3)
+
+
+def test_the_gods_by_the_rules_of_before_are_refused_as_such():
+    """Moves, retreats and counter-offers changed; no old record is worth the guess at what was meant."""
+    game = load("gods")
+    today = header_for(game, Setup(2))
+    old = Record(replace(today, rules=1), (Line("0 take hope", "0" * 8),))
+    assert today.rules == 2
+    with pytest.raises(BadRecord) as trouble:
+        replay(old, game)
+    assert said(trouble.value) == "Line 3: the game was played with rules 1, which this Amphora no longer has."
 
 
 def test_old_records_are_migrated_if_somebody_wrote_how(monkeypatch, tmp_path):

@@ -571,7 +571,7 @@ def test_how_far_one_may_go_back_does_not_tell_whether_others_write():
     before = reach(table, 0), table.redo_reach(0)
     play(table, "1 build army sparta", "1 orgy")
     table.undo(1)
-    assert (reach(table, 0), table.redo_reach(0)) == before == ((1, "undo_stops_at_sheets", {}), 0)
+    assert (reach(table, 0), table.redo_reach(0)) == before == ((1, "undo_stops_at_sheets", {}), 1)
     play(table, "1 seal")
     assert reach(table, 0) == (0, "undo_stops_at_other", {"seat": 1})
 
@@ -592,8 +592,139 @@ def test_what_others_wrote_meanwhile_stays_when_a_line_is_taken_back():
             followed.repeat(entry.seat, entry.action)
             assert digest(followed.state) == entry.digest
     assert digest(followed.state) == digest(table.state) == digest(table.history.at(len(table.history)))
+    assert [followed.redo_reach(seat) for seat in (0, 1)] == [table.redo_reach(seat) for seat in (0, 1)] == [2, 0]
     opened = play(table, "0 seal", "1 seal")
     assert "sparta" in {getattr(event, "region", None) for event in opened[0].events}
+
+
+def test_a_line_that_was_taken_back_can_be_redone_whatever_others_write():
+    table = writing()
+    play(table, "0 orgy", "0 build army athens", "0 seal", "1 orgy")
+    before = canonical(table.state.view(0))
+    table.undo(0, 3)
+    assert (table.redo_reach(0), table.redo_reach(1)) == (3, 0)
+    play(table, "1 build army sparta")
+    table.undo(1)
+    assert (table.redo_reach(0), table.redo_reach(1)) == (3, 1)
+    assert set(table.redo(0, 2)) == {0}
+    assert (table.redo_reach(0), table.redo_reach(1)) == (1, 1)
+    table.redo(0)
+    assert canonical(table.state.view(0)) == before
+    table.redo(1)
+    assert [notation.line(move.seat, move.action) for move in table.history.moves] == [
+        "1 orgy", "0 orgy", "0 build army athens", "0 seal", "1 build army sparta"
+    ]  # fmt: skip
+
+
+def test_another_line_ends_the_redo_of_its_writer_alone():
+    table = writing()
+    play(table, "0 orgy", "1 orgy")
+    table.undo(0)
+    table.undo(1)
+    play(table, "0 build army athens")
+    assert (table.redo_reach(0), table.redo_reach(1)) == (0, 1)
+    with pytest.raises(Illegal) as refusal:
+        table.redo(0)
+    assert refusal.value.reason == because("nothing_to_redo")
+
+
+def test_nothing_on_the_sheets_is_redone_after_they_were_opened():
+    table = writing()
+    play(table, "0 orgy", "1 orgy")
+    table.undo(0)
+    play(table, "1 seal")
+    table.undo(1)
+    play(table, "0 seal", "1 seal")
+    assert (table.redo_reach(0), table.redo_reach(1)) == (0, 0)
+
+
+def test_a_record_that_goes_back_over_opened_sheets_leaves_nothing_to_redo():
+    start = gods_tables.table("negotiation", *TOWNS, hands=ARMED)
+    table = Table(gods_tables.gods(), Setup(2), start=start)
+    play(table, "0 done", "1 done", "0 orgy", "0 seal", "1 seal")
+    table.repeat_undo(2)
+    assert [table.redo_reach(seat) for seat in (0, 1)] == [0, 0]
+    table.repeat_undo(2)
+    play(table, "1 done")
+    assert [table.redo_reach(seat) for seat in (0, 1)] == [0, 0]
+
+
+class Listener:
+    """Somebody who keeps a list of what he is told: he drops as many moves as were undone, and appends the new ones."""
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+        self.known: list[tuple[int, object]] = []
+
+    def hear(self, updates: Updates) -> None:
+        if self.seat in updates:
+            update = updates[self.seat]
+            assert update.undone <= len(self.known)
+            del self.known[len(self.known) - update.undone :]
+            self.known += update.moves
+
+
+def listening(table: Table) -> list[Listener]:
+    return [Listener(seat) for seat in (*range(table.setup.seats), SPECTATOR)]
+
+
+def noticed(table: Table) -> list[list[tuple[int, object]]]:
+    """What each seat would have been told if nothing had ever been taken back."""
+    straight = Table(table.game, table.setup, start=table.history.at(0))
+    listeners = listening(table)
+    for move in table.history.moves:
+        updates = straight.play(move.seat, move.action)
+        for listener in listeners:
+            listener.hear(updates)
+    return [listener.known for listener in listeners]
+
+
+def test_whoever_is_told_of_an_undo_knows_which_moves_are_left():
+    table = writing()
+    listener = Listener(1)
+    for line in ("1 orgy", "0 seal", "1 build army sparta"):
+        listener.hear(play(table, line))
+    updates = table.undo(0)
+    assert (updates[0].undone, updates[0].moves) == (1, ())
+    assert updates[1].undone == 2
+    listener.hear(updates)
+    assert listener.known == noticed(table)[1]
+    assert [notation.line(*move) for move in listener.known] == ["1 orgy", "1 build army sparta"]  # type: ignore[arg-type]
+
+
+def test_an_undo_does_not_tell_between_which_of_my_lines_another_wrote():
+    early, late = writing(), writing()
+    play(early, "0 orgy", "1 build army sparta", "0 seal")
+    play(late, "1 build army sparta", "0 orgy", "0 seal")
+    assert written(early.undo(0, 2)[1]) == written(late.undo(0, 2)[1])
+
+
+@pytest.mark.parametrize("people", [2, 3])
+@pytest.mark.parametrize("seed", range(4))
+def test_a_listener_who_drops_and_appends_always_knows_what_he_noticed(seed, people):
+    table = Table(gods_tables.gods(), Setup(people), dealer=Dealer(seed))
+    listeners = listening(table)
+    dealer = Dealer(seed).fork("walk")
+    updates = table.begin()
+    deeds = {"undo": 0, "redo": 0, "play": 0}
+    for step in range(150):
+        for listener in listeners:
+            listener.hear(updates)
+        if step % 10 == 0:
+            assert [listener.known for listener in listeners] == noticed(table)
+        seat = dealer.below(people)
+        if table.undo_reach(seat).count and not dealer.below(3):
+            updates = table.undo(seat, 1 + dealer.below(table.undo_reach(seat).count))
+            deeds["undo"] += 1
+        elif table.redo_reach(seat) and dealer.below(2):
+            updates = table.redo(seat, 1 + dealer.below(table.redo_reach(seat)))
+            deeds["redo"] += 1
+        else:
+            seat = asked(table.state)[dealer.below(len(asked(table.state)))]
+            offered = choices(table.state, seat)
+            updates = table.play(seat, offered[dealer.below(len(offered))])
+            deeds["play"] += 1
+    assert all(deeds.values()), deeds
 
 
 def test_nobody_goes_back_to_before_the_sheets_were_dealt_out():
@@ -615,6 +746,8 @@ def test_any_walk_over_secret_sheets_is_the_game_its_record_says(seed):
         reach = table.undo_reach(seat).count
         if reach and not dealer.below(3):
             table.undo(seat, 1 + dealer.below(reach))
+        elif table.redo_reach(seat) and dealer.below(2):
+            table.redo(seat)
         else:
             play_on(table, dealer, 1)
     followed = Table(gods_tables.gods(), Setup(3))

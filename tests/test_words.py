@@ -101,15 +101,22 @@ def base(key: str, known: set[str]) -> str:
 # The two languages
 
 
+ARTICLES = "olympos.territory_the."
+"""Names that need an article are not the same in both languages."""
+
+
 def test_both_languages_have_the_same_keys():
-    english, italian = (set(flat(levels.text(language))) for language in levels.LANGUAGES)
+    english, italian = (
+        {key for key in flat(levels.text(language)) if not key.startswith(ARTICLES)} for language in levels.LANGUAGES
+    )
     assert english - italian == set()
     assert italian - english == set()
 
 
 def test_both_languages_speak_of_the_same_things():
     english, italian = (flat(levels.text(language)) for language in levels.LANGUAGES)
-    differing = [key for key in english if placeholders(english[key]) != placeholders(italian[key])]
+    both = english.keys() & italian.keys()
+    differing = [key for key in both if placeholders(english[key]) != placeholders(italian[key])]
     assert not differing
 
 
@@ -332,6 +339,7 @@ VALUES: dict[str, Any] = {
     "decided_by": "shared",
     "cards": (1, 0, 0, 0, 0, 2, 0, 0),
     "region": "athens",
+    "territory": "attica",
     "why": because("not_now"),
     "choices": ("a", "b"),
 }

@@ -116,7 +116,7 @@ class Negotiate(Ask[Greece]):
         if isinstance(action, Offer | Propose):
             if state.offers[seat] >= state.rules.numbers["offers_each"]:
                 return because("no_more_offers", most=state.rules.numbers["offers_each"])
-            if is_no_partner(state, seat, action.seat):
+            if not is_partner(state, seat, action.seat):
                 return because("no_such_partner")
             if isinstance(action, Offer):
                 return why_not_offer(state, seat, action)
@@ -170,8 +170,8 @@ def is_offer(state: Greece, seat: Seat, action: Offer) -> bool:
     return apart(give, want) and hands.may_hold(state.players[seat], give)
 
 
-def is_no_partner(state: Greece, seat: Seat, other: Seat) -> bool:
-    return other == seat or not 0 <= other < len(state.players)
+def is_partner(state: Greece, seat: Seat, other: Seat) -> bool:
+    return other != seat and 0 <= other < len(state.players)
 
 
 def why_not_offer(state: Greece, seat: Seat, action: Offer) -> Reason:
