@@ -28,7 +28,7 @@ from tests.tiny import TINY
 
 def play(game, seats, seed):
     below = Dealer(seed).below
-    state = game.set_up(engine.Setup(seats))
+    state = game.set_up(game.for_automatic(engine.Setup(seats)))
     lines = []
     while not engine.is_over(state):
         asked = engine.asked(state)
