@@ -38,7 +38,7 @@ STRICT = ("hero", "monster", "city", "temple", "trade_center")
 class GodsLedger(Ledger):
     """Events alone tell where every card and unit is, and who holds which region."""
 
-    tastes = {"attack": 24, "build": 12, "take": 12, "done": 8, "move": 6, "plan": 6, "seal": 6} | dict.fromkeys(
+    tastes = {"attack": 60, "build": 24, "done": 20, "plan": 16, "take": 12, "seal": 10, "move": 6} | dict.fromkeys(
         ("accept", "bank", "decline", "give", "propose", "support", "want"), 2
     )
 
