@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from typing import Any
 
 from game.rules.engine import Action, Ask, Choices, Reason, Seat, Sheet, because
@@ -44,12 +45,13 @@ class CardSheet(SecretSheet):
     __slots__ = ()
     opens = False
 
+    @abstractmethod
     def wanted(self, state: Greece) -> int:
         """How many cards there must be."""
-        raise NotImplementedError
 
+    @abstractmethod
     def may_take(self, state: Greece, seat: Seat, card: int, taken: int) -> bool:
-        raise NotImplementedError
+        """Whether one more card of a kind may be named after so many of it."""
 
     def options(self, state: Greece, seat: Seat, sheet: Sheet) -> Choices:
         counts = picked(sheet)
