@@ -17,16 +17,16 @@ import pygame
 from pygame import Surface
 
 import game
-from game import folders
+from game.disk import folders
+from game.disk.settings import Note, Settings
 from game.scenes.title import TitleScene
-from game.settings import Note, Settings
 from game.ui.input import BINDINGS, Command, Intent, intents, listened
 from game.ui.letters import Letters
 from game.ui.scene import Brush, Scene, Stack
 from game.ui.sprites import Sprites
 from game.ui.text import Typesetter
 from game.ui.theme import GLAZE, unit
-from game.words import Words
+from game.words.words import Words
 
 ASSETS: Final = Path(game.__file__).resolve().parent.parent / "assets"
 SMALLEST: Final = (1280, 720)
@@ -276,7 +276,7 @@ class App:
 
     def close(self) -> None:
         """Close the window when everything that was played and set is on the disk."""
-        from game.session import wait_for_disk
+        from game.table.keeper import wait_for_disk
 
         self.leave_all()
         self.settings.wait()
@@ -351,7 +351,7 @@ def write_report(error: Exception) -> Path | None:
 
 def run(settings: Settings | None = None) -> str:
     """Open the window and play until it is closed; a sentence if there is no screen for it."""
-    from game.settings import load
+    from game.disk.settings import load
 
     settings = settings or load()
     try:

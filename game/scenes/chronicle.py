@@ -7,14 +7,14 @@ from dataclasses import dataclass
 
 from pygame import Rect, Surface
 
+from game.disk.settings import Settings
 from game.rules.engine import Event, Seat, apply
 from game.scenes.cities import POLIS_TEXT
 from game.scenes.emblems import paint_emblem
 from game.scenes.reading import ReadingScreen
-from game.scenes.screens import screens_of
+from game.scenes.registry import screens_of
 from game.scenes.wording import roman
-from game.session import Session
-from game.settings import Settings
+from game.table.session import Session
 from game.ui.reader import Entry, Paragraph
 from game.ui.scene import Control
 from game.ui.theme import CLAY_LIGHT, SLIP, SLIP_DIM, mix

@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 
 from pygame import Rect, Surface
 
+from game.disk.settings import Settings
 from game.scenes.screen import Overlay
-from game.settings import Settings
 from game.ui.layout import centred, columns, inset
 from game.ui.scene import Control
 from game.ui.theme import SLIP

@@ -10,10 +10,10 @@ from pygame import Rect, Surface
 from game.ui.scene import Brush, Control, Look
 from game.ui.shapes import focus_frame, panel
 from game.ui.theme import CLAY_LIGHT, GLAZE_HIGH, GLAZE_RAISED, SLIP, SLIP_DIM, Ink
-from game.words import Words
+from game.words.words import Words
 
 if TYPE_CHECKING:
-    from game.session import Session
+    from game.table.session import Session
 
 READ: Final = 6.0
 """How long a note is in sight before playing on puts it away; whoever has read it sooner presses it."""

@@ -9,15 +9,15 @@ from typing import TYPE_CHECKING, Final
 
 from pygame import Surface
 
+from game.disk.settings import Settings
 from game.rules.engine import Reason
 from game.scenes.confirm import NoticeScene
 from game.scenes.wording import words_for
-from game.settings import Settings
 from game.ui.layout import centred
 from game.ui.scene import Control
 
 if TYPE_CHECKING:
-    from game.session import Session
+    from game.table.session import Session
 
 UNSEEN: Final = 0.25
 """So many seconds nothing is shown, as most games are open by then."""
@@ -46,10 +46,10 @@ class OpeningScene(NoticeScene):
         self.worker.start()
 
     def work(self) -> None:
-        from game.saves import glance
-        from game.scenes.screens import screens_of
-        from game.scenes.tables import teller
-        from game.session import resumed_session
+        from game.disk.saves import glance
+        from game.scenes.doors import teller
+        from game.scenes.registry import screens_of
+        from game.table.session import resumed_session
 
         for worker in self.before:  # it may have the very same file in its hands
             worker.join()
@@ -84,8 +84,8 @@ class OpeningScene(NoticeScene):
         return self.open_for < UNSEEN
 
     def arrive(self) -> None:
-        from game.record import BadRecord
-        from game.scenes.tables import open_table
+        from game.disk.record import BadRecord
+        from game.scenes.doors import open_table
 
         game, self.game = self.game, None
         if game is not None:

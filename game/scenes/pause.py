@@ -6,9 +6,9 @@ from collections.abc import Callable, Sequence
 
 from pygame import Rect, Surface
 
+from game.disk.settings import Settings
 from game.scenes.screen import Overlay
-from game.session import Session
-from game.settings import Settings
+from game.table.session import Session
 from game.ui.input import Command
 from game.ui.layout import centred, inset, rows
 from game.ui.scene import Control
@@ -71,7 +71,7 @@ class PauseScene(Overlay):
     # What it leads to
 
     def open_library(self) -> None:
-        from game.scenes.screens import screens_of
+        from game.scenes.registry import screens_of
 
         self.stack.push(screens_of(self.table.game.name).library(self.table, self.settings))
 
@@ -86,11 +86,11 @@ class PauseScene(Overlay):
         self.stack.push(RulesScene(self.settings, self.table))
 
     def open_settings(self) -> None:
-        from game.scenes.settings_scene import SettingsScene
+        from game.scenes.settings import SettingsScene
 
         self.stack.push(SettingsScene(self.settings))
 
     def leave_table(self) -> None:
-        from game.scenes.tables import leave_for_title
+        from game.scenes.doors import leave_for_title
 
         leave_for_title(self.stack, self.settings, self.table)

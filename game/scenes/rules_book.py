@@ -6,12 +6,12 @@ from collections.abc import Sequence
 
 from pygame import Rect, Surface
 
+from game.disk.settings import Settings
 from game.games import load
 from game.scenes.article import Article
 from game.scenes.reading import TEXT, ReadingScreen
-from game.scenes.screens import screens_of
-from game.session import Session
-from game.settings import Settings
+from game.scenes.registry import screens_of
+from game.table.session import Session
 from game.ui.layout import columns, inset, rows, take_top
 from game.ui.reader import Entry, Paragraph
 from game.ui.scene import Control, Look

@@ -15,11 +15,11 @@ from game.ui.shapes import panel
 from game.ui.theme import CLAY, CLAY_DARK, GLAZE, GLAZE_RAISED, SLIP_DIM, Ink, mix
 from game.ui.tips import draw_tip
 from game.ui.widgets import Widgets, press_at
-from game.words import Words
+from game.words.words import Words
 
 if TYPE_CHECKING:
-    from game.session import Session
-    from game.settings import Settings
+    from game.disk.settings import Settings
+    from game.table.session import Session
 
 WIDEST: Final = 1760
 """No screen is wider than this at the reference size, so that the eye need not travel on a very wide window."""

@@ -10,13 +10,13 @@ from typing import Final
 from pygame import Rect, Surface
 
 from game.ai.bots import BOTS
+from game.disk.settings import Chair, Settings
 from game.games import load
 from game.scenes.cities import POLIS_TEXT
 from game.scenes.emblems import paint_emblem
 from game.scenes.screen import Screen
-from game.session import HUMAN, POLEIS, Plan
-from game.settings import Chair, Settings
-from game.tables.olympus_text import choice_words
+from game.table.seating import HUMAN, POLEIS, Plan
+from game.terminal.olympus import choice_words
 from game.ui.layout import columns, rows, take_left, take_top
 from game.ui.scene import Control, Look
 from game.ui.theme import CLAY_LIGHT, SLIP, SLIP_DIM
@@ -285,7 +285,7 @@ class SeatsScene(Screen):
         self.lay_out()
 
     def start(self) -> None:
-        from game.scenes.tables import start
+        from game.scenes.doors import start
 
         self.settings.chairs = tuple(self.chairs)
         self.settings.options = {

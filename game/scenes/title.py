@@ -6,13 +6,13 @@ from collections.abc import Callable, Sequence
 
 from pygame import Rect, Surface
 
-from game import saves
+from game.disk import saves
+from game.disk.settings import Note, Settings
 from game.levels import LANGUAGES
 from game.scenes.confirm import ConfirmScene
 from game.scenes.screen import Screen
 from game.scenes.vase import Vase
 from game.scenes.wording import roman
-from game.settings import Note, Settings
 from game.ui.input import Command
 from game.ui.layout import inset, rows
 from game.ui.scene import Control
@@ -165,7 +165,7 @@ class TitleScene(Screen):
         self.lay_out()
 
     def go_on(self) -> None:
-        from game.scenes.tables import resume
+        from game.scenes.doors import resume
 
         assert self.unfinished is not None
         resume(self.stack, self.settings, self.unfinished.path)
@@ -176,7 +176,7 @@ class TitleScene(Screen):
         self.stack.push(ChooseScene(self.settings))
 
     def open_saved(self) -> None:
-        from game.scenes.saved import SavedScene
+        from game.scenes.shelf import SavedScene
 
         self.stack.push(SavedScene(self.settings))
 
@@ -186,7 +186,7 @@ class TitleScene(Screen):
         self.stack.push(RulesScene(self.settings))
 
     def open_settings(self) -> None:
-        from game.scenes.settings_scene import SettingsScene
+        from game.scenes.settings import SettingsScene
 
         self.stack.push(SettingsScene(self.settings))
 

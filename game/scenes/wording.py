@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
-from game.words import Words
+from game.words.words import Words
 
 if TYPE_CHECKING:
-    from game.session import Plan, Session
-    from game.settings import Settings
+    from game.disk.settings import Settings
+    from game.table.seating import Plan
+    from game.table.session import Session
 
 ROMAN: Final = ((10, "X"), (9, "IX"), (5, "V"), (4, "IV"), (1, "I"))
 

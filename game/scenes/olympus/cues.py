@@ -15,7 +15,7 @@ from game.rules.engine import Event, Seat
 from game.rules.olympus import events as told
 from game.rules.olympus.actions import GOODS
 from game.rules.olympus.state import NOBODY
-from game.scenes.olympus.movers import Draw, Mover, scaling
+from game.ui.movers import Draw, Mover, scaling
 from game.ui.shapes import panel
 from game.ui.theme import CLAY_DARK, GLAZE, SLIP
 from game.ui.timeline import Clip, Do, Ease, Tween, Wait, land, overshoot, sequence, smooth, together

@@ -8,7 +8,7 @@ from game.rules.olympus.actions import GOODS
 from game.rules.olympus.payment import discount, points_usable, shortfall, spendable_tribute, wild_goods
 from game.rules.olympus.rules import Building, Rules
 from game.rules.olympus.state import City, Olympus
-from game.words import Words
+from game.words.words import Words
 
 
 def score_words(words: Words, state: Olympus, seats: list[int]) -> str:

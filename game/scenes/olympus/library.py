@@ -8,6 +8,7 @@ from typing import Final
 import pygame
 from pygame import Rect, Surface
 
+from game.disk.settings import Settings
 from game.rules.engine import Reason
 from game.rules.olympus.actions import Build
 from game.rules.olympus.game import OlympusGame
@@ -15,11 +16,10 @@ from game.rules.olympus.objections import why_not_build
 from game.rules.olympus.rules import Building
 from game.rules.olympus.state import NOBODY, Olympus
 from game.scenes.emblems import paint_emblem
-from game.scenes.lists import PagedScreen
 from game.scenes.olympus.goods import paint_cost
-from game.session import Session
-from game.settings import Settings
-from game.tables.olympus_text import card_words, rows_of
+from game.scenes.paged import PagedScreen
+from game.table.session import Session
+from game.terminal.olympus import card_words, rows_of
 from game.ui.layout import columns, grid, inset, take_top
 from game.ui.scene import Control, Look
 from game.ui.shapes import disc, focus_frame, gold_frame, panel

@@ -35,7 +35,7 @@ from game.ui.theme import (
     Ink,
     mix,
 )
-from game.words import Words
+from game.words.words import Words
 
 UPKEEP_STEPS: Final = 6
 ENLARGED_ACROSS: Final = 2

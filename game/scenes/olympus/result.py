@@ -8,6 +8,7 @@ from typing import Final
 import pygame
 from pygame import Rect, Surface
 
+from game.disk.settings import Settings
 from game.rules.olympus.ending import decided_by, winners
 from game.rules.olympus.events import GameEnded
 from game.rules.olympus.state import Olympus
@@ -16,8 +17,7 @@ from game.scenes.emblems import paint_emblem
 from game.scenes.olympus.tally import Tally, growth, tallies
 from game.scenes.screen import Screen
 from game.scenes.wording import roman
-from game.session import Session
-from game.settings import Settings
+from game.table.session import Session
 from game.ui.layout import columns, inset, rows, take_left, take_top
 from game.ui.scene import Control
 from game.ui.shapes import panel
@@ -64,12 +64,12 @@ class ResultScene(Screen):
     # What it leads to
 
     def go_to_title(self) -> None:
-        from game.scenes.tables import leave_for_title
+        from game.scenes.doors import leave_for_title
 
         leave_for_title(self.stack, self.settings, self.table)
 
     def play_again(self) -> None:
-        from game.scenes.tables import start
+        from game.scenes.doors import start
 
         self.table.table.close()
         start(self.stack, self.settings, self.table.game.name, self.table.plans, self.table.table.setup.options)

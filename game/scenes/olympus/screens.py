@@ -10,7 +10,7 @@ from game.scenes.olympus.book import CHAPTERS, articles
 from game.scenes.olympus.library import LibraryScene
 from game.scenes.olympus.result import ResultScene
 from game.scenes.olympus.table import TableScene
-from game.scenes.screens import Screens
+from game.scenes.registry import Screens
 
 
 def round_begun(event: Event) -> int:

@@ -16,13 +16,13 @@ from game.rules.olympus.state import NOBODY, Olympus
 from game.scenes.cities import POLIS_INK
 from game.scenes.olympus.board import Board
 from game.scenes.olympus.cues import CUES
-from game.scenes.olympus.movers import Mover
 from game.scenes.olympus.paint import Saying, TablePainter
 from game.ui.layout import centred
+from game.ui.movers import Mover
 from game.ui.shapes import panel
 from game.ui.theme import CLAY_DARK, CLAY_LIGHT, GLAZE, GOLD, SLIP, Ink
 from game.ui.timeline import Clip, Do, Timeline, Tween, Wait, sequence
-from game.words import Words
+from game.words.words import Words
 
 SAID: Final = 60
 """How many lines of the chronicle are kept at hand."""

@@ -21,19 +21,19 @@ from game.scenes.olympus.paint import Saying, TablePainter
 from game.scenes.olympus.stage import SAID, Stage
 from game.scenes.olympus.tray import Tray
 from game.scenes.wording import key_label, words_for
-from game.session import Session
-from game.table import UNDO_STOPS_AT_START, UndoReach
-from game.tables.olympus_text import described
+from game.table.session import Session
+from game.table.table import UNDO_STOPS_AT_START, UndoReach
+from game.terminal.olympus import described
 from game.ui.input import BINDINGS, Command, Intent, Pointer
 from game.ui.layout import centred
 from game.ui.scene import Brush, Control, Look, Scene
 from game.ui.shapes import disc, focus_frame, gold_frame, panel
 from game.ui.theme import CLAY_DARK, CLAY_LIGHT, GLAZE, GLAZE_HIGH, GLAZE_RAISED, GOLD, SLIP, SLIP_DIM, mix
 from game.ui.tips import draw_tip
-from game.words import Words
+from game.words.words import Words
 
 if TYPE_CHECKING:
-    from game.settings import Settings
+    from game.disk.settings import Settings
 
 SPEEDS: Final = {"slow": 0.6, "normal": 1.0, "fast": 2.5}
 """How fast time goes on the table; any other setting shows the end of everything at once."""

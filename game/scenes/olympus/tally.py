@@ -8,7 +8,7 @@ from game.rules.engine import apply, is_over
 from game.rules.olympus.ending import final_points, standing
 from game.rules.olympus.events import Paid, PointsLost
 from game.rules.olympus.state import Olympus
-from game.session import Session
+from game.table.session import Session
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,1 @@
+"""What is kept: records, saved games, settings, and how files are written whole."""

@@ -1,0 +1,564 @@
+"""Game records on disk: a header, one line for each move, and a closing line when the game is over.
+
+    amphora record 1
+    game olympus
+    rules 1 3f0c2a77b1d9e864
+    seats 2
+    name 0 Ada
+    --- #5b6d0e1f
+    chance start 1 #9f3a2b4c
+    1 worship ares war #07d1c2aa
+    undo 1 #9f3a2b4c
+    ...
+    end scores 40 35 winners 0 #61bb03f2
+
+Seats are counted from 0. Every line may end with a short digest: of the header, or of the table after the line.
+A record without a closing line is a game in progress. Records only grow; a last line that was cut off is set
+aside, and any other damage is refused with the number of the line.
+"""
+
+from __future__ import annotations
+
+import errno
+import os
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from hashlib import blake2b
+from itertools import zip_longest
+from pathlib import Path
+from typing import Any, Final, TypeAlias
+
+from game import games
+from game.disk import files
+from game.disk.locks import hold
+from game.rules import notation
+from game.rules.codec import digest
+from game.rules.engine import BadSetup, Game, Illegal, Reason, Seat, Setup, because, is_over
+from game.table.dealer import Dealer
+from game.table.table import Ended, Entry, Played, Table, Undone
+from net.names import composed, is_blank, is_showable, spaced
+
+VERSION: Final = 1
+"""The version of this format."""
+
+RULES_VERSION: Final[Mapping[str, int]] = {"olympus": 1, "olympos": 1, "gods": 2}
+"""The version of each game's rules, 1 if not listed: raise it when old records would play out differently."""
+
+MAGIC: Final = "amphora record "
+SEPARATOR: Final = "---"
+MAX_BYTES: Final = 4 << 20
+MAX_LINE: Final = 1000
+MAX_NAME: Final = 40
+
+DIGEST: Final = 8
+"""How many hexadecimal digits of a digest are written."""
+
+
+class BadRecord(Exception):
+    """A file that is no record, a damaged one, or one this version cannot play; it is left as it is."""
+
+    def __init__(self, rule: str, line: int, **values: Any) -> None:
+        # For whoever mends the program; people read the sentence that the language files have for the reason.
+        facts = ", ".join(f"{name} {value!r}" for name, value in values.items())
+        super().__init__(f"line {line}: {rule}{facts and f' ({facts})'}")
+        self.reason = because(rule, line=line, **values)
+        self.line = line
+
+
+# ---------------------------------------------------------------------- what a record says
+
+
+def clean_name(name: str) -> str:
+    """A name as it may stand in a record: one line, nothing invisible, not too long; perhaps nothing at all."""
+    visible = "".join(sign if is_showable(sign) else " " for sign in composed(name))
+    cleaned = spaced(visible)[:MAX_NAME].strip()
+    return "" if is_blank(cleaned) else cleaned
+
+
+@dataclass(frozen=True)
+class Header:
+    """What was agreed before the first move."""
+
+    game: str
+    tables: str
+    """The digest of the tables the rules were made of."""
+    setup: Setup
+    rules: int = 1
+    names: Mapping[Seat, str] = field(default_factory=dict)
+    bots: Mapping[Seat, str] = field(default_factory=dict)
+    """What plays at the seats where nobody sits."""
+    emblems: Mapping[Seat, str] = field(default_factory=dict)
+    """The city, or whatever else, each seat is shown by."""
+    seed: int | None = None
+    free_undo: bool = False
+
+    def lines(self) -> list[str]:
+        """All lines above the separator."""
+        return [
+            f"{MAGIC}{VERSION}",
+            f"game {self.game}",
+            f"rules {self.rules} {self.tables}",
+            f"seats {self.setup.seats}",
+            *(f"option {option} {choice}" for option, choice in sorted(self.setup.options.items())),
+            *(f"name {seat} {name}" for seat, name in sorted(self.names.items())),
+            *(f"bot {seat} {bot}" for seat, bot in sorted(self.bots.items())),
+            *(f"emblem {seat} {emblem}" for seat, emblem in sorted(self.emblems.items())),
+            *(f"seed {self.seed}" for _ in range(self.seed is not None)),
+            *("undo free" for _ in range(self.free_undo)),
+        ]
+
+    @property
+    def people(self) -> frozenset[Seat]:
+        return frozenset(range(self.setup.seats)) - frozenset(self.bots)
+
+
+def header_for(
+    game: Game,
+    setup: Setup,
+    *,
+    names: Mapping[Seat, str] | None = None,
+    bots: Mapping[Seat, str] | None = None,
+    emblems: Mapping[Seat, str] | None = None,
+    seed: int | None = None,
+    free_undo: bool = False,
+) -> Header:
+    """The header of a game that begins now; names are cleaned, and left out where nothing remains."""
+    game.check(setup)
+    return Header(
+        game=game.name,
+        tables=game.digest,
+        setup=setup,
+        rules=rules_version(game.name),
+        names=clean_names(names or {}),
+        bots=clean_names(bots or {}),
+        emblems=clean_names(emblems or {}),
+        seed=seed,
+        free_undo=free_undo,
+    )
+
+
+def clean_names(names: Mapping[Seat, str]) -> dict[Seat, str]:
+    cleaned = {seat: clean_name(name) for seat, name in names.items()}
+    return {seat: name for seat, name in cleaned.items() if name}
+
+
+def rules_version(game: str) -> int:
+    return RULES_VERSION.get(game, 1)
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A move, an undo or the end, in words, and the digest of the table after it if one was written."""
+
+    words: str
+    digest: str | None = None
+
+    @property
+    def text(self) -> str:
+        return self.words if self.digest is None else f"{self.words} #{self.digest}"
+
+    @property
+    def ends(self) -> bool:
+        return self.words.startswith("end ")
+
+
+@dataclass(frozen=True)
+class Record:
+    """A game as it was written down."""
+
+    header: Header
+    lines: tuple[Line, ...] = ()
+    sealed: bool = True
+    """Whether the header ends with its own digest."""
+    torn: bytes = b""
+    """A last line that was cut off, and does not count."""
+    notes: tuple[Reason, ...] = ()
+    """What the reader should know although the record is good."""
+
+    @property
+    def ended(self) -> bool:
+        return bool(self.lines) and self.lines[-1].ends
+
+    def number(self, index: int) -> int:
+        """The number of a line in the file, where the first line is 1."""
+        return len(self.header.lines()) + 2 + index
+
+    def text(self) -> str:
+        above = self.header.lines()
+        separator = Line(SEPARATOR, checksum(above) if self.sealed else None)
+        return "".join(f"{line}\n" for line in (*above, separator.text, *(line.text for line in self.lines)))
+
+
+def checksum(lines: Sequence[str]) -> str:
+    return blake2b("\n".join(lines).encode(), digest_size=DIGEST // 2).hexdigest()
+
+
+def record_of(header: Header, entries: Sequence[Entry]) -> Record:
+    """A record of what a table told its sink."""
+    return Record(header, tuple(line_of(entry) for entry in entries))
+
+
+def line_of(entry: Entry) -> Line:
+    return Line(words_of(entry), entry.digest[:DIGEST])
+
+
+def words_of(entry: Entry) -> str:
+    match entry:
+        case Played(seat, action):
+            return notation.line(seat, action)
+        case Undone(count):
+            return f"undo {count}"
+        case Ended(scores, winners):
+            return " ".join(["end scores", *map(str, scores), "winners", *map(str, winners)])
+
+
+# ---------------------------------------------------------------------- reading
+
+
+def read(path: Path) -> Record:
+    """The record in a file, which is not changed; a torn last line is copied to a file beside it.
+
+    A file that cannot be opened at all is an OSError, as everywhere.
+    """
+    with path.open("rb") as file:
+        record = parse(file.read(MAX_BYTES + 1))
+    return set_aside(path, record) if record.torn else record
+
+
+def set_aside(path: Path, record: Record) -> Record:
+    """Copy the torn line to `NAME.torn` if that can be done, and make a note of it."""
+    beside = path.with_name(f"{path.name}.torn")
+    line = record.number(len(record.lines))
+    try:
+        files.put(beside, record.torn)
+    except OSError:
+        return replace(record, notes=(because("record_torn", line=line),))
+    return replace(record, notes=(because("record_torn_copied", line=line, copy=beside.name),))
+
+
+def parse(data: bytes) -> Record:
+    """The record these bytes hold, or BadRecord."""
+    check_kind(data)
+    *whole, torn = data.split(b"\n")
+    lines = [decoded(raw, number) for number, raw in enumerate(whole, 1)]
+    end = next((index for index, line in enumerate(lines) if line.split(" ")[0] == SEPARATOR), None)
+    if end is None:
+        raise BadRecord("record_cut_short", len(lines) + bool(torn))
+    header = read_header(lines[:end])
+    separator = split_digest(lines[end], end + 1)
+    if separator.words != SEPARATOR:
+        raise BadRecord("record_bad_field", end + 1, words=lines[end])
+    if separator.digest not in (None, checksum(lines[:end])):
+        raise BadRecord("record_header_changed", end + 1)
+    moves = tuple(read_lines(lines[end + 1 :], end + 2))
+    if torn and moves and moves[-1].ends:
+        raise BadRecord("record_after_end", len(lines) + 1)
+    return Record(header, moves, separator.digest is not None, torn)
+
+
+def check_kind(data: bytes) -> None:
+    """Refuse what is no record of a version we know."""
+    if not data:
+        raise BadRecord("record_empty", 1)
+    first = data.partition(b"\n")[0]
+    version = re.fullmatch(rb"amphora record ([0-9]{1,9})", first)
+    if version is None:
+        raise BadRecord("record_foreign", 1)
+    if int(version[1]) > VERSION:
+        raise BadRecord("record_newer", 1, version=int(version[1]), known=VERSION)
+    if int(version[1]) < VERSION:
+        raise BadRecord("record_older", 1, version=int(version[1]))
+    if len(data) > MAX_BYTES:
+        raise BadRecord("record_too_large", 1, most=MAX_BYTES)
+
+
+def decoded(raw: bytes, number: int) -> str:
+    if len(raw) > MAX_LINE:
+        raise BadRecord("record_line_too_long", number, most=MAX_LINE)
+    try:
+        line = raw.decode()
+    except UnicodeDecodeError:
+        raise BadRecord("record_no_text", number) from None
+    if not all(map(is_showable, line)):
+        raise BadRecord("record_no_text", number)
+    return line
+
+
+FIELDS: Final = {
+    "game": r"([a-z0-9_]{1,40})",
+    "rules": r"([0-9]{1,9}) ([0-9a-z]{1,64})",
+    "seats": r"([0-9]{1,2})",
+    "option": r"(\S+) (\S+)",
+    "name": r"([0-9]{1,2}) (.+)",
+    "bot": r"([0-9]{1,2}) (.+)",
+    "emblem": r"([0-9]{1,2}) (.+)",
+    "seed": r"(-?[0-9]+)",
+    "undo": r"(free)",
+}
+"""The lines of a header by their first words, and what follows it."""
+
+Said: TypeAlias = Mapping[str, list[tuple[str, ...]]]
+"""What a header says, by the first words of its lines."""
+
+
+def read_header(lines: Sequence[str]) -> Header:
+    """The header these lines say; they must be exactly the lines it is written with."""
+    said: Said = {key: [] for key in FIELDS}
+    for number, line in enumerate(lines[1:], 2):
+        key, _, words = line.partition(" ")
+        match = re.fullmatch(FIELDS[key], words) if key in FIELDS else None
+        if match is None:
+            raise BadRecord("record_bad_field", number, words=line)
+        said[key].append(match.groups())
+    for key in ("game", "rules", "seats"):
+        if not said[key]:
+            raise BadRecord("record_missing_field", len(lines) + 1, field=key)
+    header = header_from(said)
+    for number, (line, written) in enumerate(zip_longest(lines, header.lines()), 1):
+        if line != written:
+            raise BadRecord("record_bad_field", number, words=line or written)
+    return header
+
+
+def header_from(said: Said) -> Header:
+    seats = int(said["seats"][0][0])
+    return Header(
+        game=said["game"][0][0],
+        tables=said["rules"][0][1],
+        setup=Setup(seats, {words[0]: words[1] for words in said["option"]}),
+        rules=int(said["rules"][0][0]),
+        names=names_from(said["name"], seats),
+        bots=names_from(said["bot"], seats),
+        emblems=names_from(said["emblem"], seats),
+        seed=int(said["seed"][0][0]) if said["seed"] else None,
+        free_undo=bool(said["undo"]),
+    )
+
+
+def names_from(said: Sequence[tuple[str, ...]], seats: int) -> dict[Seat, str]:
+    """Clean names of seats that exist; a header that says others is then not written as it should be."""
+    return clean_names({int(seat): name for seat, name in said if int(seat) < seats})
+
+
+def read_lines(lines: Sequence[str], first: int) -> Iterator[Line]:
+    """The lines below the header, which must look like moves, undos and at most one end."""
+    for number, text in enumerate(lines, first):
+        line = split_digest(text, number)
+        if not BODY.fullmatch(line.words):
+            raise BadRecord("record_unreadable", number, words=text)
+        if line.ends and number < first + len(lines) - 1:
+            raise BadRecord("record_after_end", number + 1)
+        yield line
+
+
+BODY: Final = re.compile(
+    r"(chance|0|[1-9][0-9]?) [^#]+|undo [1-9][0-9]{0,8}|end scores( -?[0-9]{1,9})+ winners( [0-9]{1,2})*"
+)
+
+
+def split_digest(text: str, number: int) -> Line:
+    words, mark, written = text.rpartition(" #")
+    if not mark:
+        return Line(text)
+    if not re.fullmatch(rf"[0-9a-f]{{{DIGEST}}}", written):
+        raise BadRecord("record_unreadable", number, words=text)
+    return Line(words, written)
+
+
+# ---------------------------------------------------------------------- playing it again
+
+
+Migration: TypeAlias = Callable[[Record], Record]
+
+MIGRATIONS: Final[dict[tuple[str, int], Migration]] = {}
+"""By game and version of its rules: how such a record becomes one of the next version."""
+
+
+def game_of(record: Record, find: Callable[[str], Game] = games.load) -> Game:
+    """The game that was played, if it is in the house."""
+    try:
+        return find(record.header.game)
+    except games.NoSuchGame:
+        raise BadRecord("record_unknown_game", 2, game=record.header.game) from None
+
+
+def replay(record: Record, game: Game, *, to: int | None = None, verify: bool = True) -> Table:
+    """The table after all lines of a record, or after the first `to` of them.
+
+    Every move goes through the door; digests are compared only to `verify`. The table has no dealer and no sink.
+    """
+    record = migrated(record, game)
+    table = table_for(record, game)
+    for index, line in enumerate(record.lines[:to]):
+        repeat(table, line, record.number(index))
+        if verify and line.digest is not None and line.digest != digest(table.state)[:DIGEST]:
+            raise BadRecord("record_digest", record.number(index), words=line.words)
+    return table
+
+
+def migrated(record: Record, game: Game) -> Record:
+    """The same game by the rules of today, or BadRecord."""
+    known = rules_version(game.name)
+    if record.header.game != game.name:
+        raise BadRecord("record_unknown_game", 2, game=record.header.game)
+    if record.header.rules > known:
+        raise BadRecord("record_rules_newer", 3, version=record.header.rules, known=known)
+    while record.header.rules < known:
+        migration = MIGRATIONS.get((game.name, record.header.rules))
+        if migration is None:
+            raise BadRecord("record_rules_older", 3, version=record.header.rules)
+        record = migration(record)
+    if record.header.tables != game.digest:
+        raise BadRecord("record_rules_other", 3)
+    return record
+
+
+def table_for(record: Record, game: Game) -> Table:
+    """The table before the first line of a record."""
+    header = record.header
+    try:
+        return Table(game, header.setup, people=header.people, free_undo=header.free_undo)
+    except BadSetup as trouble:
+        option = trouble.reason.values.get("option")
+        said = f"option {option} {header.setup.options[option]}" if option else f"seats {header.setup.seats}"
+        number = header.lines().index(said) + 1
+        raise BadRecord("record_bad_setup", number, words=said, why=trouble.reason) from None
+
+
+def repeat(table: Table, line: Line, number: int) -> None:
+    """Do at the table what a line says."""
+    who, _, words = line.words.partition(" ")
+    if who == "undo":
+        repeat_undo(table, line, number, int(words))
+    elif who == "end":
+        repeat_end(table, line, number)
+    else:
+        repeat_move(table, line, number)
+
+
+def repeat_undo(table: Table, line: Line, number: int, count: int) -> None:
+    if count > len(table.history):
+        raise BadRecord("record_undo_too_far", number, words=line.words)
+    table.repeat_undo(count)
+
+
+def repeat_end(table: Table, line: Line, number: int) -> None:
+    if not is_over(table.state):
+        raise BadRecord("record_not_over", number)
+    written = words_of(table.ended())
+    if line.words != written:
+        raise BadRecord("record_wrong_end", number, words=line.words, written=written)
+    table.closed = True
+
+
+def repeat_move(table: Table, line: Line, number: int) -> None:
+    try:
+        table.repeat(*notation.read_line(table.game.actions, line.words))
+    except notation.Unreadable as trouble:
+        raise BadRecord("record_unknown_action", number, words=line.words, why=trouble.reason) from None
+    except Illegal as trouble:
+        raise BadRecord("record_illegal", number, words=line.words, why=trouble.reason) from None
+
+
+# ---------------------------------------------------------------------- writing
+
+
+def sync_to_disk(file: int) -> None:
+    os.fsync(file)
+
+
+class Recorder:
+    """Writes a record while its game is played; `append` is a table's sink.
+
+    What `append` has returned from is on the disk. If it raises, the next call first cuts off what did arrive.
+    The file is held until `close`, so that no other program writes into the same game.
+    """
+
+    def __init__(self, path: Path, record: Record | Header) -> None:
+        """Begin a new file, or go on with the one `record` was read from."""
+        self.path = path
+        self.sync: Callable[[int], None] = sync_to_disk
+        """What makes sure that the system's promise is the disk's; a window may do it in the background."""
+        if isinstance(record, Header):
+            record = Record(record)
+            create(path, record)
+        self.file = os.open(path, os.O_RDWR | getattr(os, "O_BINARY", 0))
+        self.failed = False
+        """Whether a write of ours may have left something behind."""
+        try:
+            self.size = take_hold(self.file, record)
+        except BaseException:
+            os.close(self.file)
+            raise
+        self.next_line = record.number(len(record.lines))
+
+    def append(self, entries: Sequence[Entry]) -> None:
+        """Write these entries and wait until they are on the disk."""
+        written = "".join(f"{line_of(entry).text}\n" for entry in entries).encode()
+        self.find_end()
+        self.failed = True
+        files.write_all(self.file, written)
+        self.sync(self.file)
+        self.failed = False
+        self.size += len(written)
+        self.next_line += len(entries)
+
+    def find_end(self) -> None:
+        """Go where the next line belongs; if somebody else has written to the file or removed it, refuse to."""
+        found = os.fstat(self.file)
+        if found.st_nlink == 0 or (found.st_size != self.size and not self.failed):
+            raise BadRecord("record_moved_on", self.next_line)
+        if found.st_size != self.size:
+            os.ftruncate(self.file, self.size)
+        os.lseek(self.file, self.size, os.SEEK_SET)
+
+    def close(self) -> None:
+        os.close(self.file)
+
+
+def take_hold(file: int, record: Record) -> int:
+    """Hold a file, make sure that it is this record and nothing else, and drop a torn last line; its size then."""
+    line = record.number(len(record.lines))
+    if not hold(file):
+        raise BadRecord("record_in_use", line)
+    with open(file, "rb", closefd=False) as opened:
+        data, wanted = opened.read(), record.text().encode()
+    if not data.startswith(wanted) or b"\n" in data[len(wanted) :]:
+        raise BadRecord("record_moved_on", line)
+    if data != wanted:
+        os.ftruncate(file, len(wanted))
+        os.fsync(file)
+    return len(wanted)
+
+
+def take_up(path: Path, record: Record, game: Game) -> tuple[Table, Recorder]:
+    """The table of a game that was read from `path` and goes on, with its dealer if the seed is known.
+
+    The caller then lets it `begin`, because chance may have been asked last.
+    """
+    table = replay(record, game)
+    today = migrated(record, game)
+    if today is not record:
+        write(path, today)
+    recorder = Recorder(path, today)
+    table.sink = recorder.append
+    table.dealer = Dealer(today.header.seed) if today.header.seed is not None else None
+    return table, recorder
+
+
+def write(path: Path, record: Record) -> None:
+    """Save a whole record at once: whatever happens, the file is the old one or the new one."""
+    files.put(path, record.text().encode())
+
+
+def create(path: Path, record: Record) -> None:
+    """Save a new record."""
+    refuse_existing(path)
+    write(path, record)
+
+
+def refuse_existing(path: Path) -> None:
+    """A record never replaces another one."""
+    if path.exists():
+        raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(path))

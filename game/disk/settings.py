@@ -1,0 +1,219 @@
+"""What people like: language, sizes, speed, keys, who sat where; kept in one small file."""
+
+from __future__ import annotations
+
+import locale
+import threading
+import tomllib
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Final
+
+from game.disk import folders, toml
+from game.levels import LANGUAGES
+
+FILE: Final = "settings.toml"
+TEXT_SIZES: Final = (100, 125, 150)
+SPEEDS: Final = ("slow", "normal", "fast", "off")
+ACCELERATIONS: Final = ("auto", "on", "off")
+MOST_SEATS: Final = 12
+MOST_NOTES: Final = 6
+
+
+@dataclass(frozen=True)
+class Note:
+    """Something to tell the players when there is a screen to tell it on: a key of `core.screen` and its values."""
+
+    key: str
+    values: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Chair:
+    """Who sat in a seat last time; without a name it is called after its city."""
+
+    player: str
+    polis: str
+    name: str = ""
+
+
+@dataclass
+class Settings:
+    language: str = "en"
+    text: int = 100
+    """The size of all words, in per cent."""
+    speed: str = "normal"
+    calm: bool = False
+    """Nothing shakes, flashes or drifts."""
+    fullscreen: bool = False
+    acceleration: str = "auto"
+    """Whether the system's graphics card shows the picture; `auto` finds out what is quicker."""
+    slow_card: bool = False
+    """What `auto` has found out."""
+    bindings: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    """The keys of commands that have other keys than usual."""
+    chairs: tuple[Chair, ...] = ()
+    options: dict[str, str] = field(default_factory=dict)
+    """Options of the rule set that were chosen last time."""
+
+    path: Path | None = field(default=None, compare=False)
+    """Where all this is kept; without a path it is not."""
+    notes: list[Note] = field(default_factory=list, compare=False)
+    writer: Writer | None = field(default=None, compare=False, repr=False)
+
+    def save(self) -> None:
+        """Write everything down, in the background; what goes wrong becomes a note."""
+        if self.path is None:
+            return
+        if self.writer is None:
+            self.writer = Writer(self.path, self.note_trouble)
+        self.writer.write(toml.write(as_table(self)))
+
+    def wait(self) -> None:
+        """Come back when everything is written."""
+        if self.writer is not None:
+            self.writer.wait()
+
+    def note_trouble(self, trouble: OSError) -> None:
+        self.tell(Note("note_unwritable", {"file": str(self.path), "why": trouble.strerror or str(trouble)}))
+
+    def tell(self, note: Note) -> None:
+        """Keep a note until it has been on the screen; of too many, the newest."""
+        if note not in self.notes:
+            self.notes.append(note)
+            del self.notes[:-MOST_NOTES]
+
+
+class Writer:
+    """Writes a file in the background, whole or not at all; only the newest text counts."""
+
+    def __init__(self, path: Path, trouble: Callable[[OSError], None]) -> None:
+        self.path = path
+        self.trouble = trouble
+        self.text = ""
+        self.thread: threading.Thread | None = None
+        self.lock = threading.Lock()
+
+    def write(self, text: str) -> None:
+        self.text = text
+        self.thread = threading.Thread(target=self.put)
+        self.thread.start()
+
+    def put(self) -> None:
+        from game.disk.files import put
+
+        with self.lock:
+            try:
+                self.path.parent.mkdir(parents=True, exist_ok=True)
+                put(self.path, self.text.encode())
+            except OSError as trouble:
+                self.trouble(trouble)
+
+    def wait(self) -> None:
+        if self.thread is not None:
+            self.thread.join()
+
+
+def as_table(settings: Settings) -> dict[str, Any]:
+    """The settings as TOML says them."""
+    chairs = [{"player": chair.player, "polis": chair.polis, "name": chair.name} for chair in settings.chairs]
+    return {
+        "language": settings.language,
+        "text": settings.text,
+        "speed": settings.speed,
+        "calm": settings.calm,
+        "fullscreen": settings.fullscreen,
+        "acceleration": settings.acceleration,
+        "slow_card": settings.slow_card,
+        **({"keys": {command: list(keys) for command, keys in settings.bindings.items()}} if settings.bindings else {}),
+        **({"options": settings.options} if settings.options else {}),
+        **({"chair": chairs} if chairs else {}),
+    }
+
+
+# ---------------------------------------------------------------------- reading
+
+
+class BadSettings(ValueError):
+    """A settings file that cannot be used; says what is wrong with it."""
+
+
+def load(folder: Path | None = None) -> Settings:
+    """The settings in a folder, or the usual ones; a broken file is set aside with a note. Never raises."""
+    path = (folders.config() if folder is None else folder) / FILE
+    try:
+        settings = from_table(tomllib.loads(path.read_text("utf-8")))
+    except FileNotFoundError:
+        settings = Settings(language=system_language())
+    except OSError as trouble:
+        settings = Settings(language=system_language())
+        settings.notes.append(Note("note_unreadable", {"file": str(path), "why": trouble.strerror or str(trouble)}))
+    except ValueError as trouble:  # no UTF-8, no TOML, or a value that makes no sense
+        settings = Settings(language=system_language())
+        settings.notes.append(set_aside(path, trouble))
+    settings.path = path
+    return settings
+
+
+def set_aside(path: Path, trouble: ValueError) -> Note:
+    """Rename a broken file so that nothing in it is lost, and say so."""
+    number = 1
+    while (aside := path.with_name(f"{path.name}.broken-{number}")).exists():
+        number += 1
+    try:
+        path.rename(aside)
+    except OSError:
+        return Note("note_broken_kept", {"file": str(path), "why": str(trouble)})
+    return Note("note_broken", {"file": aside.name, "why": str(trouble)})
+
+
+def from_table(table: Mapping[str, Any]) -> Settings:
+    """Settings out of TOML, every value checked; names we do not know are left alone."""
+    usual = Settings()
+    return Settings(
+        language=one_of(table, "language", LANGUAGES, usual.language),
+        text=one_of(table, "text", TEXT_SIZES, usual.text),
+        speed=one_of(table, "speed", SPEEDS, usual.speed),
+        calm=one_of(table, "calm", (True, False), usual.calm),
+        fullscreen=one_of(table, "fullscreen", (True, False), usual.fullscreen),
+        acceleration=one_of(table, "acceleration", ACCELERATIONS, usual.acceleration),
+        slow_card=one_of(table, "slow_card", (True, False), usual.slow_card),
+        bindings={command: tuple(texts(keys, command)) for command, keys in part(table, "keys").items()},
+        options=dict(zip(part(table, "options"), texts(list(part(table, "options").values()), "options"))),
+        chairs=chairs(table.get("chair", [])),
+    )
+
+
+def one_of(table: Mapping[str, Any], key: str, allowed: Sequence[Any], usual: Any) -> Any:
+    value = table.get(key, usual)
+    # True equals 1 in Python, but not in anybody's settings.
+    if not any(type(value) is type(each) and value == each for each in allowed):
+        raise BadSettings(f"{key} = {value!r}")
+    return value
+
+
+def part(table: Mapping[str, Any], key: str) -> Mapping[str, Any]:
+    value = table.get(key, {})
+    if not isinstance(value, Mapping):
+        raise BadSettings(f"{key} = {value!r}")
+    return value
+
+
+def texts(values: Any, key: str) -> list[str]:
+    if not isinstance(values, list) or not all(isinstance(value, str) for value in values):
+        raise BadSettings(f"{key} = {values!r}")
+    return values
+
+
+def chairs(rows: Any) -> tuple[Chair, ...]:
+    if not isinstance(rows, list) or len(rows) > MOST_SEATS or not all(isinstance(row, Mapping) for row in rows):
+        raise BadSettings(f"chair = {rows!r}")
+    named = [texts([row.get("player", ""), row.get("polis", ""), row.get("name", "")], "chair") for row in rows]
+    return tuple(Chair(*row) for row in named)
+
+
+def system_language() -> str:
+    """The language the system speaks, if we speak it too."""
+    spoken = (locale.getlocale()[0] or "")[:2].lower()
+    return spoken if spoken in LANGUAGES else LANGUAGES[0]

@@ -1,0 +1,1 @@
+"""How we know that it works, and how fast."""

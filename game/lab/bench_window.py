@@ -1,0 +1,114 @@
+"""What the window costs: work per frame while things move and a bot thinks, the start, and memory in the long run."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from statistics import median
+from time import perf_counter
+from typing import Final
+
+from game.lab.bench import Figure
+from game.lab.soak_window import FRAME, SEATS, SMALL, Soaked
+
+SIZES: Final = (SMALL, (1920, 1080))
+STARTS: Final = 5
+HOUR: Final = 3600.0
+WHOLE: Final = 10.0
+"""From so many seconds a figure on, the hour of play is measured too; else a minute of it."""
+STEP: Final = 0.25
+"""Four pictures of each second of that hour, so that it goes by quickly; `soak window` shows all sixty."""
+MEMORY: Final = 90.0
+"""So many seconds of the wall the hour may take; on a slow machine it is cut short, and the figure's name says so."""
+START: Final = """
+import time; began = time.perf_counter()
+import os, pygame
+from game.disk import settings
+from game.app import App, SMALLEST
+headless = os.environ.get("SDL_VIDEODRIVER") == "dummy"
+app = App(SMALLEST, settings.load(), headless=headless)
+app.step((), 0.0)
+pygame.display.flip()
+while app.stack.top.vase is None:
+    app.step(pygame.event.get(), 1 / 60)
+    pygame.display.flip()
+print(time.perf_counter() - began)
+"""
+PLAY: Final = """
+import json
+from dataclasses import astuple
+from game.lab.soak_window import fast_play
+print(json.dumps(astuple(fast_play({seconds}, {step}, patience={patience}))))
+"""
+
+
+def window_figures(seconds: float) -> Iterator[Figure]:
+    """All figures of the window, drawn by software to a screen that nobody sees."""
+    os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+    for size in SIZES:
+        costs = sorted(frame_costs(size, seconds))
+        name = f"window {size[0]}x{size[1]}: work per frame while things move and a bot thinks"
+        yield Figure(f"{name}, p50 ms", median(costs) * 1000)
+        yield Figure(f"{name}, p99 ms", costs[int(len(costs) * 0.99)] * 1000)
+    yield Figure("window: start to the whole title in a new process, ms", start_to_title() * 1000)
+    yield from memory_figures(played_apart(HOUR if seconds >= WHOLE else HOUR / 60))
+
+
+def played_apart(seconds: float) -> Soaked:
+    """So much play in a process of its own, so that nothing is counted that was measured here before."""
+    return Soaked(*json.loads(told(PLAY.format(seconds=seconds, step=STEP, patience=MEMORY))))
+
+
+def told(program: str) -> str:
+    """The last line that a program prints in a new process."""
+    root = Path(__file__).resolve().parents[2]
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True, cwd=root)
+    return done.stdout.splitlines()[-1]
+
+
+def memory_figures(soaked: Soaked) -> Iterator[Figure]:
+    if not soaked.levels:
+        return
+    name = f"window: memory after {soaked.played / 60:.0f} minutes of fast play ({soaked.games} games)"
+    yield Figure(f"{name}, MiB", soaked.after)
+    yield Figure(f"{name}, growth in the second half, MiB", soaked.growth)
+
+
+def frame_costs(size: tuple[int, int], seconds: float) -> list[float]:
+    """How long each frame took that had something moving: take events, let time pass, draw, flip."""
+    import pygame
+
+    from game.app import App
+    from game.disk.settings import Settings
+    from game.scenes.olympus.table import TableScene
+    from game.table.seating import POLEIS, Plan
+    from game.table.session import new_session
+
+    settings = Settings(speed="normal")
+    session = new_session("olympus", [Plan("", polis, "greedy") for polis in POLEIS[:SEATS]], {}, seed=1)
+    scene = TableScene(session, settings)
+    app = App(size, settings, headless=True, first=scene)
+    session.begin()
+    costs: list[float] = []
+    warm, end = perf_counter() + seconds / 4, perf_counter() + seconds * 5 / 4
+    # A machine that is slow or busy may need longer until the bots have begun and something moves.
+    while ((now := perf_counter()) < end or not costs) and not session.is_over():
+        moving = not scene.stage.timeline.is_idle
+        app.step((), FRAME)
+        pygame.display.flip()
+        if moving and now > warm:
+            costs.append(perf_counter() - now)
+    session.close()
+    return costs
+
+
+def start_to_title() -> float:
+    """From the command to the first frame that shows the whole title, the median of a few new processes.
+
+    With the settings and the saved games of whoever runs it, in a window as `main.py` opens it, if there is a screen.
+    """
+    return median(float(told(START)) for _ in range(STARTS))

@@ -1,0 +1,173 @@
+"""Whole games between programs, as many as wanted, in as many processes as wanted, with the same results."""
+
+from __future__ import annotations
+
+import signal
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from multiprocessing import get_context
+from pathlib import Path
+from typing import Any, Final
+
+from game import games
+from game.ai.bots import BOTS
+from game.ai.player import Player
+from game.rules.engine import CHANCE, Action, Game, Seat, Setup, State, apply, choices, deal
+from game.table.dealer import MOST_SEED, Dealer
+
+LIMIT: Final = 100_000
+"""A game that has not ended after so many actions is broken off and counted as limited."""
+
+Listener = Callable[[State, Seat, Action], None]
+
+
+@dataclass(frozen=True)
+class Match:
+    """What is to be played: the same match gives the same results, always."""
+
+    game: str
+    players: int
+    bots: tuple[str, ...]
+    """One for each seat."""
+    seed: int
+    options: Mapping[str, str] = field(default_factory=dict)
+    out: Path | None = None
+    """Where the records go; None if nobody wants them."""
+
+    @property
+    def setup(self) -> Setup:
+        return games.load(self.game).for_automatic(Setup(self.players, self.options))
+
+    def dealer(self, index: int) -> Dealer:
+        """The source of all chance in one game, whichever process plays it; its seed is one that can be typed."""
+        return Dealer(Dealer(self.seed).fork(f"game {index}").seed % (MOST_SEED + 1))
+
+    def path(self, index: int) -> Path | None:
+        return self.out and self.out / f"{self.game}-{self.players}p-seed{self.seed}-{index + 1:05d}.record"
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """How one game went."""
+
+    finished: bool
+    """Whether it was played to its own end; otherwise it was limited."""
+    decisions: int
+    """Answers of seats that had at least two choices."""
+    actions: int
+    winners: tuple[Seat, ...]
+    scores: tuple[int, ...]
+    rounds: int
+
+
+def play_out(
+    game: Game,
+    setup: Setup,
+    players: Sequence[Player],
+    dealer: Dealer,
+    *,
+    limit: int = LIMIT,
+    listener: Listener | None = None,
+) -> tuple[State, Outcome]:
+    """One game from set-up to end, or to the limit."""
+    state = game.set_up(setup)
+    actions = decisions = 0
+    while state.pending and actions < limit:
+        seat = state.seat
+        if seat == CHANCE:
+            action = deal(state, dealer.fork(f"line {actions}").below)
+        else:
+            player = players[seat]
+            action = player.choose(state.view(seat) if player.needs_view else state, seat)
+            decisions += len(choices(state, seat)) > 1
+        apply(state, seat, action)
+        actions += 1
+        if listener is not None:
+            listener(state, seat, action)
+    winners, scores = game.winners(state), tuple(game.scores(state))
+    finished = not state.pending and not game.limited(state)
+    return state, Outcome(finished, decisions, actions, winners, scores, game.rounds(state))
+
+
+def seated(game: Game, bots: Sequence[str], dealer: Dealer) -> list[Player]:
+    """A program for each seat, each with a stream of chance of its own."""
+    return [BOTS[bot](game, dealer.fork(f"seat {seat}").below) for seat, bot in enumerate(bots)]
+
+
+def play_one(match: Match, index: int) -> Outcome:
+    """The game of this number; with `out` it leaves its record there."""
+    game, dealer, path = games.load(match.game), match.dealer(index), match.path(index)
+    players = seated(game, match.bots, dealer)
+    if path is None:
+        return play_out(game, match.setup, players, dealer)[1]
+    return play_recorded(game, match, players, dealer, path)
+
+
+def play_recorded(game: Game, match: Match, players: Sequence[Player], dealer: Dealer, path: Path) -> Outcome:
+    from game.disk.record import create, header_for, record_of
+    from game.rules.codec import digest
+    from game.table.table import Ended, Entry, Played
+
+    entries: list[Entry] = []
+
+    def listen(state: State, seat: Seat, action: Action) -> None:
+        entries.append(Played(seat, action, digest(state)))
+
+    state, outcome = play_out(game, match.setup, players, dealer, listener=listen)
+    if not state.pending:
+        entries.append(Ended(outcome.scores, outcome.winners, digest(state)))
+    header = header_for(game, match.setup, bots=dict(enumerate(match.bots)), seed=dealer.seed)
+    create(path, record_of(header, entries))
+    return outcome
+
+
+# ---------------------------------------------------------------------- many games
+
+
+def play_all(match: Match, count: int, jobs: int = 1) -> Iterator[Outcome]:
+    """The outcomes of games 0 .. count-1 in this order."""
+    if jobs == 1 or count == 1:
+        yield from (play_one(match, index) for index in range(count))
+        return
+    tasks = ((match, index) for index in range(count))
+    chunk = max(1, min(50, count // (jobs * 4)))
+    with get_context().Pool(min(jobs, count), initializer=leave_interrupts_to_the_parent) as pool:
+        yield from pool.imap(play_task, tasks, chunk)
+
+
+def play_task(task: tuple[Match, int]) -> Outcome:
+    return play_one(*task)
+
+
+def leave_interrupts_to_the_parent() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def summary(match: Match, outcomes: Sequence[Outcome], seconds: float) -> dict[str, Any]:
+    """The figures of a simulation, under the names other tools rely on."""
+    wins = [Fraction(0)] * match.players
+    for outcome in outcomes:
+        for winner in outcome.winners:
+            wins[winner] += Fraction(1, len(outcome.winners))
+    finished = sum(outcome.finished for outcome in outcomes)
+    return {
+        "game": match.game,
+        "players": match.players,
+        "games": len(outcomes),
+        "finished": finished,
+        "limited": len(outcomes) - finished,
+        "decisions": sum(outcome.decisions for outcome in outcomes),
+        "seconds": round(seconds, 3),
+        "wins": [number(win) for win in wins],
+        "mean_scores": [mean([outcome.scores[seat] for outcome in outcomes]) for seat in range(match.players)],
+        "mean_rounds": mean([outcome.rounds for outcome in outcomes]),
+    }
+
+
+def mean(values: Sequence[int]) -> float:
+    return round(sum(values) / len(values), 4)
+
+
+def number(value: Fraction) -> int | float:
+    return value.numerator if value.denominator == 1 else round(float(value), 6)

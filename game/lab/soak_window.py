@@ -1,0 +1,118 @@
+"""Hours of play in one window, in minutes: what has to stay small in the long run is its memory."""
+
+from __future__ import annotations
+
+import gc
+import os
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from math import ceil, inf
+from pathlib import Path
+from time import perf_counter
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from game.app import App
+    from game.disk.settings import Settings
+
+SMALL: Final = (1280, 720)
+SEATS: Final = 4
+FRAME: Final = 1 / 60
+LOOKS: Final = 10
+"""One decision in so many is made by somebody who first reads the card of what he points at."""
+LOOK, RESULT = 0.5, 3.0
+"""How long that takes, and how long the result is looked at, in seconds."""
+
+
+@dataclass(frozen=True, slots=True)
+class Soaked:
+    """What was played in one window, and how much memory was in use after each game, where the system tells it."""
+
+    played: float
+    games: int
+    decisions: int
+    levels: list[tuple[float, float]]
+
+    @property
+    def after(self) -> float:
+        return self.levels[-1][1]
+
+    @property
+    def growth(self) -> float:
+        """How much more there was in the end than in the middle, when all caches had long been filled."""
+        middle = next(level for played, level in self.levels if played >= self.played / 2)
+        return self.after - middle
+
+
+def fast_play(
+    seconds: float, step: float, *, patience: float = inf, note: Callable[[float], None] = lambda played: None
+) -> Soaked:
+    """Play game after game in one window at speed `fast` until so much time has passed in it.
+
+    Time is made of steps and never waited for. Where `patience` in seconds of the wall runs out, less is played.
+    """
+    from game.app import App
+    from game.disk.settings import Settings
+
+    settings = Settings(speed="fast")
+    app = App(SMALL, settings, headless=True)
+    played, games, decisions = 0.0, 0, 0
+    levels: list[tuple[float, float]] = []
+    end = perf_counter() + patience
+    while played < seconds and perf_counter() < end:
+        for made in a_game(app, settings, seed=games, step=step):
+            played += step
+            decisions += made
+            if played >= seconds or perf_counter() >= end:
+                break
+        games += 1
+        gc.collect()
+        if (level := resident()) is not None:
+            levels.append((played, level))
+        note(played)
+    app.stack.top.leave()  # type: ignore[union-attr]
+    return Soaked(played, games, decisions, levels)
+
+
+def a_game(app: App, settings: Settings, seed: int, step: float) -> Iterator[bool]:
+    """Frame by frame a whole game of people who choose at random, point at things, and look at the result.
+
+    Says of each frame whether something was decided in it.
+    """
+    import pygame
+
+    from game.scenes.olympus.table import TableScene
+    from game.table.dealer import Dealer
+    from game.table.seating import POLEIS, Plan
+    from game.table.session import new_session
+
+    session = new_session("olympus", [Plan("", polis) for polis in POLEIS[:SEATS]], {}, seed=seed)
+    scene = TableScene(session, settings)
+    app.stack.clear(scene)
+    session.begin()
+    below = Dealer(seed).below
+    looking = 0
+    while not session.is_over():
+        app.step((), step)
+        choices = session.choices() if scene.fresh and scene.stage.timeline.is_idle else ()
+        looking -= bool(choices)
+        if choices and looking < 0:
+            session.play(choices[below(len(choices))])
+            spot = scene.controls[below(len(scene.controls))].box.center
+            app.take(pygame.Event(pygame.MOUSEMOTION, pos=spot, rel=(0, 0), buttons=(0, 0, 0)))
+            looking = ceil(LOOK / step) if below(LOOKS) == 0 else 0
+            yield True
+        else:
+            yield False
+    for _ in range(ceil(RESULT / step)):
+        app.step((), step)
+        yield False
+
+
+def resident() -> float | None:
+    """Memory of this process in MiB, where the system tells it; elsewhere no figure is better than a wrong one."""
+    try:
+        pages = int(Path("/proc/self/statm").read_text().split()[1])
+    except OSError:
+        return None
+    return pages * os.sysconf("SC_PAGE_SIZE") / 2**20

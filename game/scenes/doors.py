@@ -1,0 +1,68 @@
+"""From a plan or a saved game to a table on the screen, for any game."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from game.disk.settings import Note, Settings
+from game.scenes.opening import OpeningScene
+from game.scenes.registry import screens_of
+from game.ui.scene import Scene, Stack
+
+if TYPE_CHECKING:
+    from game.table.seating import Plan
+    from game.table.session import Session
+
+
+def table_scene(session: Session, settings: Settings) -> Scene:
+    """The scene that shows a session's game."""
+    return screens_of(session.game.name).table(session, settings)
+
+
+def start(stack: Stack, settings: Settings, game: str, plans: Sequence[Plan], options: Mapping[str, str]) -> None:
+    """Sit down at a new table; where nothing can be written the game is played all the same, with a note."""
+    from game.disk import saves
+    from game.table.session import new_session
+
+    trouble = teller(settings)
+    try:
+        path: Path | None = saves.new_path(game)
+        session = new_session(game, plans, options, seed=secrets.randbelow(2**32), path=path, trouble=trouble)
+    except OSError as error:
+        trouble(error)
+        session = new_session(game, plans, options, seed=secrets.randbelow(2**32))
+        session.tell("not_saved")
+    open_table(stack, settings, session)
+
+
+def resume(stack: Stack, settings: Settings, path: Path) -> None:
+    """Go on with a saved game; if it cannot be opened, say why."""
+    stack.push(OpeningScene(settings, path))
+
+
+def open_table(stack: Stack, settings: Settings, session: Session) -> None:
+    """The table comes to lie on the title alone, so that leaving it leads there."""
+    while len(stack.scenes) > 1:
+        stack.scenes.pop().leave()
+    stack.push(table_scene(session, settings))
+    session.begin()
+
+
+def leave_for_title(stack: Stack, settings: Settings, session: Session) -> None:
+    """Close a table; a game that is over is then final."""
+    from game.scenes.title import TitleScene
+
+    session.table.close()
+    stack.clear(TitleScene(settings))
+
+
+def teller(settings: Settings) -> Callable[[OSError], None]:
+    """Keeps what goes wrong with the disk as a note for the title."""
+
+    def tell(trouble: OSError) -> None:
+        settings.tell(Note("note_not_saved", {"why": trouble.strerror or str(trouble)}))
+
+    return tell

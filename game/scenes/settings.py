@@ -1,0 +1,188 @@
+"""Settings: language, sizes and speed take effect at once; every key can be another one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Final
+
+from pygame import Rect, Surface
+
+from game.disk.settings import ACCELERATIONS, SPEEDS, TEXT_SIZES, Settings
+from game.levels import LANGUAGES
+from game.scenes.paged import PagedScreen
+from game.scenes.wording import key_label
+from game.ui.input import BINDINGS, Intent, Key, Pointer
+from game.ui.layout import columns, rows, take_left, take_top
+from game.ui.scene import Control, Look
+from game.ui.theme import CLAY_LIGHT, GOLD, SLIP, SLIP_DIM
+
+TABS: Final = ("general", "keys")
+ESSENTIAL: Final = ("up", "down", "left", "right", "confirm", "back")
+"""Commands without which nobody would find the way back here."""
+KEYS_EACH: Final = 2
+ACROSS: Final = 2
+
+
+class SettingsScene(PagedScreen):
+    name = "settings"
+    heading = "settings"
+
+    def __init__(self, settings: Settings, tab: str = TABS[0]) -> None:
+        super().__init__(settings)
+        self.tab = tab
+        self.heard_for = ""
+        """The command whose new key is waited for."""
+        self.told = ""
+        """What came of the last key."""
+
+    # Layout
+
+    def parts(self) -> tuple[Rect, Rect, Rect]:
+        """Tabs, rows, and a line for what there is to say."""
+        px, body = self.brush.px, self.frame.body
+        tabs, rest = take_top(body, self.kit.tall(64), px(20))
+        line = Rect(rest.left, rest.bottom - self.kit.tall(48), rest.width, self.kit.tall(48))
+        return tabs, Rect(rest.left, rest.top, rest.width, line.top - rest.top - px(8)), line
+
+    def make_controls(self) -> Sequence[Control]:
+        tabs, room, _ = self.parts()
+        labels = [(name, self.say(f"settings_{name}")) for name in TABS]
+        wide = Rect(tabs.left, tabs.top, min(tabs.width, self.kit.tall(760)), tabs.height)
+        headings = self.kit.tabs(wide, labels, self.tab, self.open_tab, "tab:")
+        if self.tab == "keys":
+            return [*headings, *self.key_controls(room)]
+        self.pages = 1
+        return [*headings, *self.general_controls(room)]
+
+    def open_tab(self, tab: str) -> None:
+        self.tab, self.page, self.told = tab, 0, ""
+        self.stop_listening()
+        self.lay_out()
+
+    def first_focus(self) -> str:
+        return f"tab:{self.tab}"
+
+    def general_controls(self, room: Rect) -> list[Control]:
+        px, settings, kit = self.brush.px, self.settings, self.kit
+        room = Rect(room.left, room.top, min(room.width, px(1300)), min(room.height, px(110) * 6))
+        language, text, speed, calm, full, card = rows(room, [1] * 6, px(10))
+        sizes = [f"{size} %" for size in TEXT_SIZES]
+        return [
+            self.one_of("language", language, LANGUAGES),
+            kit.slider("text", text, self.say("set_text"), sizes, TEXT_SIZES.index(settings.text), self.change_text),
+            self.one_of("speed", speed, SPEEDS),
+            self.switch("calm", calm),
+            self.switch("fullscreen", full),
+            self.one_of("acceleration", card, ACCELERATIONS),
+        ]
+
+    def one_of(self, name: str, box: Rect, choices: Sequence[str]) -> Control:
+        at = choices.index(getattr(self.settings, name))
+
+        def adjust(step: int) -> None:
+            self.change(name, choices[(at + step) % len(choices)])
+
+        value = self.say(f"{name}_{choices[at]}")
+        return self.kit.choice(name, box, self.say(f"set_{name}"), value, adjust, about=self.about(name))
+
+    def switch(self, name: str, box: Rect) -> Control:
+        on = bool(getattr(self.settings, name))
+        words = self.say("on") if on else self.say("off")
+        label = self.say(f"set_{name}")
+        return self.kit.toggle(name, box, label, on, words, lambda: self.change(name, not on), about=self.about(name))
+
+    def about(self, name: str) -> Callable[[], str]:
+        return lambda: f"{self.say(f'set_{name}')}\n{self.say(f'set_{name}_about')}"
+
+    def change_text(self, at: int) -> None:
+        self.change("text", TEXT_SIZES[at])
+
+    def change(self, name: str, value: Any) -> None:
+        setattr(self.settings, name, value)
+        self.settings.save()
+        self.lay_out()
+
+    # Keys
+
+    def key_controls(self, room: Rect) -> list[Control]:
+        px = self.brush.px
+        boxes = [
+            cell
+            for row in self.row_boxes(room, self.kit.tall(64), px(8))
+            for cell in columns(row, [1] * ACROSS, px(30))
+        ]
+        shown = self.on_page(list(BINDINGS), len(boxes) - 1)
+        controls = [self.key_row(command, box) for command, box in zip(shown, boxes, strict=False)]
+        reset = self.kit.button("usual_keys", boxes[len(shown)], self.say("usual_keys"), self.reset_keys)
+        return [*controls, reset, *self.pager()]
+
+    def key_row(self, command: str, box: Rect) -> Control:
+        label = self.say(f"command_{command}")
+        keys = [key_label(self.words, key) for key in self.bindings[command]]
+        waiting = self.heard_for == command
+
+        def inside(surface: Surface, room: Rect, look: Look) -> None:
+            left, right = take_left(room, round(room.width * 0.56), self.brush.px(10))
+            self.brush.words.draw(surface, label, left, 26, SLIP, wrap=True)
+            ink = GOLD if waiting else SLIP_DIM if keys else CLAY_LIGHT
+            words = self.say("press_a_key") if waiting else "   ".join(keys) or self.say("no_key")
+            self.brush.words.draw(surface, words, right, 26, ink, align="right", weight="semibold", wrap=True)
+
+        return self.kit.row(
+            f"key:{command}", box, label, inside, lambda: self.listen(command), chosen=waiting, ruled=True
+        )
+
+    def listen(self, command: str) -> None:
+        self.heard_for, self.listening = command, True
+        self.told = self.say("press_a_key_for", command=self.say(f"command_{command}"))
+        self.lay_out()
+
+    def stop_listening(self) -> None:
+        self.heard_for, self.listening = "", False
+
+    def handle(self, intent: Intent) -> None:
+        if isinstance(intent, Key):
+            self.hear(intent.name)
+            return
+        if self.listening and isinstance(intent, Pointer) and intent.kind == "down":
+            self.stop_listening()
+            self.told = ""
+            self.lay_out()
+        super().handle(intent)
+
+    def hear(self, key: str) -> None:
+        """Give a key to the command that waits for one; whoever had it loses it, and is named."""
+        command = self.heard_for
+        self.stop_listening()
+        if key != "escape":
+            self.told = self.bind(command, key)
+            self.settings.save()
+        else:
+            self.told = ""
+        self.lay_out()
+
+    def bind(self, command: str, key: str) -> str:
+        """Change the keys; returns the sentence to be told."""
+        spoken = key_label(self.words, key)
+        owner = next((each for each, keys in self.bindings.items() if key in keys and each != command), "")
+        if owner and owner in ESSENTIAL and len(self.bindings[owner]) == 1:
+            return self.say("key_needed", key=spoken, command=self.say(f"command_{owner}"))
+        if owner:
+            self.settings.bindings[owner] = tuple(each for each in self.bindings[owner] if each != key)
+        others = [each for each in self.bindings[command] if each != key]
+        self.settings.bindings[command] = (key, *others)[:KEYS_EACH]
+        said = self.say("key_set", key=spoken, command=self.say(f"command_{command}"))
+        return f"{said} {self.say('key_taken', command=self.say(f'command_{owner}'))}" if owner else said
+
+    def reset_keys(self) -> None:
+        self.settings.bindings.clear()
+        self.settings.save()
+        self.told = self.say("keys_reset")
+        self.lay_out()
+
+    # Drawing
+
+    def paint_still(self, surface: Surface) -> None:
+        super().paint_still(surface)
+        if self.told:
+            self.brush.words.draw(surface, self.told, self.parts()[2], 26, CLAY_LIGHT, wrap=True)

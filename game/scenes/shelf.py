@@ -1,0 +1,169 @@
+"""Saved games: every game that was begun, newest first; damaged ones say what is wrong with them."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from functools import partial
+
+from pygame import Rect, Surface
+
+from game.disk import saves
+from game.disk.settings import Settings
+from game.scenes.confirm import ConfirmScene
+from game.scenes.emblems import paint_emblem
+from game.scenes.paged import PagedScreen
+from game.scenes.wording import roman
+from game.ui.layout import take_left
+from game.ui.scene import Control, Look
+from game.ui.theme import CLAY_LIGHT, SLIP, SLIP_DIM
+
+
+class SavedScene(PagedScreen):
+    name = "saved"
+    heading = "saved"
+
+    def __init__(self, settings: Settings) -> None:
+        super().__init__(settings)
+        self.saved: list[saves.Saved] = []
+        self.shown: Sequence[saves.Saved] = ()
+        self.unknown: saves.Saved | None = None
+        """The game that is being looked into."""
+
+    def enter(self) -> None:
+        self.saved = saves.listed()
+        self.focus = ""
+        self.lay_out()
+
+    def advance(self, seconds: float) -> None:
+        """One game after the other is looked into, in the background."""
+        super().advance(seconds)
+        before, self.unknown = self.unknown, self.first_unknown()
+        if before is not None and before != self.unknown:
+            self.lay_out()
+
+    def first_unknown(self) -> saves.Saved | None:
+        return next((each for each in self.shown if each.trouble is None and not saves.lookout.has(each)), None)
+
+    # Layout
+
+    def make_controls(self) -> Sequence[Control]:
+        px = self.brush.px
+        boxes = self.row_boxes(self.frame.body, self.kit.tall(100), px(12))
+        self.shown = self.on_page(self.saved, len(boxes))
+        controls = []
+        for saved, box in zip(self.shown, boxes, strict=False):
+            side = min(box.height, px(76))
+            bin_box = Rect(box.right - side, box.centery - side // 2, side, side)
+            line = Rect(box.left, box.top, box.width - side - px(16), box.height)
+            controls.append(self.game_row(saved, line))
+            label = self.say("delete_game")
+            controls.append(
+                self.kit.icon_button(
+                    f"delete:{saved.path.name}",
+                    bin_box,
+                    "cross",
+                    label,
+                    partial(self.ask_delete, saved),
+                    quiet=True,
+                )
+            )
+        return [*controls, *self.pager()]
+
+    def game_row(self, saved: saves.Saved, box: Rect) -> Control:
+        label = self.describe(saved)
+
+        def inside(surface: Surface, room: Rect, look: Look) -> None:
+            self.paint_game(surface, saved, room, look)
+
+        press = None if saved.trouble is not None else lambda: self.open(saved)
+        about = (lambda: self.say("saved_torn")) if saved.torn else None
+        return self.kit.row(f"game:{saved.path.name}", box, label, inside, press, about=about, ruled=True)
+
+    def describe(self, saved: saves.Saved) -> str:
+        """The game and how far it has come."""
+        if saved.header is None:
+            return saved.path.name
+        game = self.say(f"game_{saved.header.game}")
+        progress = saves.lookout.progress(saved)
+        if saved.finished or (progress is not None and progress.over):
+            return self.say("saved_finished", game=game)
+        if progress is None:
+            return game
+        return self.say("title_where", game=game, round=roman(progress.round))
+
+    def names(self, saved: saves.Saved) -> str:
+        """Who played, people before bots."""
+        assert saved.header is not None
+        header = saved.header
+        named = [
+            header.names.get(seat) or self.words.name("polis", header.emblems.get(seat, "")) or self.words.seat(seat)
+            for seat in range(header.setup.seats)
+        ]
+        people = [named[seat] for seat in sorted(header.people)]
+        bots = [named[seat] for seat in sorted(header.bots)]
+        return self.say("saved_names", people=self.words.listed(people), n=len(bots)) if bots else ", ".join(people)
+
+    # What it leads to
+
+    def open(self, saved: saves.Saved) -> None:
+        from game.scenes.doors import resume
+
+        resume(self.stack, self.settings, saved.path)
+
+    def ask_delete(self, saved: saves.Saved) -> None:
+        question = self.say("delete_question", game=self.describe(saved), when=self.when(saved))
+        self.stack.push(ConfirmScene(self.settings, question, self.say("delete"), lambda: self.delete(saved)))
+
+    def delete(self, saved: saves.Saved) -> None:
+        try:
+            saves.delete(saved.path)
+        except OSError as trouble:
+            from game.scenes.confirm import NoticeScene
+
+            self.stack.push(NoticeScene(self.settings, f"{saved.path.name}: {trouble.strerror or trouble}"))
+        self.enter()
+
+    def when(self, saved: saves.Saved) -> str:
+        moment = time.localtime(saved.when)
+        return self.say(
+            "when",
+            day=moment.tm_mday,
+            month=self.say(f"month_{moment.tm_mon}"),
+            time=f"{moment.tm_hour}:{moment.tm_min:02}",
+        )
+
+    # Drawing
+
+    def paint_still(self, surface: Surface) -> None:
+        super().paint_still(surface)
+        if not self.saved:
+            self.brush.words.draw(
+                surface, self.say("saved_none"), self.frame.body, 30, SLIP_DIM, align="centre", wrap=True
+            )
+
+    def paint_game(self, surface: Surface, saved: saves.Saved, room: Rect, look: Look) -> None:
+        px = self.brush.px
+        names, rest = take_left(room, round(room.width * 0.3), px(16))
+        emblems, rest = take_left(rest, min(px(240), rest.width // 3), px(16))
+        middle, right = take_left(rest, round(rest.width * 0.6), px(16))
+        ink = SLIP if saved.trouble is None else SLIP_DIM
+        self.brush.words.draw(surface, self.describe(saved), names, 28, ink, weight="semibold", wrap=True)
+        if saved.header is None or saved.trouble is not None:
+            trouble = self.words.reason(saved.trouble) if saved.trouble is not None else ""
+            wide = Rect(emblems.left, room.top, right.left - emblems.left - px(16), room.height)
+            self.brush.words.draw(surface, trouble, wide, 24, CLAY_LIGHT, wrap=True)
+        else:
+            self.paint_emblems(surface, saved, emblems)
+            self.brush.words.draw(surface, self.names(saved), middle, 26, SLIP_DIM, wrap=True)
+        self.brush.words.draw(surface, self.when(saved), right, 24, SLIP_DIM, align="right", wrap=True)
+
+    def paint_emblems(self, surface: Surface, saved: saves.Saved, box: Rect) -> None:
+        """The cities at the table, people in colour and bots darker."""
+        assert saved.header is not None
+        seats = saved.header.setup.seats
+        side = min(self.brush.px(44), box.width // seats - self.brush.px(2))
+        for seat in range(seats):
+            polis = saved.header.emblems.get(seat, "")
+            spot = Rect(box.left + seat * (side + self.brush.px(4)), box.centery - side // 2, side, side)
+            paint_emblem(self.brush, surface, polis, spot, dim=seat not in saved.header.people)

@@ -1,0 +1,47 @@
+"""Who sits where: people and bots, what they are called and by which city they are known."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from game.ai.bots import BOTS
+from game.disk import record
+
+HUMAN = "human"
+POLEIS = ("athens", "sparta", "corinth", "thebes", "argos", "rhodes")
+"""The cities there are, one for every seat of the largest table."""
+HINTER = "greedy"
+"""Who gives hints, and plays for a bot that this Amphora does not have."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """Who sits in a seat: a name, a city, and `human` or the name of a bot."""
+
+    name: str
+    polis: str
+    player: str = HUMAN
+
+
+def known(plan: Plan) -> Plan:
+    """The same plan, with a bot that is there; a game saved by another Amphora may name one that is not."""
+    return plan if plan.player in (HUMAN, *BOTS) else replace(plan, player=HINTER)
+
+
+def plans_of(header: record.Header) -> list[Plan]:
+    """Who sat where, as a record tells it."""
+    cities = cities_of(header)
+    return [
+        Plan(header.names.get(seat, ""), cities[seat], header.bots.get(seat, HUMAN))
+        for seat in range(header.setup.seats)
+    ]
+
+
+def cities_of(header: record.Header) -> list[str]:
+    """A city for every seat; a game that was not played in a window names none, and a stranger's may name others."""
+    wanted = [header.emblems.get(seat, "") for seat in range(header.setup.seats)]
+    free = [polis for polis in POLEIS if polis not in wanted]
+    cities: list[str] = []
+    for polis in wanted:
+        cities.append(polis if polis in POLEIS and polis not in cities else free.pop(0))
+    return cities

@@ -1,0 +1,160 @@
+"""Bots think in another process, so that no frame of the window ever waits for them."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from dataclasses import dataclass
+from multiprocessing import get_context
+from multiprocessing.connection import Connection
+from time import monotonic
+from typing import Any
+
+from game.ai.bots import BOTS
+from game.games import load
+from game.rules.codec import from_plain, to_plain
+from game.rules.engine import Action, Game, Seat, Setup, State
+from game.rules.notation import read, text
+from game.table.dealer import Dealer
+
+NICE = 10
+"""How far a thinking bot stands back behind the window."""
+
+
+LONGEST_THOUGHT = 60.0
+"""After so many seconds a bot does not think any more: it hangs."""
+LONGEST_LOOK = 1.0
+"""However long nobody looked, as while a machine slept, no more than so many seconds of it count as thinking."""
+MOST_OPEN = 4
+"""How many questions may lie unanswered before another process is asked; a pipe that is full would stop a frame."""
+
+
+class Failed(Exception):
+    """A bot gave no answer, or its process has died; says what went wrong there."""
+
+
+class Hangs(Failed):
+    """A bot's process is there and gives no answer for far too long."""
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What a bot is asked: everything it needs, as plain data."""
+
+    number: int
+    game: str
+    seats: int
+    options: dict[str, str]
+    view: dict[str, Any]
+    seat: Seat
+    bot: str
+    seed: int
+
+
+def answer(question: Question) -> str:
+    """The line of text a bot answers with."""
+    game = load(question.game)
+    view = from_plain(game, Setup(question.seats, question.options), question.view)
+    below = Dealer(question.seed).fork(f"question {question.number}").below
+    return text(BOTS[question.bot](game, below).choose(view, question.seat))
+
+
+def serve(pipe: Connection) -> None:
+    """Answer questions until the other end is gone."""
+    if hasattr(os, "nice"):
+        os.nice(NICE)
+    while True:
+        try:
+            question = pipe.recv()
+        except (EOFError, OSError):
+            return
+        reply = answered(question)
+        try:
+            pipe.send((question.number, *reply))
+        except OSError:
+            return
+
+
+def answered(question: Question) -> tuple[str, str]:
+    """The line a bot answers with, and what went wrong if there is none; whatever it is, the table mends it."""
+    try:
+        return answer(question), ""
+    except Exception as error:
+        return "", f"{type(error).__name__}: {error}"
+
+
+class Thinker:
+    """The bots' process, seen from the table: ask, and look now and then whether an answer has come."""
+
+    def __init__(self, game: Game, seed: int, clock: Callable[[], float] = monotonic) -> None:
+        self.game = game
+        self.seed = seed
+        self.clock = clock
+        self.number = 0
+        self.open = 0
+        """How many questions were sent and not answered, also those that no longer count."""
+        self.waiting = False
+        self.looked = 0.0
+        self.waited = 0.0
+        context = get_context("spawn")
+        self.pipe, theirs = context.Pipe()
+        self.process = context.Process(target=serve, args=(theirs,), daemon=True)
+        self.process.start()
+        theirs.close()
+
+    def ask(self, bot: str, view: State, seat: Seat) -> None:
+        """Hand a view over; an answer to an older question will no longer count. Failed if nobody is there."""
+        self.number += 1
+        setup = self.game.setup_of(view)
+        question = Question(
+            self.number, self.game.name, setup.seats, dict(setup.options), to_plain(view), seat, bot, self.seed
+        )
+        try:
+            self.pipe.send(question)
+        except OSError as trouble:
+            raise Failed(str(trouble)) from None
+        self.open += 1
+        self.waiting = True
+        self.looked, self.waited = self.clock(), 0.0
+
+    def poll(self) -> Action | None:
+        """The answer to the last question, if it is there; Failed if there will be none, Hangs if it takes too long."""
+        try:
+            while self.waiting and self.pipe.poll():
+                number, line, trouble = self.pipe.recv()
+                self.open -= 1
+                if number == self.number:
+                    self.waiting = False
+                    return self.understood(line, trouble)
+        except (EOFError, OSError) as trouble:
+            self.waiting = False
+            raise Failed(str(trouble)) from None
+        self.look_at_clock()
+        return None
+
+    def look_at_clock(self) -> None:
+        now = self.clock()
+        self.waited += min(now - self.looked, LONGEST_LOOK)
+        self.looked = now
+        if self.waiting and self.waited > LONGEST_THOUGHT:
+            raise Hangs(f"{self.waited:.0f} s")
+
+    def is_swamped(self) -> bool:
+        return self.open >= MOST_OPEN
+
+    def understood(self, line: str, trouble: str) -> Action:
+        if trouble:
+            raise Failed(trouble)
+        return read(self.game.actions, line)
+
+    def is_alive(self) -> bool:
+        return self.process.is_alive()
+
+    def forget(self) -> None:
+        """The question is no longer open; whatever comes is too late."""
+        self.number += 1
+        self.waiting = False
+
+    def close(self) -> None:
+        self.pipe.close()
+        self.process.kill()  # one that hangs may not even hear that it is asked to end

@@ -1,1 +1,0 @@
-"""What is particular to one game when its table is shown in words."""

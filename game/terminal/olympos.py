@@ -1,0 +1,259 @@
+"""The table of Olympos as lines of text: peoples, the map, the development board, and notes beside the choices."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from game.rules.engine import UNKNOWN, Action, Event, Seat
+from game.rules.olympos.actions import DESTINY, RESOURCES, Build, Cross, Discover, Garrison, Move, Play, Settle
+from game.rules.olympos.development import discovery_price
+from game.rules.olympos.events import GodRevealed, TurnBegan
+from game.rules.olympos.expansion import expansion_cost
+from game.rules.olympos.rules import NEVER
+from game.rules.olympos.scoring import total
+from game.rules.olympos.state import BARBARIANS, NOBODY, Olympos, cell_of, wonder_owner
+from game.rules.olympos.wonders import wonder_price
+from game.words.words import Words
+
+WIDTH = 110
+COLUMNS = ("space", "hourglasses", "stock", "general", "cubes", "tokens", "stars", "cards", "prestige", "points")
+
+
+def picture(words: Words, state: Olympos, seat: Seat = NOBODY) -> str:
+    """The whole table; the line of `seat` is marked, and its cards are named if it knows them."""
+    lines = [words.phrase("table", "turn", turn=state.turn, cross=state.rules.cross), *_peoples(words, state, seat)]
+    lines += _order(words, state)
+    lines += _map(words, state)
+    lines += _board(words, state)
+    return "\n".join([*lines, *_hand(words, state, seat)])
+
+
+def note(words: Words, state: Olympos, action: Action) -> str:
+    """What a person would like to know beside a choice, or nothing."""
+    seat = state.seat
+    if isinstance(action, Settle | Move):
+        cost = expansion_cost(state, seat, action) + state.peoples[seat].burden
+        return words.phrase("table", "ap", ap=cost) if cost < NEVER else ""
+    if isinstance(action, Discover):
+        cell = cell_of(state, state.rules.discovery_index[action.discovery])
+        ap = discovery_price(state, seat, cell) + state.peoples[seat].burden
+        return words.phrase("table", "cost", ap=ap, cost=cost_of(words, state, cell))
+    if isinstance(action, Build):
+        points = state.rules.wonders[state.rules.wonder_index[action.wonder]].points
+        return words.phrase("table", "wonder", ap=wonder_price(state, seat) + state.peoples[seat].burden, points=points)
+    return ""
+
+
+def cost_of(words: Words, state: Olympos, cell: int) -> str:
+    """What a cell asks for: what all ways to pay share by name, and the rest as other kinds."""
+    price = state.rules.prices[cell]
+    needs = price.needs
+    shared = [min(counts) for counts in zip(*needs, strict=True)]
+    if not price.named and len(needs) > 1:  # Nothing is named: what all ways share is chance.
+        shared = [0] * len(shared)
+    spoken = [f"{count} {words.name('resource', RESOURCES[kind])}" for kind, count in enumerate(shared) if count]
+    rest = sorted((a - b for a, b in zip(needs[0], shared, strict=True) if a > b), reverse=True)
+    spoken += [words.phrase("table", "other" if spoken or place else "any", n=n) for place, n in enumerate(rest)]
+    return ", ".join(spoken)
+
+
+def is_heading(event: Event) -> bool:
+    """Whether a new part of the game begins with this event."""
+    return isinstance(event, TurnBegan | GodRevealed)
+
+
+def is_new_round(event: Event) -> bool:
+    """Those who only watch see the table now and then."""
+    return isinstance(event, GodRevealed)
+
+
+def pointed_at(words: Words, state: Olympos, text: str) -> list[Action]:
+    """Every action somebody may mean who names a territory, a discovery, a wonder or a card."""
+    wanted = text.casefold()
+    rules = state.rules
+
+    def is_meant(section: str, name: str) -> bool:
+        return wanted in (name, words.name(section, name).casefold())
+
+    actions: list[Action] = []
+    for land in rules.lands:
+        if is_meant("territory", land.id):
+            actions += [Settle(land.id), Cross(land.id), Garrison(land.id)]
+            for origin in rules.lands:
+                heights = range(1, len(state.stacks[origin.index]) + 1)
+                actions += [Move(origin.id, level, land.id) for level in heights]
+    actions += [Discover(each.id) for each in rules.discoveries if is_meant("discovery", each.id)]
+    actions += [Build(each.id) for each in rules.wonders if is_meant("wonder", each.id)]
+    actions += [Play(card) for card, name in enumerate(DESTINY) if is_meant("card", name)]
+    return actions
+
+
+def _peoples(words: Words, state: Olympos, seat: Seat) -> Iterator[str]:
+    rows = [["", *(words.phrase("table", each) for each in COLUMNS)]]
+    rows += [_people_row(words, state, each, seat) for each in range(len(state.peoples))]
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    for index, row in enumerate(rows):
+        cells = [cell.rjust(width) for cell, width in zip(row[1:], widths[1:], strict=True)]
+        yield "  ".join([row[0].ljust(widths[0]), *cells])
+        if index:
+            people = state.peoples[index - 1]
+            owned = [
+                words.name("discovery", each.id)
+                for each in state.rules.discoveries
+                if people.discoveries >> each.index & 1
+            ]
+            owned += [words.name("wonder", each.id) for each in state.rules.wonders if people.wonders >> each.index & 1]
+            yield from textwrap.wrap(", ".join(owned), WIDTH, initial_indent=" " * 6, subsequent_indent=" " * 6)
+
+
+def _people_row(words: Words, state: Olympos, seat: Seat, marked: Seat) -> list[str]:
+    people = state.peoples[seat]
+    name = f"{'>' if seat == marked else ' '} {seat + 1} {words.seat(seat)}"
+    cubes, tokens = " ".join(map(str, people.cubes)), " ".join(map(str, people.tokens))
+    numbers = (people.space, people.hourglasses, people.stock, people.general, cubes, tokens, people.stars)
+    return [name, *map(str, (*numbers, len(people.hand), people.prestige, total(state, seat)))]
+
+
+def _order(words: Words, state: Olympos) -> list[str]:
+    seats = [seat for seat in reversed(state.order) if not state.finished >> seat & 1]
+    seats.sort(key=lambda seat: state.peoples[seat].space)
+    return _wrapped(words.phrase("table", "order"), ", ".join(map(words.seat, seats))) if seats else []
+
+
+def _map(words: Words, state: Olympos) -> Iterator[str]:
+    names: dict[str, list[str]] = {key: [] for key in ("map", "tribes", "free", "crossed")}
+    for land in state.rules.lands:
+        name = f"{words.name('territory', land.id)} ({words.name('resource', RESOURCES[land.resource])})"
+        if state.stacks[land.index]:
+            owners = [_owner(words, each) for each in state.stacks[land.index]]
+            names["map"].append(f"{name}: {' < '.join(owners)}")
+        elif state.crossed >> land.index & 1:
+            names["crossed"].append(name)
+        else:
+            names["tribes" if state.tribes >> land.index & 1 else "free"].append(name)
+    for key, listed in names.items():
+        if listed:
+            yield from _wrapped(words.phrase("table", key), "; ".join(listed))
+
+
+def _owner(words: Words, seat: int) -> str:
+    return words.phrase("table", "barbarians") if seat == BARBARIANS else words.seat(seat)
+
+
+def _board(words: Words, state: Olympos) -> Iterator[str]:
+    rules = state.rules
+    if state.board[0] == UNKNOWN:
+        return
+    yield words.phrase("table", "board")
+    for row, name in enumerate((*rules.rows, "wonders")):
+        cells = range(row * rules.columns, (row + 1) * rules.columns)
+        listed = [_cell(words, state, cell) for cell in cells if state.board[cell] != UNKNOWN]
+        yield from _wrapped(f"  {words.name('row', name)}:", "; ".join(listed))
+
+
+def _cell(words: Words, state: Olympos, cell: int) -> str:
+    index = state.board[cell]
+    if cell >= len(state.rules.prices):
+        wonder = state.rules.wonders[index]
+        owner = wonder_owner(state, index)
+        name = words.name("wonder", wonder.id)
+        return f"{name} {wonder.stars}*" if owner == NOBODY else f"{name} {words.seat(owner)}"
+    name = words.name("discovery", state.rules.discoveries[index].id)
+    return f"{name} ×{state.left[index]} ({cost_of(words, state, cell)})"
+
+
+def _hand(words: Words, state: Olympos, seat: Seat) -> list[str]:
+    if not 0 <= seat < len(state.peoples) or not state.peoples[seat].hand:
+        return []
+    cards = [words.vocabulary.speak_card(card) for card in state.peoples[seat].hand]
+    return _wrapped(words.phrase("table", "hand"), ", ".join(cards))
+
+
+def _wrapped(head: str, body: str) -> list[str]:
+    return textwrap.wrap(f"{head} {body}", WIDTH, subsequent_indent="    ", break_on_hyphens=False)
+
+
+# ---------------------------------------------------------------------- the rules in words
+
+
+def rules(words: Words, tables: Mapping[str, Any], options: Mapping[str, str]) -> Iterator[str]:
+    """All territories, tiles and cards in words, line by line, from the tables themselves."""
+    for title, entries in (
+        ("title_discoveries", [discovery_words(words, row) for row in tables["discoveries"]["discovery"]]),
+        ("title_wonders", [wonder_words(words, row) for row in tables["wonders"]["wonder"]]),
+        ("title_destiny", [card_words(words, row) for row in tables["destiny"]["card"]]),
+        ("title_gods", [god_words(words, row) for row in tables["gods"]["card"]]),
+        ("title_map", [land_words(words, row) for row in tables["map"]["land"]]),
+    ):
+        yield words.phrase("table", title)
+        for name, sentences in entries:
+            yield ""
+            yield name
+            for sentence in sentences:
+                yield from _indented(sentence)
+        yield ""
+
+
+def discovery_words(words: Words, row: Mapping[str, Any]) -> tuple[str, list[str]]:
+    """The name of a discovery with its row, and sentences about what it does."""
+    name = f"{words.name('discovery', row['id'])} ({words.heading('row', row=row['row'])})"
+    effects = [
+        f"{words.heading(moment)}: {_phrases(words, row[moment])}."
+        for moment in ("now", "standing", "final")
+        if row.get(moment)
+    ]
+    if row.get("tiles"):
+        effects.append(words.heading("tiles", kinds=[RESOURCES.index(each) for each in row["tiles"]]))
+    return name, effects
+
+
+def wonder_words(words: Words, row: Mapping[str, Any]) -> tuple[str, list[str]]:
+    name = words.name("wonder", row["id"])
+    return name, [words.heading("wonder", stars=row["stars"], points=row["points"])]
+
+
+def card_words(words: Words, row: Mapping[str, Any]) -> tuple[str, list[str]]:
+    return f"{words.name('card', row['id'])} ({words.heading('copies', n=row['copies'])})", [
+        f"{words.verb(row['effect'])}."
+    ]
+
+
+def god_words(words: Words, row: Mapping[str, Any]) -> tuple[str, list[str]]:
+    return f"{words.name('god', row['id'])} ({words.heading(row['kind'])})", [f"{words.verb(row['effect'])}."]
+
+
+def land_words(words: Words, row: Mapping[str, Any]) -> tuple[str, list[str]]:
+    facts = [words.name("resource", row["resource"])]
+    facts += [words.heading(each) for each in ("star", "zeus", "atlantis", "north") if row.get(each)]
+    name = f"{words.name('territory', row['id'])} ({', '.join(facts)})"
+    seas = words.game["sea"]
+    around = [words.name("sea" if each in seas else "territory", each) for each in row["neighbours"]]
+    return name, [f"{', '.join(around)}."]
+
+
+def described(words: Words, tables: Mapping[str, Any], options: Mapping[str, str], text: str) -> Iterator[str]:
+    """The tile, card or territory somebody names, in words; nothing if there is none."""
+    wanted = text.casefold()
+    for section, listed, tell in (
+        ("discovery", tables["discoveries"]["discovery"], discovery_words),
+        ("wonder", tables["wonders"]["wonder"], wonder_words),
+        ("card", tables["destiny"]["card"], card_words),
+        ("god", tables["gods"]["card"], god_words),
+        ("territory", tables["map"]["land"], land_words),
+    ):
+        for row in listed:
+            if wanted in (row["id"], words.name(section, row["id"]).casefold()):
+                name, sentences = tell(words, row)
+                yield name
+                for sentence in sentences:
+                    yield from _indented(sentence)
+
+
+def _phrases(words: Words, phrases: Sequence[str]) -> str:
+    return f" {words.heading('and')} ".join(words.verb(phrase) for phrase in phrases)
+
+
+def _indented(text: str) -> list[str]:
+    return textwrap.wrap(text, WIDTH, initial_indent="  ", subsequent_indent="    ", break_on_hyphens=False)

@@ -1,0 +1,427 @@
+"""A game in the terminal: a chronicle in words, the table in a few lines, and choices by number."""
+
+from __future__ import annotations
+
+import errno
+import os
+import shutil
+import sys
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from importlib import import_module
+from pathlib import Path
+from tempfile import gettempdir
+from typing import Any, Final
+
+from game.ai.bots import BOTS
+from game.disk import folders, record
+from game.rules import notation
+from game.rules.codec import canonical
+from game.rules.engine import (
+    SPECTATOR,
+    Action,
+    Choices,
+    Event,
+    Game,
+    Illegal,
+    Seat,
+    Setup,
+    State,
+    Together,
+    asked,
+    choices,
+    is_over,
+)
+from game.table.dealer import Dealer
+from game.table.table import Entry, Table, Updates
+from game.words.words import Words
+
+STAND_IN: Final = "greedy"
+"""Who plays for a program that this version does not have; also who gives hints."""
+
+
+LONG: Final = 20
+"""A list of more choices than this is shown in columns."""
+WIDTH: Final = 110
+CLEAR: Final = "\033[H\033[2J\033[3J"
+"""What makes a terminal forget its screen and all that has scrolled off it."""
+
+
+class Quit(Exception):
+    """Somebody leaves the table, or nobody is at the keyboard any more."""
+
+
+class Console:
+    """Where words are shown and heard."""
+
+    def say(self, text: str = "") -> None:
+        print(text, flush=True)
+
+    def clear(self) -> None:
+        """Leave nothing to be read by the next one; where nobody sits, draw a line."""
+        if not sys.stdout.isatty():
+            self.say("-" * WIDTH)
+        elif os.name == "nt":
+            os.system("cls")
+        else:
+            print(CLEAR, end="", flush=True)
+
+    def width(self) -> int:
+        return shutil.get_terminal_size((WIDTH, 0)).columns if sys.stdout.isatty() else WIDTH
+
+    def hear(self, prompt: str) -> str:
+        """The next line somebody types; Quit if nobody will type any more."""
+        try:
+            line = input(prompt).strip()
+        except (EOFError, RuntimeError, ValueError):  # the last line was read, or the keyboard is gone
+            self.say()
+            raise Quit from None
+        if not sys.stdin.isatty():
+            self.say(line)  # so that a game typed from a file reads like one typed by hand
+        return line
+
+
+@dataclass
+class Sitting:
+    """A table with its people, programs and record."""
+
+    table: Table
+    header: record.Header
+    recorder: record.Recorder | None
+    entries: list[Entry]
+    """What happened at a table that is not kept in a file."""
+    kept: Path | None = None
+    """The file that the game can be taken up from."""
+    from_position: bool = False
+    """Whether it began in the middle; records begin at the beginning, so it cannot be kept."""
+
+    def keep_in(self, path: Path) -> None:
+        """Write down a game that was not kept so far."""
+        record.create(path, record.record_of(self.header, self.entries))
+        self.kept = path
+
+    def leave(self) -> None:
+        if self.recorder is not None:
+            self.recorder.close()
+
+
+def sit_down(
+    game: Game, setup: Setup, bots: Mapping[Seat, str], seed: int, save: Path | None, begun: State | None = None
+) -> Sitting:
+    """A new table, or one that has begun; alone against programs, one may take back whatever one likes."""
+    people = frozenset(range(setup.seats)) - frozenset(bots)
+    free = len(people) < 2
+    header = record.header_for(game, setup, bots=bots, seed=seed, free_undo=free)
+    recorder = record.Recorder(save, header) if save is not None else None
+    entries: list[Entry] = []
+    sink = recorder.append if recorder is not None else entries.extend
+    table = Table(game, setup, start=begun, dealer=Dealer(seed), sink=sink, people=people, free_undo=free)
+    return Sitting(table, header, recorder, entries, save, begun is not None)
+
+
+def take_up(path: Path, read: record.Record) -> Sitting:
+    """A table where a recorded game goes on, into the same file."""
+    table, recorder = record.take_up(path, read, record.game_of(read))
+    return Sitting(table, read.header, recorder, [], path)
+
+
+class TerminalGame:
+    """One sitting at a console."""
+
+    def __init__(self, sitting: Sitting, words: Words, console: Console | None = None) -> None:
+        self.sitting = sitting
+        self.table = sitting.table
+        self.game: Any = sitting.table.game
+        self.words = words
+        self.console = console or Console()
+        self.picture: Any = import_module(f"game.terminal.{self.game.name}")
+        self.dealer = Dealer(sitting.header.seed or 0)
+        self.shown_to: Seat | None = None
+        """Who has seen the table as others left it."""
+        self.at_keyboard: Seat | None = None
+        """The person who was asked last, and can still read what he was shown."""
+        self.secretive = False
+        """Whether anything was hidden from anybody so far."""
+        self.untold: dict[Seat, list[tuple[Event, ...]]] = {seat: [] for seat in self.table.people}
+        """What each move since a person was asked last has brought about, as far as he may know it."""
+
+    def run(self) -> None:
+        """Play until the game is over or somebody leaves."""
+        try:
+            self.tell(self.table.begin())
+            while not is_over(self.table.state):
+                seat = asked(self.table.state)[0]
+                if seat in self.table.people:
+                    self.person(seat)
+                else:
+                    self.program(seat)
+            self.finish()
+        except (Quit, KeyboardInterrupt) as leaving:
+            self.depart(leaving)
+        finally:
+            self.sitting.leave()
+
+    # ------------------------------------------------------------------ what is shown
+
+    def say(self, key: str, **values: Any) -> None:
+        self.console.say(self.words.command(key, **values))
+
+    def tell(self, updates: Updates) -> None:
+        """The chronicle, as far as everybody in front of the screen may know it."""
+        self.note_down(updates)
+        viewer = self.viewer()
+        events = updates[viewer].events if viewer in updates else ()
+        self.chronicle(events)
+        if not self.table.people and any(map(self.picture.is_new_round, events)):
+            self.show_table()
+        self.shown_to = None
+
+    def viewer(self) -> Seat:
+        """Whose eyes the screen is for: of several people those of the one at the keyboard, if there are secrets."""
+        people = tuple(self.table.people)
+        if len(people) == 1:
+            return people[0]
+        return self.at_keyboard if self.secretive and self.at_keyboard is not None else SPECTATOR
+
+    def note_down(self, updates: Updates) -> None:
+        """Keep for each person what he will want to know when he is asked again."""
+        views = {canonical(self.table.state.view(seat)) for seat in (*self.table.people, SPECTATOR)}
+        self.secretive = self.secretive or len(views) > 1
+        for seat, untold in self.untold.items():
+            if seat in updates:
+                told = updates[seat]
+                del untold[max(0, len(untold) - told.undone) :]
+                # An entry for each move, as undo counts moves; what chance added stands with what it followed.
+                untold += [() if number else told.events for number in range(len(told.moves))]
+
+    def chronicle(self, events: Iterable[Event]) -> None:
+        for event in events:
+            if self.picture.is_heading(event):
+                self.console.say()
+            self.console.say(f"  {self.words.event(event)}")
+
+    def show_table(self, seat: Seat = SPECTATOR) -> None:
+        state = self.table.state.view(seat)
+        self.console.say()
+        self.console.say(self.picture.picture(self.words, state, seat))
+        self.console.say()
+        self.shown_to = seat
+
+    def show_choices(self, seat: Seat, listed: Choices) -> None:
+        if self.shown_to != seat:
+            self.show_table(seat)
+        else:
+            self.show_sheet(seat)
+        state = self.table.state
+        self.console.say(self.words.ask(state))
+        lines = []
+        for number, action in enumerate(listed, 1):
+            note = self.picture.note(self.words, state, action)
+            lines.append(f"{number:4} {self.words.action(action, state)}{note and f' ({note})'}")
+        for line in columns(lines, self.console.width()) if len(lines) > LONG else lines:
+            self.console.say(line)
+
+    def show_sheet(self, seat: Seat) -> None:
+        """What somebody has written so far, where a question is answered on sheets; the table shows it, too."""
+        step = self.table.state.pending[-1][1]
+        if isinstance(step, Together) and step.sheet(seat):
+            for line in self.picture.sheet(self.words, self.table.state, seat):
+                self.console.say(line)
+
+    def finish(self) -> None:
+        self.table.close()
+        self.show_table()
+        self.standing()
+        if self.sitting.kept is not None:
+            self.say("kept", file=self.sitting.kept)
+
+    def standing(self) -> None:
+        scores, winners = self.game.scores(self.table.state), self.game.winners(self.table.state)
+        for seat in sorted(range(len(scores)), key=lambda each: (each not in winners, -scores[each])):
+            key = "standing_winner" if seat in winners else "standing"
+            self.say(key, seat=seat, points=scores[seat])
+
+    # ------------------------------------------------------------------ who answers
+
+    def program(self, seat: Seat) -> None:
+        self.tell(self.table.play(seat, self.advice(seat, self.sitting.header.bots.get(seat, STAND_IN))))
+
+    def advice(self, seat: Seat, bot: str) -> Action:
+        """What a program would do; the same at the same point of the same game, whenever it is asked."""
+        dealer = self.dealer.fork(f"seat {seat} line {self.table.lines}")
+        player = BOTS.get(bot, BOTS[STAND_IN])(self.game, dealer.below)
+        return player.choose(self.table.state.view(seat), seat)
+
+    def person(self, seat: Seat) -> None:
+        """Ask until the table has moved on."""
+        if seat != self.at_keyboard:
+            self.hand_over(seat)
+        self.untold[seat].clear()
+        listed = choices(self.table.state, seat)
+        self.show_choices(seat, listed)
+        before = self.table.lines
+        while self.table.lines == before:
+            self.obey(seat, listed, self.console.hear(self.words.command("prompt", seat=seat)))
+
+    def hand_over(self, seat: Seat) -> None:
+        """Let another person sit down; where there are secrets, behind a curtain."""
+        unseen = self.at_keyboard is None and not self.decided() and not self.sitting.from_position
+        if self.secretive and len(self.table.people) > 1 and not unseen:
+            self.console.clear()
+            self.wait_behind_curtain(seat)
+            events = [event for told in self.untold[seat] for event in told]
+            if events:
+                self.say("since")
+                self.chronicle(events)
+        self.at_keyboard = seat
+
+    def wait_behind_curtain(self, seat: Seat) -> None:
+        """Come back when somebody opens it; whoever wanted to leave and could not may be the wrong one to look."""
+        while True:
+            command, _, rest = self.console.hear(self.words.command("curtain", seat=seat)).partition(" ")
+            if command.casefold() != "q":
+                return
+            self.quit(rest.strip())
+
+    def obey(self, seat: Seat, listed: Choices, line: str) -> None:
+        """Do what a line says: a number, a command, or a move in words."""
+        command, _, rest = line.partition(" ")
+        try:
+            match command.casefold():
+                case "":
+                    self.show_choices(seat, listed)
+                case "u":
+                    self.take_back(seat)
+                case "r":
+                    self.tell(self.table.redo(seat))
+                case "h":
+                    self.hint(seat, listed)
+                case "t":
+                    self.show_table(seat)
+                case "q":
+                    self.quit(rest.strip())
+                case _ if line.startswith("?"):
+                    self.explain(seat, listed, line[1:].strip())
+                case _:
+                    self.tell(self.table.play(seat, self.chosen(listed, line)))
+                    self.shown_to = seat
+        except Illegal as refusal:
+            self.console.say(self.words.reason(refusal.reason))
+        except notation.Unreadable as trouble:
+            self.console.say(self.words.reason(trouble.reason))
+            self.say("help_short")
+
+    def chosen(self, listed: Choices, line: str) -> Action:
+        """The action with this number, or written in the words of records."""
+        if line.isascii() and line.isdigit():
+            if len(line) > notation.LONGEST_NUMBER or not 1 <= int(line) <= len(listed):
+                raise notation.Unreadable("no_such_number", word=line[: notation.LONGEST_NUMBER], most=len(listed))
+            return listed[int(line) - 1]
+        return notation.read(self.game.actions, line, base=1)
+
+    # ------------------------------------------------------------------ commands
+
+    def take_back(self, seat: Seat) -> None:
+        updates = self.table.undo(seat)
+        self.note_down(updates)
+        self.say("taken_back", count=updates[seat].undone - len(updates[seat].moves))
+        self.shown_to = None
+
+    def hint(self, seat: Seat, listed: Choices) -> None:
+        action = self.advice(seat, STAND_IN)
+        self.say("hint", number=listed.index(action) + 1, action=self.words.action(action, self.table.state))
+
+    def explain(self, seat: Seat, listed: Choices, text: str) -> None:
+        """What a choice would do, or why something is none."""
+        if not text:
+            self.say("help")
+            return
+        described = self.picture.described(self.words, self.game.tables, self.table.setup.options, text)
+        for line in described:
+            self.console.say(line)
+        if described and not self.picture.pointed_at(self.words, self.table.state, text):
+            return  # nothing one could choose, but now he knows what it is
+        objections = []
+        for action in self.meant(listed, text):
+            reason = self.table.why_not(seat, action)
+            if reason is None:
+                self.preview(seat, action)
+                return
+            objections.append(reason)
+        telling = [reason for reason in objections if reason.rule != "not_now"]
+        if telling or not described:
+            self.console.say(self.words.reason((*telling, *objections)[0]))
+
+    def meant(self, listed: Choices, text: str) -> list[Action]:
+        """What somebody points at: a number, a move in words, or the name of something on the table."""
+        named: list[Action] = self.picture.pointed_at(self.words, self.table.state, text)
+        return named or [self.chosen(listed, text)]
+
+    def preview(self, seat: Seat, action: Action) -> None:
+        self.say("preview", action=self.words.action(action, self.table.state))
+        events = self.table.preview(seat, action)
+        self.chronicle(events)
+        doubt = self.table.doubt(seat, action)
+        if doubt is not None:
+            self.console.say(f"  {self.words.reason(doubt)}")
+        elif not events:
+            self.say("preview_nothing")
+
+    # ------------------------------------------------------------------ leaving
+
+    def quit(self, file: str) -> None:
+        """Keep the game and leave; whoever names a file that cannot be written stays and may name another."""
+        if self.sitting.kept is None and not self.sitting.from_position:
+            self.keep(file)
+        if self.sitting.kept is not None or self.sitting.from_position:
+            raise Quit
+
+    def depart(self, leaving: Quit | KeyboardInterrupt) -> None:
+        """Say where the game can be taken up again; once somebody has decided something, it is worth keeping."""
+        if isinstance(leaving, KeyboardInterrupt):
+            self.console.say()
+        if self.sitting.kept is None and self.decided() and not self.sitting.from_position:
+            self.keep()
+        if self.sitting.kept is not None:
+            self.say("kept", file=self.sitting.kept)
+        elif self.sitting.from_position:
+            self.say("position_not_kept")
+        else:
+            self.say("not_kept")
+
+    def decided(self) -> bool:
+        """Whether any person has chosen anything yet."""
+        return any(move.seat in self.table.people for move in self.table.history.moves)
+
+    def keep(self, file: str = "") -> None:
+        """Write the game into this file, or into the first folder that lets us; say why if that cannot be."""
+        objections: list[OSError] = []
+        for folder in (Path,) if file else HOMES:
+            try:
+                self.sitting.keep_in(folder() / file if file else free_name(folder(), self.game.name))
+                return
+            except OSError as trouble:
+                objections.append(trouble)
+            except ValueError:  # no file can be called that
+                objections.append(FileNotFoundError(errno.ENOENT, "", file))
+        self.console.say(self.words.trouble(objections[0]))
+
+
+def columns(entries: Sequence[str], width: int) -> list[str]:
+    """Entries beside each other, in order from the top of each column down, as many columns as there is room for."""
+    widest = max(map(len, entries)) + 2
+    rows = -(-len(entries) // max(1, width // widest))
+    return ["".join(entry.ljust(widest) for entry in entries[row::rows]).rstrip() for row in range(rows)]
+
+
+HOMES: Final[Sequence[Callable[[], Path]]] = (Path, folders.saves, lambda: Path(gettempdir()))
+"""Where a game may be kept that has no file yet: here, with the games of the window, or where anybody may write."""
+
+
+def free_name(folder: Path, game: str) -> Path:
+    """A file in a folder that is not there yet."""
+    folder.mkdir(parents=True, exist_ok=True)
+    number = 1
+    while (path := folder / f"{game}-{number}.record").exists():
+        number += 1
+    return path

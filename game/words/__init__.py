@@ -1,0 +1,1 @@
+"""Everything people read, one vocabulary per game."""

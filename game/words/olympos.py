@@ -1,0 +1,95 @@
+"""How the fields of Olympos's events, actions and reasons are spoken."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, cast
+
+from game.rules.engine import UNKNOWN, Action, Seat, State
+from game.rules.olympos.actions import BONUSES, DESTINY, RESOURCES
+from game.rules.olympos.state import Olympos
+
+if TYPE_CHECKING:
+    from game.words.words import Words
+
+NAMED = ("territory", "discovery", "wonder", "god", "row")
+
+
+class Vocabulary:
+    def __init__(self, words: Words) -> None:
+        self.words = words
+
+    def fields(self, action: Action, values: dict[str, Any], state: State | None = None) -> dict[str, Any]:
+        return values
+
+    def event_fields(self, values: dict[str, Any]) -> dict[str, Any]:
+        return values
+
+    def step_fields(self, state: State, values: dict[str, Any]) -> dict[str, Any]:
+        """A step's fields with the names of what it knows by number."""
+        table = cast(Olympos, state)
+        rules = table.rules
+        if "cell" in values:
+            values["discovery"] = table.board[values["cell"]]
+        if isinstance(values.get("discovery"), int):
+            values["discovery"] = rules.discoveries[values["discovery"]].id
+        if "row" in values:
+            values["row"] = (*rules.rows, "wonders")[values["row"]]
+        return values
+
+    def arguments(self, arguments: Sequence[str]) -> Mapping[str, Any]:
+        """The words and numbers of a card phrase, by the placeholders of its template."""
+        return {
+            "resource" if word in RESOURCES else "n": word if word in RESOURCES else int(word) for word in arguments
+        }
+
+    def speak(self, field: str, value: Any) -> str | None:
+        """The words for a field of this name, or None if it has no words of its own."""
+        speaker = getattr(self, f"speak_{field}", None)
+        if speaker is not None:
+            return str(speaker(value))
+        return self.words.name(field, str(value)) if field in NAMED else None
+
+    def formed(self, territory: str, form: str) -> str:
+        """A territory as a sentence needs it; most need no article."""
+        special: Mapping[str, str] = self.words.game[f"territory_{form}"]
+        return special.get(territory) or self.words.name("territory", territory)
+
+    def speak_origin(self, territory: str) -> str:
+        return self.words.name("territory", territory)
+
+    def speak_territories(self, territories: Sequence[str]) -> str:
+        return self.words.listed([self.words.name("territory", each) for each in territories])
+
+    def speak_tiles(self, tiles: Sequence[str]) -> str:
+        return ", ".join(self.tile(each) for each in tiles)
+
+    def tile(self, name: str) -> str:
+        section = "wonder" if name in self.words.game["wonder"] else "discovery"
+        return self.words.name(section, name)
+
+    def speak_resource(self, resource: int | str) -> str:
+        return self.words.name("resource", RESOURCES[resource] if isinstance(resource, int) else resource)
+
+    def speak_kinds(self, kinds: Sequence[int]) -> str:
+        return ", ".join(map(self.speak_resource, kinds))
+
+    def speak_cubes(self, cubes: Sequence[int]) -> str:
+        spoken = [f"{count} {self.speak_resource(kind)}" for kind, count in enumerate(cubes) if count]
+        return ", ".join(spoken) or self.words.listed(())
+
+    def speak_card(self, card: int) -> str:
+        return self.words.name("card", "unknown" if card == UNKNOWN else DESTINY[card])
+
+    def speak_cards(self, cards: int | Sequence[int]) -> str:
+        """Which cards, or how many."""
+        return str(cards) if isinstance(cards, int) else self.words.listed([self.speak_card(card) for card in cards])
+
+    def speak_bonus(self, bonus: int) -> str:
+        return self.words.name("bonus", BONUSES[bonus])
+
+    def speak_drawer(self, seat: Seat) -> str:
+        return self.words.seat(seat)
+
+    def speak_revealer(self, seat: Seat) -> str:
+        return self.words.seat(seat)

@@ -1,0 +1,101 @@
+"""The programs one can play against: they keep the rules, repeat themselves, and differ in strength."""
+
+from typing import Any
+
+import pytest
+
+from game import games
+from game.ai.bots import BOTS
+from game.ai.greedy_player import GreedyPlayer
+from game.ai.random_player import RandomPlayer
+from game.lab.simulate import Match, play_all, play_one, play_out, seated, summary
+from game.rules.engine import CHANCE, Action, Seat, Setup, State, apply, choices, deal, play
+from game.rules.olympos.actions import Settle
+from game.table.dealer import Dealer
+from tests.rules.gods.builders import table as gods_table
+from tests.rules.olympos.builders_map import table as olympos_table
+from tests.tiny import TINY
+
+OLYMPUS = games.load("olympus")
+
+
+def moves(match: Match) -> list[tuple[Seat, Action]]:
+    """What is played in the first game of a match."""
+    dealer, played = match.dealer(0), []
+
+    def listen(state: State, seat: Seat, action: Action) -> None:
+        played.append((seat, action))
+
+    play_out(OLYMPUS, match.setup, seated(OLYMPUS, match.bots, dealer), dealer, listener=listen)
+    return played
+
+
+@pytest.mark.parametrize("bot", BOTS)
+def test_the_same_seed_makes_the_same_game(bot):
+    match = Match("olympus", 3, (bot, "random", "random"), seed=4)
+    assert moves(match) == moves(match)
+    assert moves(match) != moves(Match("olympus", 3, (bot, "random", "random"), seed=5))
+
+
+def test_the_number_of_processes_changes_nothing():
+    match = Match("olympus", 4, ("random",) * 4, seed=2)
+    assert list(play_all(match, 6, 1)) == list(play_all(match, 6, 3))
+
+
+def test_greedy_clearly_beats_random():
+    wins = 0.0
+    for seat in range(4):
+        bots = tuple("greedy" if each == seat else "random" for each in range(4))
+        match = Match("olympus", 4, bots, seed=seat)
+        outcomes = [play_one(match, index) for index in range(2)]
+        wins += summary(match, outcomes, 0)["wins"][seat]
+    assert wins >= 6, f"only {wins} of 8"
+
+
+@pytest.mark.parametrize("player", [RandomPlayer, GreedyPlayer])
+@pytest.mark.parametrize("seats", TINY.seats)
+def test_programs_play_games_with_secrets_and_dice(player: Any, seats: int):
+    """They only ever hold views, and what they choose comes through the door."""
+    for seed in range(20):
+        dealer = Dealer(seed)
+        state = TINY.set_up(Setup(seats))
+        players = [player(TINY, dealer.fork(f"seat {seat}").below) for seat in range(seats)]
+        while state.pending:
+            if state.seat == CHANCE:
+                apply(state, CHANCE, deal(state, dealer.below))
+            else:
+                play(state, state.seat, players[state.seat].choose(state.view(state.seat), state.seat))
+        assert TINY.winners(state)
+
+
+def test_a_player_leaves_the_view_as_it_was():
+    state = OLYMPUS.set_up(Setup(3, {"starter": "1"}))
+    before, listed = state.copy(), choices(state, 0)
+    for bot in BOTS.values():
+        assert bot(OLYMPUS, Dealer(1).below).choose(state, 0) in listed
+    assert state.pending == before.pending
+    assert [city.tracks for city in state.cities] == [city.tracks for city in before.cities]
+
+
+def test_a_player_that_needs_no_view_sees_the_same_choices_in_it():
+    match = Match("olympus", 4, ("random",) * 4, seed=8)
+    state, dealer = OLYMPUS.set_up(match.setup), Dealer(8)
+    for _ in range(300):
+        assert choices(state.view(state.seat), state.seat) == choices(state, state.seat)
+        apply(state, state.seat, state.choices[dealer.below(len(state.choices))])
+
+
+def test_greedy_minds_the_time_though_cards_may_be_played_before_it_is_paid():
+    """Asks that are open-ended only so that nobody's silence tells of cards are looked through."""
+    state = olympos_table({"hand": ["grain_gift"]}, {"space": 30}, {"space": 30})
+    greedy = GreedyPlayer(games.load("olympos"), Dealer(1).below)
+    near, far = (greedy.worth(state.view(0), 0, Settle(land), ahead=2) for land in ("illyria", "laconia"))
+    assert near > far
+
+
+def test_greedy_does_not_look_through_menus():
+    """In a negotiation of the gods any cards may be offered, and the list is only a beginning."""
+    state = gods_table("negotiation", hands=({"hope": 3}, {"greed": 3}))
+    greedy = GreedyPlayer(games.load("gods"), Dealer(1).below)
+    worth = {action.verb: greedy.worth(state.view(0), 0, action, ahead=4) for action in choices(state, 0)}
+    assert worth["propose"] == worth["done"] > worth["bank"]

@@ -1,0 +1,678 @@
+"""The command line as people and other tools use it: figures, exit codes, one sentence where something is wrong."""
+
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from game import commands as command
+from game import games
+from game.disk import record
+from game.lab import soak_window
+from game.lab.bench_window import memory_figures
+from game.rules.engine import Setup
+from game.rules.gods.actions import LUST, ORGY, RESOURCES, SEAL, Bank
+from game.table.table import Table
+from game.terminal import play as terminal
+from game.words.words import Words
+from tests import ROOT
+from tests.rules.gods import builders as gods_tables
+
+HOPE = RESOURCES.index("hope")
+KEYS = {
+    *("game", "players", "games", "finished", "limited"),
+    *("decisions", "seconds", "wins", "mean_scores", "mean_rounds"),
+}
+
+
+def amphora(
+    *arguments: object, typed: str = "", cwd: Path | None = None, **settings
+) -> subprocess.CompletedProcess[str]:
+    """Run the program as from a shell."""
+    return subprocess.run(
+        [sys.executable, str(ROOT / "main.py"), *map(str, arguments)],
+        input=typed,
+        cwd=cwd,
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        env={**os.environ, "PYTHONIOENCODING": "utf-8", **settings},
+        timeout=120,
+    )
+
+
+def last_line(output: str) -> dict:
+    return json.loads(output.splitlines()[-1])
+
+
+@pytest.fixture(scope="module")
+def records(tmp_path_factory) -> list[Path]:
+    """Three recorded games."""
+    folder = tmp_path_factory.mktemp("records")
+    assert command.main(["simulate", "olympus", "--players", "3", "--games", "3", "--out", str(folder), "--json"]) == 0
+    return sorted(folder.iterdir())
+
+
+@pytest.fixture
+def copy(records, tmp_path) -> Path:
+    """A recorded game to be spoiled."""
+    path = tmp_path / "game.record"
+    path.write_bytes(records[0].read_bytes())
+    return path
+
+
+# simulate
+
+
+def test_simulate_gives_the_agreed_figures():
+    done = amphora("simulate", "olympus", "--players", 4, "--games", 6, "--seed", 1, "--json")
+    assert (done.returncode, done.stderr) == (0, "")
+    figures = last_line(done.stdout)
+    assert set(figures) == KEYS
+    assert (figures["game"], figures["players"], figures["games"]) == ("olympus", 4, 6)
+    assert figures["finished"] + figures["limited"] == 6
+    assert len(figures["wins"]) == len(figures["mean_scores"]) == 4
+    assert sum(figures["wins"]) == pytest.approx(figures["finished"])
+    assert figures["decisions"] > 1000
+
+
+def test_the_number_of_jobs_changes_neither_figures_nor_records(tmp_path):
+    figures = []
+    for jobs in (1, 2):
+        arguments = ("simulate", "olympus", "--games", 5, "--seed", 7, "--json", "--jobs", jobs)
+        figures.append(last_line(amphora(*arguments, "--out", tmp_path / str(jobs)).stdout))
+        figures.append(last_line(amphora(*arguments).stdout))
+    for figure in figures:
+        del figure["seconds"]
+    assert all(figure == figures[0] for figure in figures)
+    one, two = ({path.name: path.read_bytes() for path in (tmp_path / jobs).iterdir()} for jobs in "12")
+    assert one == two
+    assert len(one) == 5
+
+
+def test_simulate_tells_people_in_words():
+    done = amphora(
+        "simulate", "olympus", "--games", 2, "--bots", "greedy,random,random", "--players", 3, "--lang", "it"
+    )
+    assert done.returncode == 0
+    assert "2 partite a Olympus per 3" in done.stdout
+    assert "posto 1 (greedy)" in done.stdout
+
+
+def test_records_are_never_written_over(records):
+    before = records[0].read_bytes()
+    done = amphora("simulate", "olympus", "--players", 3, "--games", 3, "--out", records[0].parent)
+    assert done.returncode == 2
+    assert "there already" in done.stderr
+    assert records[0].read_bytes() == before
+
+
+# replay
+
+
+def test_a_record_is_verified(records, capsys):
+    assert command.main(["replay", str(records[0]), "--verify"]) == 0
+    assert "All is well" in capsys.readouterr().out
+    assert command.main(["replay", str(records[0]), "--verify", "--json"]) == 0
+    facts = last_line(capsys.readouterr().out)
+    assert facts["verified"] is True
+    assert facts["over"] is True
+    assert facts["digests"] == facts["lines"]
+
+
+def test_a_record_is_told_in_words(records, capsys):
+    assert command.main(["replay", str(records[0]), "--lang", "it"]) == 0
+    told = capsys.readouterr().out
+    assert "Inizia il round 2" in told
+    assert "ha costruito" in told
+    assert "Mantenimento 6" in told
+
+
+def test_a_record_is_told_up_to_a_line(records, capsys):
+    assert command.main(["replay", str(records[0]), "--to", "5"]) == 0
+    told = capsys.readouterr().out
+    assert "Round 1 began" in told
+    assert "Round 2 began" not in told
+    assert command.main(["replay", str(records[0]), "--to", "5", "--json"]) == 0
+    facts = last_line(capsys.readouterr().out)
+    assert (facts["lines"], facts["over"], facts["winners"]) == (5, False, [])
+
+
+def spoil(path: Path, line: int, old: str, new: str) -> None:
+    lines = path.read_text("utf-8").splitlines(keepends=True)
+    assert old in lines[line]
+    lines[line] = lines[line].replace(old, new)
+    path.write_text("".join(lines), "utf-8")
+
+
+def first_move(path: Path) -> int:
+    return next(n for n, line in enumerate(path.read_text("utf-8").splitlines()) if line.startswith("---")) + 1
+
+
+def test_a_wrong_digest_fails_the_verification(copy, capsys):
+    number = first_move(copy) + 7
+    digest = copy.read_text("utf-8").splitlines()[number][-8:]
+    spoil(copy, number, digest, "00000000")
+    assert command.main(["replay", str(copy), "--verify"]) == 1
+    assert f"Line {number + 1}:" in capsys.readouterr().err
+    assert command.main(["replay", str(copy), "--verify", "--json"]) == 1
+    assert last_line(capsys.readouterr().out)["line"] == number + 1
+
+
+def test_an_illegal_move_fails_the_verification(copy, capsys):
+    number = first_move(copy) + 1
+    spoil(copy, number, "worship", "attack 2 worship")
+    assert command.main(["replay", str(copy), "--verify"]) == 1
+    assert command.main(["replay", str(copy)]) == 2
+    captured = capsys.readouterr()
+    assert captured.err.count("\n") == 2
+    assert "Traceback" not in captured.err
+
+
+def test_a_damaged_file_is_unreadable(copy, capsys):
+    spoil(copy, 3, "seats 3", "seats 4")
+    assert command.main(["replay", str(copy), "--verify"]) == 2
+    assert "header" in capsys.readouterr().err
+
+
+def test_a_torn_last_line_is_noted(copy, capsys):
+    data = copy.read_bytes()
+    copy.write_bytes(data[: data.rindex(b"\nend ") + 6])
+    assert command.main(["replay", str(copy), "--verify"]) == 0
+    assert "cut off" in capsys.readouterr().err
+
+
+def test_a_position_is_written_as_a_level(records, capsys):
+    import tomllib
+
+    assert command.main(["position", str(records[0]), "--at", "200"]) == 0
+    level = tomllib.loads(capsys.readouterr().out)
+    assert (level["game"], level["seats"], len(level["city"])) == ("olympus", 3, 3)
+
+
+# rules, soak, bench, version
+
+
+@pytest.mark.parametrize(("language", "words"), [("en", "Temple of Hestia"), ("it", "Tempio di Estia")])
+def test_the_rules_are_printed(language, words, capsys):
+    assert command.main(["rules", "olympus", "--lang", language]) == 0
+    assert words in capsys.readouterr().out
+
+
+def test_the_rules_follow_the_options(capsys):
+    command.main(["rules", "olympus"])
+    assert "Amphitheatre (Culture 5; Cost 1 grain, 1 venison; VP 3)" in capsys.readouterr().out
+    command.main(["rules", "olympus", "--option", "amphitheatre=symmetric", "--option", "wording=meat"])
+    printed = capsys.readouterr().out
+    assert "Amphitheatre (Culture 5; Cost 3 grain, 1 meat; VP 3)" in printed
+    assert "produce venison" not in printed
+
+
+def test_soak_checks_the_laws(capsys):
+    assert command.main(["soak", "rules", "olympus", "--games", "1", "--seed", "3"]) == 0
+    assert "no law was broken" in capsys.readouterr().out
+
+
+@pytest.mark.skipif(soak_window.resident() is None, reason="the system does not tell how much memory is in use")
+def test_soak_tells_the_memory_of_a_window(capsys):
+    assert command.main(["soak", "window", "--minutes", "1"]) == 0
+    told = re.search(r"1 minute of fast play .* 1 game with (\d+) decisions: ([\d.]+) MiB", capsys.readouterr().out)
+    assert told is not None
+    assert int(told[1]) > 50
+    assert float(told[2]) > 10
+
+
+def test_where_the_system_tells_no_memory_no_figure_is_made_up(monkeypatch, capsys):
+    monkeypatch.setattr(soak_window, "resident", lambda: None)
+    monkeypatch.setattr(soak_window, "FRAME", 0.25)
+    assert command.main(["soak", "window", "--minutes", "1"]) == 0
+    told = capsys.readouterr().out
+    assert "1 minute of fast play" in told
+    assert "does not tell" in told
+    assert "MiB" not in told
+    assert not list(memory_figures(soak_window.Soaked(60.0, 1, 100, [])))
+
+
+def test_a_broken_law_is_reported(monkeypatch, capsys):
+    from game.lab import ledgers
+
+    class Suspicious(type(ledgers.LEDGERS["olympus"])):
+        def faults(self, state):
+            yield "a cube is missing"
+
+    monkeypatch.setitem(ledgers.LEDGERS, "olympus", Suspicious())
+    assert command.main(["soak", "rules", "olympus", "--games", "1"]) == 1
+    assert "a cube is missing" in capsys.readouterr().err
+
+
+def test_bench_gives_the_agreed_figures(capsys):
+    assert command.main(["bench", "--quick", "--json"]) == 0
+    figures = last_line(capsys.readouterr().out)["figures"]
+    assert len(figures) >= 6
+    assert sum("random play" in figure["name"] for figure in figures) > len(games.NAMES)
+    for figure in figures:
+        assert set(figure) == {"name", "ours", "rival", "theirs", "ratio"}
+        assert figure["ours"] > 0 or "growth" in figure["name"], "memory may shrink"
+        assert (figure["theirs"] is None) == (figure["ratio"] is None)
+
+
+def test_version(capsys):
+    assert command.main(["--version"]) == 0
+    assert capsys.readouterr().out.startswith("amphora 0.")
+
+
+def test_help_tells_of_every_command(capsys):
+    for name in command.COMMANDS:
+        assert command.main([*([name] if name else []), "--help"]) == 0
+    assert "simulate" in capsys.readouterr().out
+
+
+def test_help_names_every_game(capsys):
+    assert command.main(["--help"]) == 0
+    assert ", ".join(games.NAMES) in capsys.readouterr().out
+
+
+def test_the_readme_lists_every_command():
+    section = (ROOT / "README.md").read_text("utf-8").split("\n## ")[2]
+    rows = re.findall(r"(?m)^\| (?:\(none\) or )?`([a-z ]+)` \|", section)
+    listed = [row.split()[0] for row in rows]
+    assert sorted(listed) == sorted(set(command.COMMANDS) - {"", "play"})
+
+
+# What is wrong is said in one sentence
+
+WRONG = [
+    "dance",
+    "--dance",
+    "--players",
+    "--players x",
+    "--players 9 --human 1",
+    "--players 3 --human 4",
+    "--human 0",
+    "--human 1 --watch",
+    "--bots clever --watch",
+    "--bots random,random --watch --players 4",
+    "--bots clever --human 1 --human 2 --human 3 --players 3",
+    "--watch=yes",
+    "--hello",
+    "-hx",
+    "--option amphitheatre --watch",
+    "--option amphitheatre=nice --watch",
+    "--option nothing=1 --watch",
+    "--option starter=5 --players 3 --watch",
+    "--game chess --watch",
+    "--seed 1.5",
+    "--seed 99999999999999999999999",
+    "--load /no/such/file",
+    "--load .",
+    "--load FILE --players 4",
+    "--load FILE --seed 0",
+    "--load FILE --watch",
+    "--load FILE --human 1",
+    "--load FILE --option starter=1",
+    "--save /no/such/folder/game.record --watch",
+    "--save FILE --watch",
+    "--lang de",
+    "simulate",
+    "simulate chess",
+    "simulate olympus --players 2",
+    "simulate olympus --games 0",
+    "simulate olympus --games -5",
+    "simulate olympus --games many",
+    "simulate olympus --jobs 0",
+    "simulate olympus --bots random,greedy",
+    "simulate olympus --bots ,",
+    "simulate olympus --bots=",
+    "simulate olympus --out=",
+    "simulate olympus --out FILE",
+    "simulate olympus --out /proc/no",
+    "simulate olympus extra",
+    "simulate olympus --game 3",
+    "replay",
+    "replay /no/such/file",
+    "replay .",
+    "replay FOREIGN",
+    "replay EMPTY --verify",
+    "replay BINARY",
+    "replay FILE --to -1",
+    "replay FILE --to 100000",
+    "replay FILE --to 100000 --verify",
+    "replay FILE --to 100000 --json",
+    "position /no/such/file",
+    "position FILE --at 100000",
+    "rules",
+    "rules chess",
+    "rules olympus --lang fr",
+    "soak",
+    "soak towels",
+    "soak rules chess",
+    "soak rules olympus --games 0",
+    "soak window olympus",
+    "soak window --minutes 0",
+    "bench --fast",
+]
+
+
+@pytest.mark.parametrize("line", WRONG)
+def test_what_is_wrong_is_said_in_one_sentence(line, records, tmp_path, capsys, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    for name, data in (("FOREIGN", b"hello\n"), ("EMPTY", b""), ("BINARY", bytes(range(256)))):
+        (tmp_path / name).write_bytes(data)
+    (tmp_path / "FILE").write_bytes(records[0].read_bytes())
+    assert command.main(line.split()) == 2
+    captured = capsys.readouterr()
+    complaint = captured.err.strip()
+    assert complaint
+    assert "\n" not in complaint
+    assert complaint.endswith((".", "?"))
+    assert "usage:" not in complaint
+    assert captured.out == ""
+    assert (tmp_path / "FILE").read_bytes() == records[0].read_bytes()
+
+
+@pytest.mark.parametrize("line", WRONG)
+def test_what_is_wrong_is_said_in_italian_too(line, records, tmp_path, capsys, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    for name, data in (("FOREIGN", b"hello\n"), ("EMPTY", b""), ("BINARY", bytes(range(256)))):
+        (tmp_path / name).write_bytes(data)
+    (tmp_path / "FILE").write_bytes(records[0].read_bytes())
+    said = []
+    for language in ("en", "it"):
+        assert command.main([*line.split(), "--lang", language]) == 2
+        said.append(capsys.readouterr().err)
+    assert said[0] != said[1]
+
+
+def test_a_simulated_game_has_a_seed_that_can_be_typed(records, capsys):
+    seeds = [line.split()[1] for line in records[0].read_text("utf-8").splitlines() if line.startswith("seed ")]
+    assert len(seeds) == 1
+    assert command.main(["simulate", "olympus", "--games", "1", "--seed", *seeds]) == 0
+
+
+def test_a_fault_of_ours_is_reported_without_a_traceback(monkeypatch, capsys, tmp_path):
+    def stumble(parser, arguments):
+        raise ZeroDivisionError("oops")
+
+    monkeypatch.setenv("TMPDIR", str(tmp_path))
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
+    monkeypatch.setattr(command, "COMMANDS", {**command.COMMANDS, "rules": stumble})
+    monkeypatch.setattr(sys, "argv", ["amphora", "rules"])
+    code = command.main()
+    captured = capsys.readouterr()
+    assert code == 3
+    assert "ZeroDivisionError" in captured.err
+    assert "Traceback" not in captured.err
+    (written,) = tmp_path.iterdir()
+    assert "oops" in written.read_text("utf-8")
+
+
+@pytest.mark.skipif(os.name == "nt", reason="pipes and devices of Unix")
+def test_a_reader_who_leaves_is_no_trouble():
+    with subprocess.Popen(
+        [sys.executable, ROOT / "main.py", "--watch", "--bots", "random"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    ) as process:
+        process.stdout.readline()
+        process.stdout.close()
+        assert process.stderr.read() == b""
+        assert process.wait(30) == 0
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device that is always full")
+def test_a_full_disk_is_said_in_one_sentence():
+    with open("/dev/full", "w") as full:
+        done = subprocess.run(
+            [sys.executable, ROOT / "main.py", "rules", "olympus"], stdout=full, stderr=subprocess.PIPE, text=True
+        )
+    assert done.returncode == 2
+    assert done.stderr.count("\n") == 1
+    assert "Traceback" not in done.stderr
+
+
+def test_letters_a_terminal_does_not_have_are_no_trouble():
+    done = amphora("rules", "olympus", "--lang", "it", PYTHONIOENCODING="ascii")
+    assert done.returncode == 0
+    assert "Tempio di Estia" in done.stdout
+
+
+# The game in the terminal
+
+
+@pytest.mark.parametrize(("language", "ending"), [("en", "won the game"), ("it", "ha vinto la partita")])
+def test_a_person_plays_a_game_to_its_end(language, ending, tmp_path):
+    save = tmp_path / "game.record"
+    done = amphora(
+        *("--players", 3, "--human", 2, "--bots", "random", "--seed", 5, "--lang", language, "--save", save),
+        typed="1\n" * 2000,
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    assert ending in done.stdout or "share the victory" in done.stdout or "Vittoria condivisa" in done.stdout
+    assert command.main(["replay", str(save), "--verify"]) == 0
+    assert save.read_text("utf-8").splitlines()[-1].startswith("end scores")
+
+
+def test_programs_play_where_nobody_sits():
+    done = amphora("--bots", "random", "--seed", 2)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "Round 1 began" in done.stdout
+    assert "\n* " in done.stdout
+
+
+TALK = """
+?
+h
+t
+? 1
+? lyceum
+? Zeus
+? Sparta
+? build wonder
+? fly
+fly
+99
+build lyceum
+r
+1
+u
+r
+u
+2
+"""
+
+
+@pytest.mark.parametrize("language", ["en", "it"])
+def test_everything_one_can_type(language, tmp_path):
+    done = amphora("--human", 1, "--seed", 3, "--option", "starter=1", "--lang", language, typed=TALK, cwd=tmp_path)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "Traceback" not in done.stdout
+    told = done.stdout
+    for words in {
+        "en": ("Hint: ", "needs culture 3: you lack 2", "redo", "taken back", "kept in olympus-1.record"),
+        "it": ("Suggerimento: ", "serve cultura 3: sei indietro di 2", "rifare", "annullat", "conservata in olympus-"),
+    }[language]:
+        assert words in told
+
+
+ATTACK_ON_CORINTH = """
+game = "gods"
+seats = 2
+phase = "attack"
+[[region]]
+id = "argos"
+seat = 1
+units = ["army"]
+[[region]]
+id = "corinth"
+seat = 2
+units = ["shrine"]
+"""
+
+
+def test_the_terminal_says_what_may_be_written_and_would_be_void(tmp_path):
+    file = tmp_path / "corinth.toml"
+    file.write_text(ATTACK_ON_CORINTH, "utf-8")
+    typed = "? attack army argos athens\n? attack army argos corinth\n? stay city thrace\nq\n"
+    done = amphora("--position", file, "--human", 1, "--lang", "en", typed=typed, cwd=tmp_path)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "It may be written, but would be void: the region is out of reach." in done.stdout
+    assert done.stdout.count("Nothing would happen before the next question.") == 1
+    assert "You have no such unit in Thrace (city)." in done.stdout
+
+
+def test_a_game_is_left_and_taken_up_again(tmp_path):
+    arguments = ("--human", 1, "--human", 2, "--seed", 3, "--option", "starter=1", "--players", 3, "--bots", "random")
+    left = amphora(*arguments, typed="1\n1\nq\n", cwd=tmp_path)
+    assert left.returncode == 0
+    (path,) = tmp_path.iterdir()
+    lines = len(path.read_text("utf-8").splitlines())
+    again = amphora("--load", path.name, "--save", "other.record", typed="1\n1\n1\n", cwd=tmp_path)
+    assert (again.returncode, again.stderr) == (0, "")
+    assert len(path.read_text("utf-8").splitlines()) == lines
+    assert len((tmp_path / "other.record").read_text("utf-8").splitlines()) > lines
+    here = amphora("--load", path.name, typed="1\n1\n1\n", cwd=tmp_path)
+    assert here.returncode == 0
+    assert path.read_bytes() == (tmp_path / "other.record").read_bytes()
+    assert command.main(["replay", str(path), "--verify"]) == 0
+
+
+def test_a_finished_game_that_is_loaded_shows_its_end(records):
+    done = amphora("--load", records[0])
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "\n* " in done.stdout
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals of Unix")
+def test_stopping_with_the_keyboard_is_no_trouble(tmp_path):
+    with subprocess.Popen(
+        [sys.executable, ROOT / "main.py", "--human", "1", "--save", tmp_path / "game.record", "--option", "starter=1"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        encoding="utf-8",
+    ) as process:
+        while "12" not in process.stdout.readline().split()[:1]:
+            pass
+        time.sleep(0.1)
+        process.send_signal(signal.SIGINT)
+        told, complaint = process.communicate(timeout=30)
+    assert process.returncode == 0
+    assert "Traceback" not in told + complaint
+    assert "game.record" in told
+
+
+def test_the_command_line_starts_without_the_big_packages():
+    code = "import sys, game.commands; print({'pygame', 'msgpack', 'game.rules.olympus'} & set(sys.modules) or 'none')"
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True)
+    assert done.stdout.strip() == "none"
+
+
+# Several people at one keyboard
+
+CURTAIN = {"en": "Pass the keyboard to ", "it": "Passa la tastiera a "}
+
+
+def test_the_second_person_does_not_see_what_the_first_wrote(tmp_path):
+    people = ("--game", "gods", "--players", 2, "--human", 1, "--human", 2)
+    done = amphora(*people, typed="3\n3\n3\n2\n2\n1\n" + "\nt\nq\n", cwd=tmp_path)
+    before, after = done.stdout.split("Pass the keyboard to Player 2")
+    assert "On your sheet: 2 Despair, 3 Envy" in before
+    assert "Despair, 3 Envy" not in after
+    assert "Player 1 is " in after, "what happened is told again, for the screen was cleared"
+
+
+def test_whoever_cannot_leave_does_not_open_the_curtain(tmp_path):
+    people = ("--game", "gods", "--players", 2, "--human", 1, "--human", 2)
+    done = amphora(*people, typed="3\n3\n3\n2\n2\n1\n" + "q /no/such/x\nQ /no/such/y\nq kept.record\n", cwd=tmp_path)
+    _, first, second, last = done.stdout.split("Pass the keyboard to Player 2")
+    assert "/no/such/x: there is no such file or folder." in first
+    assert "/no/such/y: there is no such file or folder." in second
+    assert "Player 1 is " not in first + second + last, "nothing is told before it opens"
+    assert (tmp_path / "kept.record").exists()
+
+
+def test_at_a_terminal_the_curtain_clears_the_screen(monkeypatch, capsys):
+    monkeypatch.setattr(sys.stdout, "isatty", lambda: True, raising=False)
+    monkeypatch.setattr(os, "name", "posix")
+    terminal.Console().clear()
+    assert capsys.readouterr().out == "\033[H\033[2J\033[3J"
+
+
+@pytest.mark.parametrize("language", ["en", "it"])
+@pytest.mark.parametrize(("game", "curtained"), [("gods", True), ("olympos", True), ("olympus", False)])
+def test_there_is_a_curtain_where_there_are_secrets(game, curtained, language, tmp_path):
+    people = ("--players", 3, "--human", 1, "--human", 2, "--human", 3)
+    done = amphora("--game", game, *people, "--seed", 3, "--lang", language, typed="1\n" * 400, cwd=tmp_path)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert (CURTAIN[language] in done.stdout) == curtained
+
+
+def test_one_person_needs_no_curtain(tmp_path):
+    done = amphora("--game", "gods", "--players", 3, "--human", 2, "--seed", 3, typed="1\n" * 60, cwd=tmp_path)
+    assert CURTAIN["en"] not in done.stdout
+
+
+def test_whoever_takes_up_a_game_is_asked_to_sit_down_first(tmp_path):
+    people = ("--game", "gods", "--players", 2, "--human", 1, "--human", 2)
+    amphora(*people, typed="3\n3\n3\n2\nq kept.record\n", cwd=tmp_path)
+    again = amphora("--load", "kept.record", typed="\n1\nq\n", cwd=tmp_path)
+    assert again.stdout.index(CURTAIN["en"] + "Player 1") < again.stdout.index("On your sheet: 1 Despair, 3 Envy")
+
+
+def test_what_was_taken_back_is_not_told_to_the_next_person(capsys):
+    table = Table(games.load("gods"), Setup(2), start=gods_tables.table("negotiation", hands=({"hope": 3},) * 2))
+    sitting = terminal.Sitting(table, record.header_for(table.game, table.setup), None, [])
+    game = terminal.TerminalGame(sitting, Words("en", "gods", names={0: "Ada", 1: "Ben"}))
+    game.tell(table.begin())
+    game.tell(table.play(0, Bank(HOPE, LUST)))
+    assert [words for events in game.untold[1] for words in map(game.words.event, events)] == [
+        "Ada traded 3 Hope with the bank for 1 Lust."
+    ]
+    game.take_back(0)
+    assert game.untold[1] == []
+
+
+def test_a_seal_that_was_taken_back_goes_and_ones_own_later_lines_stay(capsys):
+    start = gods_tables.table("build", "athens 1 town", "sparta 2 town", hands=({"hope": 3, "gluttony": 1},) * 2)
+    table = Table(games.load("gods"), Setup(2), start=start)
+    sitting = terminal.Sitting(table, record.header_for(table.game, table.setup), None, [])
+    game = terminal.TerminalGame(sitting, Words("en", "gods"))
+    game.tell(table.begin())
+    game.tell(table.play(0, SEAL))
+    game.tell(table.play(1, ORGY))
+    capsys.readouterr()
+    game.take_back(0)
+    assert len(game.untold[1]) == 1, "one entry for the line that is left"
+    assert capsys.readouterr().out == "  1 move was taken back.\n"
+
+
+def test_several_people_redo_what_they_took_back_on_their_sheets(tmp_path):
+    people = ("--game", "gods", "--players", 2, "--human", 1, "--human", 2)
+    done = amphora(*people, typed="3\n2\nu\nr\nq kept.record\n", cwd=tmp_path)
+    assert done.stdout.count("On your sheet: 1 Despair, 1 Envy") == 2
+    assert "nothing to redo" not in done.stdout
+
+
+def test_a_long_list_is_shown_in_columns():
+    entries = [f"{number:4} choice" for number in range(1, 31)]
+    lines = terminal.columns(entries, 50)
+    assert len(lines) == 10
+    assert lines[0].split() == ["1", "choice", "11", "choice", "21", "choice"]
+    assert max(map(len, lines)) <= 50
+    assert terminal.columns(["a" * 80, "b"], 50) == ["a" * 80, "b"]
+
+
+def test_what_a_region_is_can_be_asked_without_a_complaint(tmp_path):
+    typed = "? Athens\n? Zeus\n? temple\nq\n"
+    done = amphora("--game", "gods", "--players", 2, "--human", 1, typed=typed, cwd=tmp_path)
+    assert "Athens ★ Hope" in done.stdout
+    assert "cost: shrine, 2 Envy" in done.stdout
+    assert "nothing one can do" not in done.stdout
+    assert "not what is being asked" not in done.stdout

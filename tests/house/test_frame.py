@@ -1,0 +1,396 @@
+"""The frame of the house: who may call whom, what the rules may not touch, and that it can be moved into."""
+
+import ast
+import os
+import re
+import shutil
+import subprocess
+import sys
+import venv
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from tests import ROOT
+
+PLAY = "python3 -m venv .venv && .venv/bin/pip install -e . && .venv/bin/amphora"
+TEST = 'python3 -m venv .venv && .venv/bin/pip install -e ".[test]" && .venv/bin/python -m pytest -n auto'
+
+TOP_LEVEL = {
+    ".ci",
+    ".gitignore",
+    ".pre-commit-config.yaml",
+    "CHANGELOG.md",
+    "CONTRIBUTING.md",
+    "LICENSE",
+    "README.md",
+    "assets",
+    "docs",
+    "game",
+    "levels",
+    "main.py",
+    "net",
+    "pyproject.toml",
+    "tests",
+}
+
+
+def files() -> list[Path]:
+    """Every file git knows or would be told of by `git add .`."""
+    if not (ROOT / ".git").exists():
+        pytest.skip("not a git checkout")
+    listed = subprocess.run(
+        ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"],
+        cwd=ROOT,
+        capture_output=True,
+        check=True,
+        text=True,
+        encoding="utf-8",
+    )
+    paths = sorted(set(listed.stdout.split("\0")) - {""})
+    return [ROOT / path for path in paths if (ROOT / path).is_file()]
+
+
+def modules(room: str) -> list[Path]:
+    return sorted((ROOT / room).rglob("*.py"))
+
+
+# Who may call whom
+
+CLOCKS_AND_DICE = {"random", "secrets", "time", "uuid"}
+"""What makes two runs differ."""
+
+OUTSIDE_WORLD = {
+    *("asyncio", "calendar", "concurrent", "contextvars", "ctypes", "datetime", "faulthandler", "fcntl"),
+    *("fileinput", "ftplib", "gc", "getpass", "gettext", "glob", "http", "importlib", "inspect", "io"),
+    *("linecache", "locale", "logging", "marshal", "mmap", "multiprocessing", "os", "pathlib", "pickle"),
+    *("pkgutil", "platform", "queue", "sched", "select", "selectors", "shelve", "shutil", "signal", "site"),
+    *("smtplib", "socket", "socketserver", "sqlite3", "ssl", "subprocess", "sys", "sysconfig", "tempfile"),
+    *("threading", "tkinter", "urllib", "warnings", "weakref", "webbrowser", "winreg", "zoneinfo"),
+}
+"""What the rules would have to look out of the window for."""
+
+
+@dataclass(frozen=True)
+class Room:
+    """A folder of code, what it may import besides the standard library, and what of that it may not."""
+
+    folder: str
+    may: frozenset[str]
+    may_not: frozenset[str] = frozenset()
+
+
+ROOMS = [
+    Room("game/rules", frozenset({"game.rules"}), frozenset(CLOCKS_AND_DICE | OUTSIDE_WORLD)),
+    Room("game/ai", frozenset({"game.rules", "game.ai", "game.dealer"}), frozenset(CLOCKS_AND_DICE)),
+    Room("game/ui", frozenset({"game.ui", "pygame", "pymunk", "font_source_serif_pro"})),
+    Room("net", frozenset({"net", "msgpack", "nacl", "spake2", "cryptography", "zeroconf"})),
+]
+
+
+def imports(tree: ast.AST, path: Path) -> Iterator[tuple[int, str]]:
+    """Line and full dotted name of everything imported, also inside functions and for type checking only."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            yield from ((node.lineno, alias.name) for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            home = list(path.relative_to(ROOT).parent.parts)
+            above = home[: len(home) - node.level + 1] if node.level else []
+            module = ".".join([*above, *filter(None, [node.module])])
+            yield from ((node.lineno, f"{module}.{alias.name}") for alias in node.names)
+
+
+def within(name: str, module: str) -> bool:
+    return name == module or name.startswith(module + ".")
+
+
+def trespasses(source: str, path: Path, room: Room) -> list[str]:
+    """Imports that break the walls of the room, each with file and line."""
+    found = []
+    for line, name in imports(ast.parse(source), path):
+        ours = any(within(name, module) for module in room.may)
+        top = name.split(".")[0]
+        if not ours and (top not in sys.stdlib_module_names or top in room.may_not):
+            found.append(f"{path.relative_to(ROOT)}:{line}: {room.folder} may not import {name}")
+    return found
+
+
+@pytest.mark.parametrize("room", ROOMS, ids=lambda room: room.folder)
+def test_a_room_calls_only_whom_it_may(room):
+    found = [fault for path in modules(room.folder) for fault in trespasses(path.read_text("utf-8"), path, room)]
+    assert not found, "\n".join(found)
+
+
+@pytest.mark.parametrize(
+    ("room", "line"),
+    [
+        (0, "import random"),
+        (0, "import os.path"),
+        (0, "from time import monotonic"),
+        (0, "def f():\n    import socket"),
+        (0, "import pygame"),
+        (0, "import game"),
+        (0, "from game import table"),
+        (0, "from game.table import Table"),
+        (0, "from .. import table"),
+        (0, "from ..ai import bots"),
+        (0, "import net.wire"),
+        (0, "from game.rules_of_thumb import x"),
+        (1, "from random import Random"),
+        (1, "from game.table import Table"),
+        (1, "import msgpack"),
+        (2, "from game.rules import engine"),
+        (3, "from game.rules import engine"),
+        (3, "import pygame"),
+    ],
+)
+def test_the_guard_of_the_walls_sees_a_trespass(room, line):
+    assert trespasses(line, ROOT / ROOMS[room].folder / "made_up.py", ROOMS[room])
+
+
+@pytest.mark.parametrize(
+    ("room", "line"),
+    [
+        (0, "from __future__ import annotations"),
+        (0, "import hashlib, enum\nfrom collections.abc import Iterable"),
+        (0, "from game.rules import engine\nimport game.rules.engine"),
+        (0, "from game import rules"),
+        (0, "from . import engine\nfrom .engine import State"),
+        (1, "from game.dealer import Dealer\nfrom game import dealer\nfrom ..rules import engine"),
+        (3, "import asyncio, time, msgpack\nfrom . import wire"),
+    ],
+)
+def test_the_guard_of_the_walls_lets_friends_pass(room, line):
+    assert not trespasses(line, ROOT / ROOMS[room].folder / "made_up.py", ROOMS[room])
+
+
+# What the rules may not do
+
+FORBIDDEN_CALLS = {
+    "hash": "is salted: it differs from run to run",
+    "id": "differs from run to run",
+    "float": "no floats in the rules",
+    "open": "files are read at the edge",
+    "input": "questions are asked by asks",
+    "print": "what happened is told by events",
+    "eval": "never",
+    "exec": "never",
+    "__import__": "never",
+}
+KEEPS_ORDER = {"list", "tuple", "iter", "enumerate", "zip", "map", "filter", "reversed"}
+"""Calls whose result shows the order of what they were given."""
+
+
+def is_set(node: ast.expr) -> bool:
+    if isinstance(node, ast.Call):
+        return isinstance(node.func, ast.Name) and node.func.id in {"set", "frozenset"}
+    return isinstance(node, ast.Set | ast.SetComp)
+
+
+def walked_through(node: ast.AST) -> list[ast.expr]:
+    """The expressions whose order this piece of code depends on."""
+    match node:
+        case ast.For(iter=walked) | ast.comprehension(iter=walked) | ast.Starred(value=walked):
+            return [walked]
+        case ast.YieldFrom(value=walked):
+            return [walked]
+        case ast.Call(func=ast.Name(id=name), args=args) if name in KEEPS_ORDER:
+            return args
+        case ast.Call(func=ast.Attribute(attr="join" | "extend" | "fromkeys"), args=args):
+            return args
+    return []
+
+
+def lapses(source: str, path: Path) -> list[str]:
+    """Whatever in this source could give two machines two different games, each with file and line."""
+    found = []
+    tree = ast.parse(source)
+    # Inside __hash__ the salt is harmless: dicts do not show the order of hashes, and sets are not walked.
+    salted = {
+        inner
+        for outer in ast.walk(tree)
+        if isinstance(outer, ast.FunctionDef) and outer.name == "__hash__"
+        for inner in ast.walk(outer)
+    }
+    for node in ast.walk(tree):
+        complaint = None
+        match node:
+            case ast.Constant(value=float() | complex()):
+                complaint = f"float literal {node.value}"
+            case ast.BinOp(op=ast.Div()) | ast.AugAssign(op=ast.Div()):
+                complaint = "/ makes a float; // does not"
+            case ast.Call(func=ast.Name(id="hash")) if node in salted:
+                pass
+            case ast.Call(func=ast.Name(id=name)) if name in FORBIDDEN_CALLS:
+                complaint = f"{name}(): {FORBIDDEN_CALLS[name]}"
+        if complaint:
+            found.append((node.lineno, complaint))
+        found += [(w.lineno, "a set has no order to walk in") for w in walked_through(node) if is_set(w)]
+    return [f"{path.relative_to(ROOT)}:{line}: {complaint}" for line, complaint in sorted(found)]
+
+
+def test_the_rules_give_every_machine_the_same_game():
+    found = [fault for path in modules("game/rules") for fault in lapses(path.read_text("utf-8"), path)]
+    assert not found, "\n".join(found)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "x = 0.5",
+        "x = 1e3",
+        "x = 7 / 2",
+        "x /= 2",
+        "x = float(1)",
+        "x = hash((1, 2))",
+        "x = open('f')",
+        "for x in {1, 2}: pass",
+        "for x in set(y): pass",
+        "x = [y for y in {z for z in w}]",
+        "x = list(set(y))",
+        "x = [*frozenset(y)]",
+        "x = ' '.join({'a', 'b'})",
+    ],
+)
+def test_the_guard_of_the_rules_sees_a_lapse(line):
+    (fault,) = lapses("\n" + line, ROOT / "game/rules/made_up.py")
+    assert fault.startswith(f"{Path('game/rules/made_up.py')}:2: ")
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "x = 7 // 2",
+        "x = sorted(set(y))",
+        "x = y in {1, 2}",
+        "x = len(set(y))",
+        "x = state.hash()",
+        "x = '0.5'",
+        "class A:\n    def __hash__(self):\n        return hash(self.fields())",
+    ],
+)
+def test_the_guard_of_the_rules_lets_the_harmless_pass(line):
+    assert not lapses(line, ROOT / "game/rules/made_up.py")
+
+
+# The tree
+
+
+def test_the_top_level_holds_only_what_belongs_there():
+    assert {path.relative_to(ROOT).parts[0] for path in files()} <= TOP_LEVEL
+
+
+# Put together here from halves, or this file would be the first to break the rule.
+NOT_OURS = re.compile(
+    "|".join(
+        [
+            re.escape("../" + "shared"),
+            r"(?<![\w.])/wo" + r"rk\b",
+            "py" + r"pi\.org",
+            "python" + r"hosted\.org",
+            "npm" + r"js\.(org|com)",
+            "ana" + r"conda\.(org|com)",
+        ]
+    ),
+    re.IGNORECASE,
+)
+
+
+def test_no_file_refers_to_what_is_not_in_the_repository():
+    found = [
+        f"{path.relative_to(ROOT)}:{number}: {line.strip()}"
+        for path in files()
+        for number, line in enumerate(path.read_text("utf-8", errors="replace").splitlines(), 1)
+        if NOT_OURS.search(line)
+    ]
+    assert not found, "\n".join(found)
+
+
+def test_the_readme_tells_how_to_play_and_how_to_test():
+    commands = (ROOT / "README.md").read_text("utf-8").splitlines()
+    assert PLAY in commands
+    assert TEST in commands
+
+
+def test_the_check_runs_what_the_readme_says():
+    check = ROOT / ".ci" / "run"
+    lines = check.read_text("utf-8").splitlines()
+    assert TEST in lines
+    assert "set -euo pipefail" in lines
+    assert os.name == "nt" or os.access(check, os.X_OK)
+
+
+# The installation
+
+
+@pytest.fixture(scope="module")
+def home(tmp_path_factory) -> Path:
+    """A fresh virtual environment in which the project, and nothing else, is installed."""
+    # Built from a copy: a build leaves folders behind, and would pick up those of an earlier one.
+    source = tmp_path_factory.mktemp("source")
+    for path in files():
+        target = source / path.relative_to(ROOT)
+        target.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(path, target)
+    wheels = tmp_path_factory.mktemp("wheels")
+    pip("wheel", "--no-deps", "--no-build-isolation", "--wheel-dir", str(wheels), str(source))
+    home = tmp_path_factory.mktemp("home") / "venv"
+    venv.create(home, symlinks=os.name != "nt")
+    (wheel,) = wheels.iterdir()
+    pip("--python", str(home), "install", "--no-deps", "--no-index", str(wheel))
+    return home
+
+
+def pip(*arguments: str) -> None:
+    result = subprocess.run(
+        [sys.executable, "-m", "pip", "--quiet", "--disable-pip-version-check", *arguments],
+        capture_output=True,
+        text=True,
+    )
+    assert result.returncode == 0, result.stdout + result.stderr
+
+
+def installed(home: Path, folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+    """Run the installed program from another folder, with nobody at the keyboard."""
+    script = home / ("Scripts/amphora.exe" if os.name == "nt" else "bin/amphora")
+    clean = {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")}
+    return subprocess.run(
+        [script, *arguments],
+        cwd=folder,
+        env={**clean, "PYTHONUTF8": "1", "AMPHORA_HOME": str(folder), "LC_ALL": "C"},
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+    )
+
+
+@pytest.mark.slow
+def test_installed_without_any_dependency_it_prints_the_rules(home, tmp_path):
+    result = installed(home, tmp_path, "rules", "olympus")
+    assert result.returncode == 0, result.stderr
+    assert "Lyceum" in result.stdout
+
+
+@pytest.mark.slow
+def test_installed_without_any_dependency_it_plays_in_the_terminal(home, tmp_path):
+    result = installed(home, tmp_path)
+    assert result.returncode == 0, result.stderr
+    assert result.stderr.count("\n") == 1
+    assert "pygame" in result.stderr
+    assert "A game of Olympus" in result.stdout
+    assert "\n* " in result.stdout
+
+
+@pytest.mark.slow
+def test_everything_that_is_needed_is_installed(home):
+    (game,) = home.rglob("site-packages/game/__init__.py")
+    site = game.parent.parent
+    rooms = ("game", "net", "levels", "assets")
+    ours = {path.relative_to(ROOT) for path in files()}
+    wanted = {path for path in ours if path.parts[0] in rooms}
+    missing = sorted(str(path) for path in wanted if not (site / path).is_file())
+    assert not missing, "\n".join(missing)
+    assert {path.name for path in site.iterdir() if not path.name.startswith("amphora-")} == set(rooms)

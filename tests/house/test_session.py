@@ -1,0 +1,291 @@
+"""A game as the window plays it: bots that fail, disks that are full, and a table that goes on all the same."""
+
+from __future__ import annotations
+
+import errno
+import os
+import signal
+import threading
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+from time import monotonic, sleep
+
+import pytest
+
+from game.ai.bots import BOTS
+from game.disk import files, record
+from game.rules.engine import choices
+from game.table import keeper, seating, session, thinker
+from game.table.seating import HUMAN, Plan
+from game.table.session import Session, new_session, resumed_session
+from game.table.thinker import Failed, Thinker
+
+POLEIS = ("athens", "sparta", "corinth")
+PATIENCE = 60.0
+
+
+def at_table(*players: str, path: Path | None = None) -> Session:
+    plans = [Plan("", polis, player) for polis, player in zip(POLEIS, players, strict=True)]
+    begun = new_session("olympus", plans, {}, seed=3, path=path)
+    begun.begin()
+    return begun
+
+
+def think_until(played: Session, happened: Callable[[], bool]) -> None:
+    end = monotonic() + PATIENCE
+    while not happened():
+        assert monotonic() < end
+        played.think()
+        sleep(0.001)
+
+
+class Broken:
+    """A bots' process that gives no answers."""
+
+    def __init__(self, *args: object) -> None:
+        self.waiting = False
+        self.closed = False
+
+    def ask(self, *args: object) -> None:
+        self.waiting = True
+
+    def poll(self) -> None:
+        raise Failed("ZeroDivisionError")
+
+    def is_alive(self) -> bool:
+        return True
+
+    def is_swamped(self) -> bool:
+        return False
+
+    def forget(self) -> None:
+        self.waiting = False
+
+    def close(self) -> None:
+        self.closed = True
+
+
+# Bots that fail
+
+
+def test_a_bot_that_fails_is_replaced_and_the_table_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(session, "Thinker", Broken)
+    played = at_table("greedy", "greedy", "greedy")
+    think_until(played, lambda: played.table.lines > 5)
+    assert played.troubles == ["bot_failed"]
+
+
+def test_a_hint_that_cannot_be_had_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(session, "Thinker", Broken)
+    played = at_table(HUMAN, HUMAN, HUMAN)
+    played.ask_hint()
+    think_until(played, lambda: not played.hinting)
+    assert played.hinted is None
+    assert played.troubles == ["hint_failed"]
+
+
+def test_where_no_process_can_be_started_bots_play_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*args: object) -> Thinker:
+        raise OSError(errno.EAGAIN, "no more processes")
+
+    monkeypatch.setattr(session, "Thinker", refuse)
+    played = at_table("greedy", "random", "greedy")
+    think_until(played, lambda: played.table.lines > 5)
+    assert played.troubles == ["bot_failed"]
+
+
+def test_an_answer_that_is_not_allowed_counts_as_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Cheat(Broken):
+        def poll(self):  # type: ignore[no-untyped-def]
+            from game.rules.olympus.actions import Forfeit
+
+            return Forfeit()
+
+    monkeypatch.setattr(session, "Thinker", Cheat)
+    played = at_table("greedy", "greedy", "greedy")
+    think_until(played, lambda: played.table.lines > 2)
+    assert played.troubles == ["bot_failed"]
+
+
+def test_the_process_reports_a_failure_and_stays_alive() -> None:
+    played = at_table("greedy", "greedy", "greedy")
+    asked = Thinker(played.game, 1)
+    seat = played.state.seat
+    try:
+        asked.ask("nobody", played.state.view(seat), seat)
+        with pytest.raises(Failed, match="KeyError"):
+            wait_for(asked)
+        assert not asked.waiting
+        asked.ask("greedy", played.state.view(seat), seat)
+        assert wait_for(asked) in choices(played.state, seat)
+    finally:
+        asked.close()
+
+
+def test_a_process_that_was_killed_is_a_failure_and_another_one_answers() -> None:
+    played = at_table("greedy", "greedy", "greedy")
+    try:
+        played.think()
+        assert played.thinker is not None
+        killed = played.thinker
+        killed.process.kill()
+        killed.process.join()
+        lines = played.table.lines
+        think_until(played, lambda: played.table.lines > lines)
+        assert played.thinker is not killed
+        assert killed.pipe.closed
+        assert played.troubles == []
+    finally:
+        played.close()
+
+
+class Clock:
+    """Time that passes by being looked at."""
+
+    def __init__(self, step: float) -> None:
+        self.now, self.step = 0.0, step
+
+    def __call__(self) -> float:
+        self.now += self.step
+        return self.now
+
+
+@pytest.mark.skipif(os.name == "nt", reason="processes cannot be stopped there")
+def test_a_bot_that_hangs_is_ended_and_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = Clock(1.0)
+    monkeypatch.setattr(session, "Thinker", partial(Thinker, clock=clock))
+    played = at_table("greedy", "greedy", "greedy")
+    lines = played.table.lines
+    played.think()
+    assert played.thinker is not None
+    hung = played.thinker
+    os.kill(hung.process.pid or 0, signal.SIGSTOP)
+    while played.table.lines == lines:
+        assert clock.now < 2 * thinker.LONGEST_THOUGHT
+        played.think()
+    assert clock.now > thinker.LONGEST_THOUGHT
+    hung.process.join()
+    assert not hung.is_alive()
+    assert played.thinker is None
+    assert played.troubles == ["bot_failed"]
+    played.think()
+    assert played.table.lines > lines
+
+
+def test_time_in_which_nobody_looked_is_not_time_to_think() -> None:
+    played = at_table("greedy", "greedy", "greedy")
+    asked = Thinker(played.game, 1, Clock(3600.0))
+    seat = played.state.seat
+    try:
+        asked.ask("greedy", played.state.view(seat), seat)
+        asked.look_at_clock()
+        assert asked.waited == thinker.LONGEST_LOOK
+    finally:
+        asked.close()
+
+
+@pytest.mark.skipif(os.name == "nt", reason="processes cannot be stopped there")
+def test_questions_do_not_pile_up_before_a_process_that_hangs() -> None:
+    """Undoing and redoing while a bot hangs asks it again and again; a full pipe would stop the window."""
+    played = at_table(HUMAN, "greedy", "greedy")
+    played.plans = tuple(replace(plan, player="greedy") for plan in played.plans)
+    try:
+        played.think()
+        assert played.thinker is not None
+        hung = played.thinker
+        os.kill(hung.process.pid or 0, signal.SIGSTOP)
+        for _ in range(thinker.MOST_OPEN):
+            assert played.thinker is hung
+            played.forget_question()
+            played.think()
+        assert played.thinker is not hung
+        assert played.troubles == []
+    finally:
+        played.close()
+
+
+def wait_for(asked: Thinker) -> object:
+    end = monotonic() + PATIENCE
+    while (answer := asked.poll()) is None:
+        assert monotonic() < end
+        sleep(0.001)
+    return answer
+
+
+def test_a_saved_game_with_a_bot_nobody_knows_goes_on_with_another(tmp_path: Path) -> None:
+    path = tmp_path / "game.record"
+    played = at_table(HUMAN, HUMAN, HUMAN, path=path)
+    played.close()
+    keeper.wait_for_disk()
+    kept = record.read(path)
+    record.write(path, replace(kept, header=replace(kept.header, bots={1: "oracle"})))
+    again = resumed_session(path)
+    assert again.plans[1].player in BOTS
+    assert again.troubles == ["bot_unknown"]
+    again.close()
+
+
+@pytest.mark.parametrize("emblems", [{}, {0: "rome", 1: "sparta", 2: "sparta"}])
+def test_every_seat_of_a_saved_game_has_a_city_of_its_own(emblems: dict[int, str], tmp_path: Path) -> None:
+    """Games of the terminal name no cities, and what another program writes may name any."""
+    path = tmp_path / "game.record"
+    at_table(HUMAN, HUMAN, HUMAN, path=path).close()
+    keeper.wait_for_disk()
+    kept = record.read(path)
+    record.write(path, replace(kept, header=replace(kept.header, emblems=emblems)))
+    again = resumed_session(path)
+    cities = [plan.polis for plan in again.plans]
+    assert len({*cities} & {*seating.POLEIS}) == 3
+    assert cities[1] == "sparta"
+    again.close()
+
+
+# Disks
+
+
+def test_a_game_without_a_file_is_not_saved() -> None:
+    assert not at_table(HUMAN, HUMAN, HUMAN).saving
+
+
+def test_a_full_disk_stops_the_saving_and_not_the_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    played = at_table(HUMAN, HUMAN, HUMAN, path=tmp_path / "game.record")
+    assert played.saving
+
+    def full(*args: object) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr(files, "write_all", full)
+    played.play(played.choices()[0])
+    assert not played.saving
+    assert played.troubles == ["not_saved"]
+    played.close()
+
+
+def test_closing_waits_for_no_disk_but_everything_is_written_in_the_end(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "game.record"
+    played = at_table(HUMAN, HUMAN, HUMAN, path=path)
+    synced, may_sync = [], threading.Event()
+
+    def slow(file: int) -> None:
+        assert may_sync.wait(PATIENCE)
+        synced.append(file)
+
+    monkeypatch.setattr(keeper.os, "fsync", slow)
+    played.play(played.choices()[0])
+    played.close()
+    assert not synced
+    may_sync.set()
+    again = resumed_session(path)  # waits until the file is free
+    assert synced
+    assert again.table.lines == played.table.lines
+    again.close()
+    keeper.wait_for_disk()
+
+
+def test_questions_are_answered_by_name() -> None:
+    assert set(BOTS) >= {session.HINTER, session.STAND_IN}
+    assert thinker.NICE

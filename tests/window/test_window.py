@@ -1,0 +1,134 @@
+"""The real window on a virtual screen, driven with real keys, and killed without warning."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import signal
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from time import monotonic, sleep
+
+import pytest
+
+from game.disk import record
+from game.table.session import resumed_session
+from tests import ROOT
+
+PATIENCE = 60.0
+"""Seconds after which what was to happen has not happened."""
+
+pytestmark = pytest.mark.skipif(
+    not (shutil.which("Xvfb") and shutil.which("xdotool")), reason="needs Xvfb and xdotool on the machine"
+)
+
+
+@pytest.fixture
+def screen() -> Iterator[str]:
+    """A virtual screen that nobody else uses."""
+    reader, writer = os.pipe()
+    server = subprocess.Popen(
+        ["Xvfb", "-noreset", "-displayfd", str(writer), "-screen", "0", "1600x900x24"],
+        pass_fds=[writer],
+        stderr=subprocess.DEVNULL,
+    )
+    os.close(writer)
+    with os.fdopen(reader) as told:
+        number = told.readline().strip()
+    yield f":{number}"
+    server.terminate()
+    server.wait()
+
+
+@pytest.fixture
+def surroundings(screen: str, tmp_path: Path) -> dict[str, str]:
+    environment = {key: value for key, value in os.environ.items() if key != "SDL_VIDEODRIVER"}
+    return {**environment, "DISPLAY": screen, "AMPHORA_HOME": str(tmp_path)}
+
+
+def press_until(surroundings: dict[str, str], happened: Callable[[], bool], what: str) -> None:
+    """Press Return until something has happened: title, game, seats, and then whatever has the focus."""
+    end = monotonic() + PATIENCE
+    while not happened():
+        assert monotonic() < end, f"{what} did not happen"
+        subprocess.run(["xdotool", "key", "Return"], env=surroundings, check=True)
+
+
+def saved_lines(folder: Path) -> int:
+    """How many moves the autosave holds."""
+    files = list(folder.glob("saves/*.record"))
+    return len(files[0].read_text("utf-8").partition("\n---")[2].splitlines()) - 1 if files else 0
+
+
+def test_return_alone_leads_into_a_game_and_a_killed_game_goes_on(surroundings: dict[str, str], tmp_path: Path) -> None:
+    game = subprocess.Popen([sys.executable, "main.py"], cwd=ROOT, env=surroundings)
+    try:
+        press_until(surroundings, lambda: saved_lines(tmp_path) > 0, "the first move")
+        begun = saved_lines(tmp_path)
+        press_until(surroundings, lambda: saved_lines(tmp_path) >= begun + 3, "the game going on")
+    finally:
+        game.send_signal(signal.SIGKILL)
+        game.wait()
+    (file,) = tmp_path.glob("saves/*.record")
+    kept = record.read(file)
+    assert len(kept.lines) >= begun + 3
+    session = resumed_session(file)
+    assert not session.is_over()
+    session.close()
+
+
+# With a window manager, as on a desktop
+
+
+@pytest.fixture
+def managed(surroundings: dict[str, str]) -> Iterator[dict[str, str]]:
+    manager = subprocess.Popen(["openbox"], env=surroundings, stderr=subprocess.DEVNULL)
+    asked = ["xdotool", "get_num_desktops"]  # only a manager answers; older windows it would not focus
+    wait_until(lambda: subprocess.run(asked, env=surroundings, capture_output=True).returncode == 0, "the manager")
+    yield surroundings
+    manager.terminate()
+    manager.wait()
+
+
+def place_and_size(surroundings: dict[str, str]) -> tuple[str, str]:
+    """Of the window that has the keys; nothing where there is none yet."""
+    asked = ["xdotool", "getactivewindow", "getwindowgeometry", "--shell"]
+    told = subprocess.run(asked, env=surroundings, capture_output=True, text=True)
+    found = dict(line.split("=") for line in told.stdout.splitlines())
+    return (f"{found['X']},{found['Y']}", f"{found['WIDTH']}x{found['HEIGHT']}") if found else ("", "")
+
+
+def wait_until(happened: Callable[[], bool], what: str) -> None:
+    end = monotonic() + PATIENCE
+    while not happened():
+        assert monotonic() < end, f"{what} did not happen"
+        sleep(0.1)
+
+
+def drag_to(surroundings: dict[str, str], width: str, height: str) -> tuple[str, str]:
+    """Give the window a size; one that has just opened may not listen yet. Returns where it is and how large."""
+    subprocess.run(["xdotool", "getactivewindow", "windowsize", width, height], env=surroundings, check=True)
+    return place_and_size(surroundings)
+
+
+@pytest.mark.skipif(not shutil.which("openbox"), reason="needs openbox on the machine")
+def test_full_screen_and_back_and_a_hand_at_the_corner(managed: dict[str, str], tmp_path: Path) -> None:
+    # Else the window would measure the graphics card and perhaps open anew, after a while that nobody can foretell.
+    (tmp_path / "settings.toml").write_text('acceleration = "off"\n')
+    game = subprocess.Popen([sys.executable, "main.py"], cwd=ROOT, env=managed)
+    try:
+        wait_until(lambda: place_and_size(managed)[1] == "1280x720", "the window")
+        wait_until(lambda: drag_to(managed, "1400", "780")[1] == "1400x780", "another size")
+        before = place_and_size(managed)
+        for _ in range(2):
+            subprocess.run(["xdotool", "key", "F11"], env=managed, check=True)
+            wait_until(lambda: place_and_size(managed) == ("0,0", "1600x900"), "full screen")
+            subprocess.run(["xdotool", "key", "F11"], env=managed, check=True)
+            wait_until(lambda: place_and_size(managed) == before, "the window as it was")
+        assert game.poll() is None
+        press_until(managed, lambda: saved_lines(tmp_path) > 0, "the first move")
+    finally:
+        game.kill()
+        game.wait()
