@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final
 
+from game.ai.evaluation import evaluation_of
 from game.rules.engine import SEALED, Action, Below, Choices, Draft, Game, Seat, State, Step, Together, apply, choices
 
 QUESTIONS: Final = 2
@@ -11,13 +12,14 @@ QUESTIONS: Final = 2
 
 
 class GreedyPlayer:
-    """Greedy by score: what counts is how well its seat stands, as the game itself appraises it."""
+    """Greedy by score: what counts is how well its seat stands, as the evaluation of the game sees it."""
 
     needs_view: ClassVar[bool] = True
 
     def __init__(self, game: Game, below: Below) -> None:
         self.game = game
         self.below = below
+        self.appraise = evaluation_of(game)
 
     def choose(self, view: State, seat: Seat) -> Action:
         listed = choices(view, seat)
@@ -42,7 +44,7 @@ class GreedyPlayer:
                 after = self.best_next(after, seat)
             else:
                 apply(after, after.seat, self.any_of(after.choices))
-        return self.game.appraise(after, seat)
+        return self.appraise(after, seat)
 
     def best_next(self, state: State, seat: Seat) -> State:
         """The best of the tables one answer further, the first of them if several are equal."""
@@ -50,7 +52,7 @@ class GreedyPlayer:
         for action in state.choices:
             after = state.copy()
             apply(after, seat, action)
-            worth = self.game.appraise(after, seat)
+            worth = self.appraise(after, seat)
             if best is state or worth > best_worth:
                 best, best_worth = after, worth
         return best

@@ -6,6 +6,7 @@ import pytest
 
 from game import games
 from game.ai.bots import BOTS
+from game.ai.evaluation import evaluation_of
 from game.ai.greedy_player import GreedyPlayer
 from game.ai.random_player import RandomPlayer
 from game.lab.simulate import Match, play_all, play_one, play_out, seated, summary
@@ -99,3 +100,10 @@ def test_greedy_does_not_look_through_menus():
     greedy = GreedyPlayer(games.load("gods"), Dealer(1).below)
     worth = {action.verb: greedy.worth(state.view(0), 0, action, ahead=4) for action in choices(state, 0)}
     assert worth["propose"] == worth["done"] > worth["bank"]
+
+
+def test_a_game_nobody_has_weighed_is_played_for_its_score():
+    state = TINY.set_up(Setup(2))
+    state.pilgrims[1].points += 3
+    worth = evaluation_of(TINY)
+    assert [worth(state, seat) for seat in range(2)] == TINY.scores(state)
