@@ -124,9 +124,9 @@ class TableScene(Scene):
         self.session.updates.clear()
         speed = SPEEDS.get(self.settings.speed)
         if speed is None:
-            self.stage.timeline.hurry()
+            self.stage.hurry()
         else:
-            self.stage.timeline.advance(seconds * speed)
+            self.stage.advance(seconds * speed)
         if self.stage.timeline.is_idle and not self.fresh:
             self.look_again()
         self.show_hint()
@@ -199,7 +199,7 @@ class TableScene(Scene):
         return control is not None and self.is_offered(control)
 
     def hurry(self) -> None:
-        self.stage.timeline.hurry()
+        self.stage.hurry()
         if self.stage.timeline.is_idle and not self.fresh:
             self.look_again()
 
