@@ -373,7 +373,6 @@ ALLOWED = {
     ("actions.py", 4): "how many tracks have a name of their own in the same line",
     ("actions.py", 5): "attacks are made beforehand; the load checks that no table has more seats",
     ("effects.py", 3): "three names for where a war comes from",
-    ("game.py", 10): "how a simple player weighs points against goods; no rule",
     ("position.py", 99): "a bound for what is written by hand; no rule",
     ("rules.py", 20_000): "the size of a cache",
 }
