@@ -36,7 +36,7 @@ from game.table import keeper, session  # noqa: E402
 from game.ui.focus import neighbour  # noqa: E402
 from game.ui.input import BINDINGS  # noqa: E402
 from game.ui.scene import Control, Scene  # noqa: E402
-from tests.window.hands import click, headless, press, type_text  # noqa: E402
+from tests.window.hands import click, headless, lines, press, type_text  # noqa: E402
 
 SIZES = ((1280, 720), (1920, 1080), (1440, 1080), (2560, 1080))
 TABLES = [name for name in shot.SCENES if name.startswith("table")]
@@ -582,8 +582,7 @@ def test_the_title_tells_what_went_wrong():
     app = headless()
     app.settings.notes.append(Note("note_not_saved", {"why": "no room"}))
     app.step([], 0.05)
-    app.step([], 0.05)
-    assert app.stack.top.notes_shown == 1
+    assert "The game could not be saved (no room). It goes on without being saved." in lines(app)
     assert not app.stack.brush.words.faults
 
 
