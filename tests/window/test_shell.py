@@ -11,8 +11,6 @@ from pathlib import Path
 
 import pytest
 
-from tests import ROOT
-
 pygame = pytest.importorskip("pygame")
 
 from game import commands as command  # noqa: E402
@@ -710,29 +708,3 @@ def test_a_picture_can_show_a_recorded_game(tmp_path):
 def test_a_picture_of_nothing_is_refused_in_a_sentence(arguments, capsys):
     assert command.main(["shot", *arguments]) == 2
     assert capsys.readouterr().err.count("\n") == 1
-
-
-# Words
-
-
-def test_every_word_of_the_screens_is_used():
-    import re
-
-    from game import levels
-
-    root = ROOT / "game"
-    source = "\n".join(path.read_text("utf-8") for path in root.rglob("*.py"))
-    families = {*re.findall(r"f[\"'](\w+_)\{", source), "language_", "speed_", "acceleration_"}
-    for key in levels.text("en")["core"]["screen"]:
-        named = re.search(f"[\"']{key}[\"']", source)
-        assert named or any(key.startswith(family) for family in families), key
-
-
-def test_every_ruling_is_told_in_both_languages():
-    import re
-
-    from game import levels
-
-    written = (ROOT / "docs" / "rulings.md").read_text("utf-8")
-    for language in LANGUAGES:
-        assert list(levels.text(language)["olympus"]["ruling"]) == re.findall(r"^### (A-O\d+)", written, re.M)
