@@ -181,7 +181,7 @@ def test_without_any_sentence_a_fault_of_ours_is_still_reported(texts, tmp_path,
 
     (texts / "en.toml").unlink()
     monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
-    monkeypatch.setattr(command, "COMMANDS", {**command.COMMANDS, "rules": stumble})
+    monkeypatch.setattr(command, "COMMANDS", {**command.COMMANDS, "rules": lambda: stumble})
     assert command.main(["rules"]) == 3
     said = capsys.readouterr().err
     assert said.count("\n") == 1
