@@ -238,7 +238,7 @@ DEFECTS: Final = (
     # At the table itself, and in its record
     Defect(
         "hang-is-one-failure",
-        "game.table.session:Session.think",
+        "game.table.local:LocalSession._let_bots_play",
         "MOST_FAILURES if isinstance(trouble, Hangs) else 1",
         "1",
         "tests/house/test_session.py::test_a_bot_that_hangs_is_ended_and_replaced",

@@ -132,7 +132,7 @@ DEFECTS: list[tuple[str, Any, str, Any]] = [
     ("a copy is equal and shares nothing", Pilgrim, "copy", share_hands),
     ("everything is copied and saved", Oracle, "copy", forget_last_round),
     ("a game says what it is made of", tiny.OracleGame, "values", {**TINY.values, "PayOrBow": tiny.PlayOmen}),
-    ("a game says what it is made of", tiny.OracleGame, "options", {"length": ("long",)}),
+    ("a game says what it is made of", TINY, "options", {"length": ("long",)}),
     ("a game says what it is made of", tiny.Stake, "shape", ()),
     ("a saved table comes back", tiny.OracleGame, "values", without(TINY.values, "PayOrBow")),
     ("somebody is asked", tiny.CastDice, "asked", lambda *_: (9,)),

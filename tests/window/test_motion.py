@@ -146,7 +146,7 @@ def test_what_is_taken_back_at_once_is_never_shown() -> None:
     person.rest()
     before = picture(person.scene.stage)
     person.session.submit(person.session.acting(), person.session.choices()[0])
-    person.session.undo()
+    person.session.undo(person.session.acting())
     for _ in range(100):
         person.step()
     assert person.asked()
