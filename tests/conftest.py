@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.deep import DeepPart, FirstPart
+from tests.parts import DeepPart, FirstPart
 
 
 @pytest.hookimpl(optionalhook=True)

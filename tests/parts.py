@@ -102,5 +102,5 @@ def without_excuse(report: Any) -> Any:
         _, _, reason = report.longrepr
         if reason.removeprefix("Skipped: ") not in ALLOWED:
             report.outcome = "failed"
-            report.longrepr = f"{reason}: not one of the reasons that tests/deep.py allows"
+            report.longrepr = f"{reason}: not one of the reasons that tests/parts.py allows"
     return report
