@@ -34,16 +34,16 @@ NEAR: Final = 2
 
 class LibraryScene(PagedScreen):
     name = "library"
+    session: Session
 
     def __init__(self, session: Session, settings: Settings, shown: str = "") -> None:
         super().__init__(settings, session)
-        self.table = session
-        state = session.state.view(session.viewer)
+        state = session.now.view
         assert isinstance(state, Olympus)
         assert isinstance(session.game, OlympusGame)
         self.game = session.game
         self.state = state
-        self.seat = session.asker()
+        self.seat = session.acting()
         self.filter = shown or ("now" if self.sorted_out("now") else "soon" if self.sorted_out("soon") else "all")
         self.card = ""
         """The card that was pointed at last; its words stand at the right."""
@@ -71,7 +71,7 @@ class LibraryScene(PagedScreen):
 
     def can_choose(self, building: Building) -> bool:
         """Whether it may be built this very moment."""
-        return Build(building.id) in self.table.choices()
+        return Build(building.id) in self.session.choices()
 
     def owner(self, building: Building) -> int:
         """Who has built a temple; of a common building only whether we have."""
@@ -128,7 +128,7 @@ class LibraryScene(PagedScreen):
     def build(self, building: Building) -> None:
         """Back to the table, and build it."""
         self.stack.pop()
-        self.table.play(Build(building.id))
+        self.session.submit(self.seat, Build(building.id))
 
     def advance(self, seconds: float) -> None:
         super().advance(seconds)
@@ -198,7 +198,7 @@ class LibraryScene(PagedScreen):
             return
         side = self.brush.px(64)
         spot = Rect(box.right - side, box.bottom - side, side, side)
-        paint_emblem(self.brush, surface, self.table.plans[owner].polis, spot, SLIP)
+        paint_emblem(self.brush, surface, self.session.plans[owner].polis, spot, SLIP)
 
     def paint_page(self, surface: Surface, building: Building) -> None:
         """Everything about one card: drawing, price, effect, and why it cannot be built."""

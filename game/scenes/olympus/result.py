@@ -29,14 +29,14 @@ TIE_BREAKS: Final = ("goods", "built")
 
 class ResultScene(Screen):
     name = "result"
+    session: Session
 
     def __init__(self, session: Session, settings: Settings) -> None:
         super().__init__(settings, session)
-        self.table = session
-        game, state = session.game, session.state
+        game, view = session.game, session.now.view
         assert isinstance(game, OlympusGame)
-        assert isinstance(state, Olympus)
-        self.winners, self.decided_by = game.leaders(state), game.decided_by(state)
+        assert isinstance(view, Olympus)
+        self.winners, self.decided_by = game.leaders(view), game.decided_by(view)
         self.tallies = tallies(session)
         self.growth = growth(session)
 
@@ -70,13 +70,14 @@ class ResultScene(Screen):
     def go_to_title(self) -> None:
         from game.scenes.doors import leave_for_title
 
-        leave_for_title(self.stack, self.settings, self.table)
+        leave_for_title(self.stack, self.settings, self.session)
 
     def play_again(self) -> None:
         from game.scenes.doors import start
 
-        self.table.table.close()
-        start(self.stack, self.settings, self.table.game.name, self.table.plans, self.table.table.setup.options)
+        session = self.session
+        session.finish()
+        start(self.stack, self.settings, session.game.name, session.plans, session.setup.options)
 
     # Drawing
 
@@ -91,7 +92,7 @@ class ResultScene(Screen):
     def growths(self) -> list[Growth]:
         """How the points of each city grew, the best standing first."""
         return [
-            Growth(self.table.plans[each.seat].polis, [scores[each.seat] for scores in self.growth])
+            Growth(self.session.plans[each.seat].polis, [scores[each.seat] for scores in self.growth])
             for each in self.tallies
         ]
 
@@ -121,7 +122,7 @@ class ResultScene(Screen):
         return columns(room, [1.1 if name == "total" else 1 for name in shown], self.brush.px(8))
 
     def paint_city(self, surface: Surface, each: Tally, line: Rect, place: int, *, won: bool) -> None:
-        px, polis = self.brush.px, self.table.plans[each.seat].polis
+        px, polis = self.brush.px, self.session.plans[each.seat].polis
         panel(surface, line, GLAZE_RAISED, POLIS_INK[polis] if won else None, px(3), px(10))
         rank, rest = take_left(line, px(90), px(10))
         if won:
