@@ -98,6 +98,13 @@ DEFECTS: Final = (
         "self.start",
         "tests/window/test_seats.py::test_where_nobody_plays_nothing_starts_and_it_is_said_why",
     ),
+    Defect(
+        "settings-not-kept",
+        "game.scenes.settings:SettingsScene.change",
+        "self.settings.save()",
+        "pass",
+        "tests/window/test_settings.py::test_what_is_changed_is_there_again_the_next_time",
+    ),
     # In the library
     Defect(
         "soon-reaches-far",
