@@ -224,7 +224,7 @@ DEFECTS: Final = (
     Defect(
         "preview-without-names",
         "game.scenes.olympus.table:TableScene.changes",
-        '"" if seat == self.session.asker() else f"{self.words.seat(seat)}: "',
+        '"" if seat == self.session.acting() else f"{self.words.seat(seat)}: "',
         '""',
         "tests/window/test_preview.py::test_a_preview_names_every_other_city_it_changes_and_not_the_own_one",
     ),

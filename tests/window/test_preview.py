@@ -34,7 +34,7 @@ def test_a_preview_names_every_other_city_it_changes_and_not_the_own_one() -> No
 
     def look(scene: TableScene) -> None:
         nonlocal seen
-        me = scene.session.asker()
+        me = scene.session.acting()
         for control, action in previewed(scene):
             assert control.about is not None
             lines = control.about().splitlines()
