@@ -134,6 +134,42 @@ DEFECTS: Final = (
         "any(city.built & building.bit for city in self.state.cities)",
         "tests/window/test_library.py::test_built_is_what_stands_in_the_own_city",
     ),
+    # In the result
+    Defect(
+        "seats-swapped-in-the-chart",
+        "game.scenes.olympus.result:ResultScene.points",
+        "scores[seat]",
+        "scores[seat ^ 1]",
+        "tests/window/test_result.py::test_the_line_of_every_city_goes_through_its_scores",
+    ),
+    Defect(
+        "end-of-a-round-counted-in-the-next",
+        "game.scenes.olympus.tally:growth",
+        "grown.append(scores[:])",
+        "grown.append(grown[-1][:] if len(grown) > 1 else scores[:])",
+        "tests/window/test_result.py::test_the_line_of_every_city_goes_through_its_scores",
+    ),
+    Defect(
+        "lost-points-not-counted",
+        "game.scenes.olympus.tally:losses",
+        "lost[each.seat] += each.event.points",
+        "pass",
+        "tests/window/test_result.py::test_what_was_lost_or_paid_with_stands_in_a_column_of_its_own",
+    ),
+    Defect(
+        "paid-points-not-counted",
+        "game.scenes.olympus.tally:losses",
+        "lost[each.seat] += each.event.amounts[-1]",
+        "pass",
+        "tests/window/test_result.py::test_what_was_lost_or_paid_with_stands_in_a_column_of_its_own",
+    ),
+    Defect(
+        "once-more-without-options",
+        "game.scenes.olympus.result:ResultScene.play_again",
+        "session.setup.options)",
+        "{})",
+        "tests/window/test_result.py::test_once_more_is_with_the_same_people_bots_and_options",
+    ),
     # Motion
     Defect(
         "slow-is-fast",
@@ -245,7 +281,7 @@ DEFECTS: Final = (
     # At the table itself, and in its record
     Defect(
         "hang-is-one-failure",
-        "game.table.session:Session.think",
+        "game.table.local:LocalSession._let_bots_play",
         "MOST_FAILURES if isinstance(trouble, Hangs) else 1",
         "1",
         "tests/house/test_session.py::test_a_bot_that_hangs_is_ended_and_replaced",
