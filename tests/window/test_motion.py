@@ -145,8 +145,8 @@ def test_what_is_taken_back_at_once_is_never_shown() -> None:
     person = MousePerson(3, bots=2, speed="normal", seed=FIRST_BEGINS)
     person.rest()
     before = picture(person.scene.stage)
-    person.session.submit(0, person.session.choices()[0])
-    person.session.undo(0)
+    person.session.submit(person.session.acting(), person.session.choices()[0])
+    person.session.undo(person.session.acting())
     for _ in range(100):
         person.step()
     assert person.asked()
