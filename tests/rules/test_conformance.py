@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from game.games import NAMES
+from game.games import names
 from game.lab import laws
 from game.lab.laws import BrokenLaw
 from game.lab.ledgers import LEDGERS
@@ -31,7 +31,7 @@ def test_every_law_holds_at_every_decision(game, ledger, seats):
 
 
 def test_every_game_has_a_ledger():
-    assert set(LEDGERS) == set(NAMES)
+    assert set(LEDGERS) == set(names())
 
 
 # The laws themselves: each defect is one that somebody could make, and the law that must notice it.
