@@ -15,7 +15,7 @@ from game.rules.engine import CHANCE, Action, Seat, Setup, State, apply, choices
 from game.rules.olympos.actions import Settle
 from game.table.dealer import Dealer
 from tests.rules.gods.builders import table as gods_table
-from tests.rules.olympos.builders_map import table as olympos_table
+from tests.rules.olympos.builders import from_position
 from tests.tiny import TINY
 
 OLYMPUS = games.load("olympus")
@@ -89,7 +89,7 @@ def test_a_player_that_needs_no_view_sees_the_same_choices_in_it():
 
 def test_greedy_minds_the_time_though_cards_may_be_played_before_it_is_paid():
     """Asks that are open-ended only so that nobody's silence tells of cards are looked through."""
-    state = olympos_table({"hand": ["grain_gift"]}, {"space": 30}, {"space": 30})
+    state = from_position({"hand": ["grain_gift"]}, {"space": 30}, {"space": 30})
     greedy = GreedyPlayer(games.load("olympos"), Dealer(1).below)
     near, far = (greedy.worth(state.view(0), 0, Settle(land), ahead=2) for land in ("illyria", "laconia"))
     assert near > far
@@ -166,7 +166,7 @@ def test_a_budget_that_suffices_changes_nothing(name: str):
 
 def test_what_was_found_before_the_budget_was_spent_is_not_forgotten():
     """Of two lands greedy knows the worth of one when it has to answer: the first, whatever chance would say."""
-    state = olympos_table({"hand": ["grain_gift"]}, {"space": 30}, {"space": 30})
+    state = from_position({"hand": ["grain_gift"]}, {"space": 30}, {"space": 30})
     first = choices(state, 0)[0]
     whole = Counting()
     GreedyPlayer(games.load("olympos"), Dealer(1).below).worth(state.view(0), 0, first, 6, whole)

@@ -23,7 +23,7 @@ from game.scenes.olympus.tray import Tray
 from game.scenes.wording import key_label, words_for
 from game.table.session import Session
 from game.table.table import UNDO_STOPS_AT_START, UndoReach
-from game.ui.input import BINDINGS, Command, Intent, Pointer
+from game.ui.input import BINDINGS, Command, Gesture, Intent, Pointer
 from game.ui.layout import centred
 from game.ui.scene import Brush, Control, Look, Scene
 from game.ui.shapes import disc, focus_frame, gold_frame, panel
@@ -45,6 +45,13 @@ PATIENCE: Final = 0.35
 """How long something is pointed at before its card opens, so that passing by opens none."""
 PREVIEWED: Final = 7
 """How many lines a preview has at most."""
+
+
+def is_press(intent: Intent) -> bool:
+    """Whether an intent is somebody's decision to press something, and no mere motion."""
+    if isinstance(intent, Pointer):
+        return intent.kind in ("down", "up")
+    return not isinstance(intent, Gesture)
 
 
 class TableScene(Scene):
@@ -124,9 +131,9 @@ class TableScene(Scene):
         self.session.updates.clear()
         speed = SPEEDS.get(self.settings.speed)
         if speed is None:
-            self.stage.timeline.hurry()
+            self.stage.hurry()
         else:
-            self.stage.timeline.advance(seconds * speed)
+            self.stage.advance(seconds * speed)
         if self.stage.timeline.is_idle and not self.fresh:
             self.look_again()
         self.show_hint()
@@ -179,7 +186,7 @@ class TableScene(Scene):
 
     def handle(self, intent: Intent) -> None:
         """Whatever is pressed while things move hurries them; then it counts, unless it would answer unseen."""
-        if isinstance(intent, Pointer) and intent.kind in ("move", "wheel"):
+        if not is_press(intent):
             super().handle(intent)
             return
         moving = not self.stage.timeline.is_idle
@@ -190,7 +197,7 @@ class TableScene(Scene):
                 self.blind = moving and self.answers_at(self.control_at(intent.spot))
             if self.blind:
                 return
-        elif moving and intent == Command("confirm") and self.answers_at(self.focused()):
+        elif moving and isinstance(intent, Command) and intent.name == "confirm" and self.answers_at(self.focused()):
             return
         super().handle(intent)
 
@@ -199,7 +206,7 @@ class TableScene(Scene):
         return control is not None and self.is_offered(control)
 
     def hurry(self) -> None:
-        self.stage.timeline.hurry()
+        self.stage.hurry()
         if self.stage.timeline.is_idle and not self.fresh:
             self.look_again()
 
@@ -382,9 +389,9 @@ class TableScene(Scene):
 
     def paint_thing(self, surface: Surface, control: Control, look: Look) -> None:
         if self.is_gold(control.id):
-            gold_frame(surface, control.box, self.brush.unit, self.moment, strong=look.focused or look.hovered)
+            gold_frame(surface, control.shape, self.brush.unit, self.moment, strong=look.focused or look.hovered)
         if look.focused:
-            focus_frame(surface, control.box, self.brush.unit, SLIP)
+            focus_frame(surface, control.shape, self.brush.unit, SLIP)
 
     def deity_controls(self) -> list[Control]:
         rules = self.stage.shown.rules
@@ -454,7 +461,7 @@ class TableScene(Scene):
 
     def paint_told(self, surface: Surface, control: Control, look: Look) -> None:
         if look.focused:
-            focus_frame(surface, control.box, self.brush.unit, SLIP)
+            focus_frame(surface, control.shape, self.brush.unit, SLIP)
 
     def shelf_controls(self) -> list[Control]:
         standing = self.painter.shelf_of(self.stage.shown, self.stage.large)
@@ -670,7 +677,7 @@ class TableScene(Scene):
                 ink = GOLD
             self.painter.icon(surface, icon, control.box.inflate(-self.brush.px(8), -self.brush.px(8)), ink, GLAZE, ink)
             if look.focused:
-                focus_frame(surface, control.box, self.brush.unit, SLIP)
+                focus_frame(surface, control.shape, self.brush.unit, SLIP)
 
         shown = self.with_key(name, label)
         return Control(name, box, label, paint, press if possible else None, about=lambda: shown)
@@ -737,7 +744,7 @@ class TableScene(Scene):
     def draw_mark(self, surface: Surface) -> None:
         for control in self.controls:
             if control.id == self.marked:
-                gold_frame(surface, control.box, self.brush.unit, self.moment, strong=True)
+                gold_frame(surface, control.shape, self.brush.unit, self.moment, strong=True)
                 side = self.brush.px(46)
                 lamp = Rect(control.box.centerx - side // 2, control.box.top - side // 2, side, side)
                 disc(surface, lamp, GLAZE, GOLD, self.brush.px(3))
