@@ -19,7 +19,7 @@ ROMAN: Final = ((10, "X"), (9, "IX"), (5, "V"), (4, "IV"), (1, "I"))
 def words_for(settings: Settings, session: Session | None = None, game: str = "") -> Words:
     """The words of the language set: of a table with its players, of a game as it was played last, or of the house."""
     if session is not None:
-        words = games.words_for(settings.language, session.game.name, session.table.setup.options)
+        words = games.words_for(settings.language, session.game.name, session.setup.options)
         words.names = names_of(words, session.plans)
         return words
     return games.words_for(settings.language, game, settings.options) if game else Words(settings.language)

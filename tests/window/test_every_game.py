@@ -16,8 +16,9 @@ from game.scenes.pause import PauseScene  # noqa: E402
 from game.scenes.rules_book import RulesScene  # noqa: E402
 from game.scenes.seats import SeatsScene  # noqa: E402
 from game.scenes.wording import words_for  # noqa: E402
+from game.table.local import new_session  # noqa: E402
 from game.table.seating import Plan, emblems_of  # noqa: E402
-from game.table.session import Session, new_session  # noqa: E402
+from game.table.session import Session  # noqa: E402
 from tests.window.test_shell import faults, headless  # noqa: E402
 
 EVERY_GAME = pytest.mark.parametrize("name", games.names())

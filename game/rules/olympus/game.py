@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final, cast
+from typing import Any, ClassVar, Final, cast
 
 from game.rules.catalog import essence
 from game.rules.codec import digest_of
@@ -11,7 +11,7 @@ from game.rules.engine import CHANCE, Ask, Game, Seat, Setup, State, Step, is_ov
 from game.rules.olympus import building, effects, ending, favours, rounds, upkeep, war, worship
 from game.rules.olympus.actions import ACTIONS
 from game.rules.olympus.rules import Rules
-from game.rules.olympus.state import City, Olympus, new_city
+from game.rules.olympus.state import City, Olympus, blank, new_city
 from game.rules.olympus.tables import files_of, make_rules, options_of
 
 STARTER: Final = "starter"
@@ -30,7 +30,7 @@ def step_classes() -> dict[str, type]:
 class OlympusGame(Game):
     name = "olympus"
     actions = ACTIONS
-    values: Mapping[str, type] = {
+    values: ClassVar[Mapping[str, type]] = {
         **step_classes(),
         **{action.__name__: action for action in ACTIONS.values()},
         "City": City,
@@ -39,6 +39,7 @@ class OlympusGame(Game):
     def __init__(self, tables: Mapping[str, Any]) -> None:
         self.tables = files_of(tables)
         self.digest = digest_of(essence(self.tables))
+        self.automatic = {}
         self.made: dict[tuple[str, ...], Rules] = {}
         usual = self.rules_for({})
         self.seats = usual.seats
@@ -57,7 +58,7 @@ class OlympusGame(Game):
 
     def blank(self, setup: Setup) -> Olympus:
         self.check(setup)
-        return Olympus(self.rules_for(setup.options))
+        return blank(self.rules_for(setup.options))
 
     def set_up(self, setup: Setup) -> Olympus:
         state = self.blank(setup)

@@ -14,7 +14,7 @@ from game import levels
 from game.disk import toml
 from game.positions import load_position
 from game.rules.catalog import BadRow
-from game.rules.codec import digest
+from game.rules.codec import digest, fields_of
 from game.rules.engine import Setup, apply, asked, choices, is_over
 from game.rules.olympus import Olympus
 from game.rules.olympus.actions import Worship
@@ -394,7 +394,7 @@ def test_every_field_that_is_looked_at_exists() -> None:
     fields = {
         f"{prefix}{field}"
         for name, kind in olympus().values.items()
-        for field in kind.__slots__
+        for field in fields_of(kind)
         for prefix in ("", name + ".")
     }
     assert set(FIELDS) <= fields
