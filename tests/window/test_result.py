@@ -20,15 +20,15 @@ from game.scenes.olympus.result import ResultScene
 from game.scenes.wording import roman
 from game.table.dealer import Dealer
 from game.table.local import LocalSession, new_session
-from game.table.seating import POLEIS, Plan, plans_of
+from game.table.seating import Plan, plans_of
 from game.table.table import Table
 from game.ui.theme import Ink
-from game.words.words import Words
 from tests.window.hands import click, headless, read, top
 from tests.window.person import fresh_app
 
 SEATS, SEED = 4, 318
 """A game in which one city paid with points, and another one lost some."""
+POLEIS = ("athens", "sparta", "corinth", "thebes")
 CITIES = ("Athens", "Sparta", "Corinth", "Thebes")
 DOT = 6
 """How far a dot of the chart reaches, in pixels; where lines meet, one hides the others."""
@@ -82,7 +82,7 @@ def diary(watched: Watched) -> Diary:
 def result(watched: Watched) -> tuple[App, Written]:
     """The screen, and what is written on it."""
     settings = Settings()
-    session = LocalSession(watched[0], [Plan("", polis) for polis in POLEIS[:SEATS]], SEED)
+    session = LocalSession(watched[0], [Plan("", polis) for polis in POLEIS], SEED)
     app = fresh_app((1920, 1080), settings, ResultScene(session, settings))
     return app, read(app)
 
@@ -90,22 +90,21 @@ def result(watched: Watched) -> tuple[App, Written]:
 def row_of(written: Written, city: str) -> dict[str, str]:
     """The figures beside a city's name, by the words above them."""
     line = next(box for words, box in written if words == city)
-    heads = {Words("en").phrase("screen", f"column_{name}"): name for name in ("buildings", "lost", "total")}
-    columns = {box.centerx: heads[words] for words, box in written if words in heads}
+    columns = {box.centerx: words for words, box in written if words in ("Lost", "Points")}
     cells = [(words, box) for words, box in written if box.centery == line.centery and box.centerx in columns]
     return {columns[box.centerx]: words for words, box in cells}
 
 
 def test_every_city_has_the_points_it_was_told(result: tuple[App, Written], diary: Diary) -> None:
     _, written = result
-    assert [row_of(written, city)["total"] for city in CITIES] == [str(score) for score in diary.scores]
+    assert [row_of(written, city)["Points"] for city in CITIES] == [str(score) for score in diary.scores]
 
 
 def test_what_was_lost_or_paid_with_stands_in_a_column_of_its_own(result: tuple[App, Written], diary: Diary) -> None:
     _, written = result
     lost = [gained - score for gained, score in zip(diary.gained, diary.scores, strict=True)]
     assert sum(points > 0 for points in lost) > 1
-    assert [row_of(written, city)["lost"] for city in CITIES] == [f"−{points}" if points else "0" for points in lost]
+    assert [row_of(written, city)["Lost"] for city in CITIES] == [f"−{points}" if points else "0" for points in lost]
 
 
 def test_the_best_city_stands_first(result: tuple[App, Written], diary: Diary) -> None:
@@ -120,12 +119,12 @@ def test_the_line_of_every_city_goes_through_its_scores(result: tuple[App, Writt
     across, up = axes(written, len(diary.rounds))
     seen: Counter[str] = Counter()
     for number, scores in enumerate(diary.rounds[:-1]):  # at the end are emblems
-        for polis, score in zip(POLEIS, scores):
+        for polis, score in zip(POLEIS, scores, strict=True):
             column = Rect(across(number), up(max(scores)) - DOT, 1, up(0) - up(max(scores)) + 2 * DOT)
             found = heights(app, column, POLIS_TEXT[polis])
             assert all(abs(y - up(score)) <= DOT for y in found), (number, polis)
             seen[polis] += bool(found)
-    assert min(seen[polis] for polis in POLEIS[:SEATS]) > len(diary.rounds) // 3, seen
+    assert min(seen[polis] for polis in POLEIS) > len(diary.rounds) // 3, seen
 
 
 def heights(app: App, column: Rect, ink: Ink) -> list[int]:
