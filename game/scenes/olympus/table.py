@@ -24,13 +24,13 @@ from game.scenes.table.menu import Menu
 from game.scenes.table.stage import SAID, Saying
 from game.scenes.wording import key_of, words_for
 from game.table.session import Session, UndoReach
-from game.terminal.olympus import described
 from game.ui.input import Command, Gesture, Intent, Pointer
 from game.ui.layout import centred
 from game.ui.scene import Brush, Control, Look, Scene
 from game.ui.shapes import disc, focus_frame, gold_frame, panel
 from game.ui.theme import CLAY_DARK, CLAY_LIGHT, GLAZE, GLAZE_HIGH, GLAZE_RAISED, GOLD, SLIP, SLIP_DIM, mix
 from game.ui.tips import draw_tip
+from game.words.olympus_cards import thing_words
 from game.words.words import Words
 
 if TYPE_CHECKING:
@@ -492,8 +492,8 @@ class TableScene(Scene):
     def described(self, name: str) -> str:
         """A deity or a card in words: name, numbers, effect."""
         if name not in self.descriptions:
-            lines = described(self.words, self.game.tables, self.stage.shown.rules.options, name)
-            self.descriptions[name] = "\n".join(line.strip() for line in lines)
+            entries = thing_words(self.words, self.game.tables, self.stage.shown.rules.options, name)
+            self.descriptions[name] = "\n".join("\n".join([title, *sentences]) for title, sentences in entries)
         return self.descriptions[name]
 
     def card_words(self, building: Building) -> str:
