@@ -137,9 +137,9 @@ DEFECTS: Final = (
     # In the result
     Defect(
         "seats-swapped-in-the-chart",
-        "game.scenes.olympus.result:ResultScene.points",
-        "scores[seat]",
-        "scores[seat ^ 1]",
+        "game.scenes.olympus.result:ResultScene.growths",
+        "[scores[each.seat]",
+        "[scores[each.seat ^ 1]",
         "tests/window/test_result.py::test_the_line_of_every_city_goes_through_its_scores",
     ),
     Defect(
@@ -180,14 +180,14 @@ DEFECTS: Final = (
     ),
     Defect(
         "calm-flashes",
-        "game.scenes.olympus.stage:Stage.flash",
+        "game.scenes.table.stage:Stage.flash",
         "if self.calm:",
         "if False:",
         "tests/window/test_motion.py::test_nothing_shakes_flashes_or_falls_where_calm_is_wished",
     ),
     Defect(
         "calm-shakes",
-        "game.scenes.olympus.stage:Stage.knock",
+        "game.scenes.table.stage:Stage.knock",
         "self.calm or ",
         "",
         "tests/window/test_motion.py::test_nothing_shakes_flashes_or_falls_where_calm_is_wished",
@@ -207,8 +207,15 @@ DEFECTS: Final = (
         "tests/window/test_motion.py::test_a_key_while_things_move_answers_no_question_that_nobody_has_seen",
     ),
     Defect(
+        "cue-adds-twice-the-cubes",
+        "game.scenes.olympus.cues:produced",
+        "goods, 1)",
+        "goods, 2)",
+        "tests/window/test_table_scene.py::test_cues_leave_the_very_picture_of_the_view",
+    ),
+    Defect(
         "undo-keeps-the-timeline",
-        "game.scenes.olympus.stage:Stage.show",
+        "game.scenes.table.stage:Stage.show",
         "self.timeline = Timeline()",
         "pass",
         "tests/window/test_motion.py::test_what_is_taken_back_at_once_is_never_shown",
