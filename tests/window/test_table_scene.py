@@ -183,6 +183,7 @@ def test_a_key_that_hurries_does_not_answer_a_question_nobody_has_seen() -> None
     key(person, pygame.K_RETURN)
     assert person.scene.stage.timeline.is_idle
     assert person.session.table.lines == lines
+    assert not person.scene.tray.opened
     key(person, pygame.K_RETURN)
     assert person.session.table.lines == lines + 1 or person.scene.tray.opened
 
