@@ -126,3 +126,24 @@ def test_the_marks_for_the_translator_can_be_done_without(monkeypatch):
     spec.loader.exec_module(alone)
     assert alone.mypyc_attr is alone.unmarked
     assert alone.mypyc_attr(allow_interpreted_subclasses=True)(State) is State
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize(
+    "source",
+    [
+        'def known(word: str, notes: tuple[str, ...]) -> bool:\n    return word in ("is", *notes)\n',
+        "class Game:\n    automatic: dict[str, str] = {}\n",
+        "class Base:\n    phrase: tuple[object, ...] = ()\n\n\nclass Gain(Base):\n    phrase = (1,)\n",
+    ],
+    ids=["it crashes", "it only warns", "it refuses"],
+)
+def test_the_check_sees_what_cannot_be_translated(tmp_path, monkeypatch, source):
+    from tests.deep.translate_rules import complaints
+
+    monkeypatch.chdir(tmp_path)
+    made_up = tmp_path / "made_up.py"
+    made_up.write_text("def fine() -> None: ...\n", encoding="utf-8")
+    assert complaints([made_up]) == []
+    made_up.write_text(source, encoding="utf-8")
+    assert complaints([made_up]) != []
