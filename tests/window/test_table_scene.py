@@ -77,11 +77,12 @@ def test_keys_alone_play_a_whole_game() -> None:
     assert person.pressed["arrows"] > person.pressed["tab"]
 
 
-def test_a_whole_game_at_normal_speed() -> None:
+@pytest.mark.parametrize("decisions", [60, pytest.param(None, marks=pytest.mark.deep)])
+def test_a_game_at_normal_speed(decisions: int | None) -> None:
     """In steps of 50 ms; what moves is drawn, and at every rest the picture is that of the view."""
     person = checked(MousePerson(3, speed="normal", seed=5), every=5)
-    person.play()
-    assert person.session.is_over()
+    person.play(decisions)
+    assert person.session.is_over() == (decisions is None)
 
 
 def test_a_person_plays_against_bots_in_their_process() -> None:
