@@ -56,10 +56,12 @@ class Screen(Scene):
     """Key of the words above."""
     back_shown = True
 
-    def __init__(self, settings: Settings, session: Session | None = None) -> None:
+    def __init__(self, settings: Settings, session: Session | None = None, spoken: str = "") -> None:
         super().__init__()
         self.settings = settings
         self.session = session
+        self.spoken = spoken
+        """The game whose words are used where there is no table."""
         self.moment = 0.0
         self.pointed_for = 0.0
         self.pointed_last = ""
@@ -72,7 +74,7 @@ class Screen(Scene):
 
     def lay_out(self) -> None:
         """Make words, boxes and controls anew, and keep the focus where it was if that is still there."""
-        self.words = words_for(self.settings, self.session)
+        self.words = words_for(self.settings, self.session, self.spoken)
         self.kit = Widgets(self.brush, self.breath)
         self.frame = Frame(self.brush)
         self.controls = [*self.make_controls(), *self.foot_controls()]

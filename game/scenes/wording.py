@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
+from game import games
 from game.words.words import Words
 
 if TYPE_CHECKING:
@@ -15,19 +16,17 @@ if TYPE_CHECKING:
 ROMAN: Final = ((10, "X"), (9, "IX"), (5, "V"), (4, "IV"), (1, "I"))
 
 
-def words_for(settings: Settings, session: Session | None = None) -> Words:
-    """The words of the settings' language, with the players' names if there are players."""
-    if session is None:
-        return Words(settings.language, wording=settings.options.get("wording", "venison"))
-    options = session.setup.options
-    names = {seat: plan.name for seat, plan in enumerate(session.plans) if plan.name}
-    words = Words(settings.language, session.game.name, options.get("wording", "venison"), names)
-    words.names = names_of(words, session.plans)
-    return words
+def words_for(settings: Settings, session: Session | None = None, game: str = "") -> Words:
+    """The words of the language set: of a table with its players, of a game as it was played last, or of the house."""
+    if session is not None:
+        words = games.words_for(settings.language, session.game.name, session.setup.options)
+        words.names = names_of(words, session.plans)
+        return words
+    return games.words_for(settings.language, game, settings.options) if game else Words(settings.language)
 
 
 def names_of(words: Words, plans: Sequence[Plan]) -> Mapping[int, str]:
-    """What players are called; without a name, after their city."""
+    """What players are called; without a name, after their emblem."""
     return {
         seat: plan.name or words.name("polis", plan.polis) for seat, plan in enumerate(plans) if plan.name or plan.polis
     }

@@ -8,11 +8,11 @@ import shutil
 import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from importlib import import_module
 from pathlib import Path
 from tempfile import gettempdir
 from typing import Any, Final
 
+from game import games
 from game.ai.bots import BOTS
 from game.disk import folders, record
 from game.rules import notation
@@ -131,10 +131,10 @@ class TerminalGame:
     def __init__(self, sitting: Sitting, words: Words, console: Console | None = None) -> None:
         self.sitting = sitting
         self.table = sitting.table
-        self.game: Any = sitting.table.game
+        self.game = sitting.table.game
         self.words = words
         self.console = console or Console()
-        self.picture: Any = import_module(f"game.terminal.{self.game.name}")
+        self.picture = games.text_table(self.game.name)
         self.dealer = Dealer(sitting.header.seed or 0)
         self.shown_to: Seat | None = None
         """Who has seen the table as others left it."""
@@ -336,7 +336,8 @@ class TerminalGame:
         if not text:
             self.say("help")
             return
-        described = self.picture.described(self.words, self.game.tables, self.table.setup.options, text)
+        tables = games.manifest(self.game.name).tables()
+        described = self.picture.described(self.words, tables, self.table.setup.options, text)
         for line in described:
             self.console.say(line)
         if described and not self.picture.pointed_at(self.words, self.table.state, text):
@@ -354,7 +355,7 @@ class TerminalGame:
 
     def meant(self, listed: Choices, text: str) -> list[Action]:
         """What somebody points at: a number, a move in words, or the name of something on the table."""
-        named: list[Action] = self.picture.pointed_at(self.words, self.table.state, text)
+        named = self.picture.pointed_at(self.words, self.table.state, text)
         return named or [self.chosen(listed, text)]
 
     def preview(self, seat: Seat, action: Action) -> None:

@@ -130,7 +130,7 @@ def in_the_middle(name: str, turns: int = 40) -> State:
     return state
 
 
-@pytest.mark.parametrize("name", games.NAMES)
+@pytest.mark.parametrize("name", games.names())
 @pytest.mark.parametrize("bot", BOTS)
 def test_a_spent_budget_is_answered_at_once_with_one_of_the_choices(name: str, bot: str):
     state, budget = in_the_middle(name), Counting(states=0)
@@ -139,7 +139,7 @@ def test_a_spent_budget_is_answered_at_once_with_one_of_the_choices(name: str, b
     assert budget.used == 0
 
 
-@pytest.mark.parametrize("name", games.NAMES)
+@pytest.mark.parametrize("name", games.names())
 @pytest.mark.parametrize("looks", [1, 2, 5, 20])
 def test_a_question_taken_back_is_answered_without_another_look(name: str, looks: int):
     """Somebody says stop while greedy looks at its choices; it tries no state after that."""
@@ -150,7 +150,7 @@ def test_a_question_taken_back_is_answered_without_another_look(name: str, looks
     assert budget.used <= looks
 
 
-@pytest.mark.parametrize("name", games.NAMES)
+@pytest.mark.parametrize("name", games.names())
 def test_no_more_states_are_tried_than_the_budget_has(name: str):
     state, budget = in_the_middle(name), Counting(states=7)
     player = GreedyPlayer(games.load(name), Dealer(1).below)
@@ -158,7 +158,7 @@ def test_no_more_states_are_tried_than_the_budget_has(name: str):
     assert budget.used <= 7
 
 
-@pytest.mark.parametrize("name", games.NAMES)
+@pytest.mark.parametrize("name", games.names())
 def test_a_budget_that_suffices_changes_nothing(name: str):
     state = in_the_middle(name)
     generous, usual = (

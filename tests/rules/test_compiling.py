@@ -71,7 +71,7 @@ def test_no_fact_of_a_record_is_forgotten(kind: type[Record]):
     assert kind.facts == taken, "they are read back in another order than they are written"
 
 
-@pytest.mark.parametrize("name", games.NAMES)
+@pytest.mark.parametrize("name", games.names())
 def test_every_number_of_a_state_is_in_its_digest(name: str):
     played = games.load(name)
     state: Any = played.set_up(Setup(played.seats[-1]))

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from game.games import NAMES
+from game.games import Lacking, names
 from game.lab import laws
 from game.lab.laws import BrokenLaw
-from game.lab.ledgers import LEDGERS, NoLedger, ledger_of
+from game.lab.ledgers import LEDGERS, ledger_of
 from game.rules import engine, notation
 from game.rules.engine import Together, together
 from game.table.history import History
@@ -42,8 +42,8 @@ def soak(game, ledger, games, seed, seats):
 
 
 def test_every_game_has_a_ledger():
-    assert set(LEDGERS) == set(NAMES)
-    with pytest.raises(NoLedger, match="chess"):
+    assert set(LEDGERS) == set(names())
+    with pytest.raises(Lacking, match="chess"):
         ledger_of("chess")
 
 

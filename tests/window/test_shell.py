@@ -109,7 +109,7 @@ def test_every_screen_fits_in_every_language_and_text_size(size):
 def test_the_widest_names_that_can_be_written_fit_a_table():
     for size, text in product(SIZES[:2], (100, 150)):
         app = headless(size, text=text)
-        seats = SeatsScene(app.settings)
+        seats = SeatsScene(app.settings, "olympus")
         app.stack.push(seats)
         for letter in "WM":
             seats.change(0, name="", player="human")
@@ -127,7 +127,7 @@ def test_the_widest_names_that_can_be_written_fit_a_table():
 
 def test_a_name_of_usual_letters_may_be_fourteen_long():
     app = headless()
-    app.stack.push(SeatsScene(app.settings))
+    app.stack.push(SeatsScene(app.settings, "olympus"))
     app.stack.top.focus = "name:0"
     type_text(app, "aristofanesilvecchio")
     assert app.stack.top.chairs[0].name == "aristofanesilv"
@@ -205,7 +205,7 @@ def test_a_game_can_be_chosen_as_soon_as_it_has_screens():
     app = headless()
     app.stack.push(ChooseScene(app.settings))
     can_be_chosen = {control.id for control in app.stack.top.controls if control.press is not None}
-    assert can_be_chosen - {"back"} == {name for name in games.NAMES if games.has_screens(name)}
+    assert can_be_chosen - {"back"} == {name for name in games.names() if games.has_screens(name)}
     assert "olympus" in can_be_chosen
     assert not games.has_screens("chess")
 
@@ -423,7 +423,7 @@ def test_letters_go_into_a_field_and_mean_nothing_else():
 
 
 def test_cities_change_hands_and_seats_change_places():
-    scene = SeatsScene(Settings())
+    scene = SeatsScene(Settings(), "olympus")
     app = headless()
     app.stack.push(scene)
     scene.change_polis(0, 1)

@@ -12,7 +12,7 @@ from pygame import Rect, Surface
 
 from game.app import App
 from game.disk.settings import TEXT_SIZES, Settings
-from game.games import load
+from game.games import load, words_for
 from game.rules.engine import Event, Step
 from game.rules.olympus import events
 from game.rules.olympus.actions import Build
@@ -22,9 +22,8 @@ from game.scenes.olympus.cues import CUES
 from game.scenes.olympus.explained import cost_words
 from game.scenes.olympus.table import TOO_DEAR, TableScene
 from game.table.local import MOST_FAILURES, new_session
-from game.table.seating import POLEIS, Plan
+from game.table.seating import Plan, emblems_of
 from game.ui.focus import neighbour
-from game.words.words import Words
 from tests.window.person import ARROWS, KeyPerson, MousePerson, Person
 
 
@@ -315,7 +314,7 @@ def test_a_card_tells_what_its_cost_is_for_this_city() -> None:
     )
     mine.built |= rules.cost_discount.bit | rules.any_wild | rules.points_for_goods.bit | rules.tribute_spendable.bit
     for language in ("en", "it"):
-        told = list(cost_words(Words(language), rules, mine, dear))
+        told = list(cost_words(words_for(language, "olympus"), rules, mine, dear))
         assert len(told) == 1 + len(rules.wild) + 2 + (sum(dear.cost) > 3 + rules.points_for_goods.amount)
     mine.goods = [9, 9, 9]
     assert not any("missing" in line for line in cost_words(person.scene.words, rules, mine, dear))
@@ -446,7 +445,7 @@ def test_a_note_after_a_quiet_while_outlasts_the_next_move() -> None:
 
 
 def test_a_disk_that_fails_in_the_background_is_told_without_a_move(tmp_path: Path) -> None:
-    plans = [Plan("", polis) for polis in POLEIS[:3]]
+    plans = [Plan("", polis) for polis in emblems_of("olympus")[:3]]
     session = new_session("olympus", plans, {}, seed=1, path=tmp_path / "game.record")
     settings = Settings(speed="off")
     scene = TableScene(session, settings)

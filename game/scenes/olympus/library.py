@@ -19,11 +19,11 @@ from game.scenes.emblems import paint_emblem
 from game.scenes.olympus.goods import paint_cost
 from game.scenes.paged import PagedScreen
 from game.table.session import Session
-from game.terminal.olympus import card_words, rows_of
 from game.ui.layout import columns, grid, inset, take_top
 from game.ui.scene import Control, Look
 from game.ui.shapes import disc, focus_frame, gold_frame, panel
 from game.ui.theme import CLAY, CLAY_DARK, CLAY_LIGHT, GLAZE, GLAZE_RAISED, GOLD, SLIP, SLIP_DIM, WINE, mix
+from game.words.olympus_cards import card_words, rows_of
 
 FILTERS: Final = ("now", "soon", "built", "all")
 ACROSS: Final = 5

@@ -22,13 +22,13 @@ from game.scenes.olympus.stage import SAID, Stage
 from game.scenes.olympus.tray import Tray
 from game.scenes.wording import key_label, words_for
 from game.table.session import Session, UndoReach
-from game.terminal.olympus import described
 from game.ui.input import BINDINGS, Command, Gesture, Intent, Pointer
 from game.ui.layout import centred
 from game.ui.scene import Brush, Control, Look, Scene
 from game.ui.shapes import disc, focus_frame, gold_frame, panel
 from game.ui.theme import CLAY_DARK, CLAY_LIGHT, GLAZE, GLAZE_HIGH, GLAZE_RAISED, GOLD, SLIP, SLIP_DIM, mix
 from game.ui.tips import draw_tip
+from game.words.olympus_cards import thing_words
 from game.words.words import Words
 
 if TYPE_CHECKING:
@@ -491,8 +491,8 @@ class TableScene(Scene):
         if name not in self.descriptions:
             game = self.session.game
             assert isinstance(game, OlympusGame)
-            lines = described(self.words, game.tables, self.stage.shown.rules.options, name)
-            self.descriptions[name] = "\n".join(line.strip() for line in lines)
+            entries = thing_words(self.words, game.tables, self.stage.shown.rules.options, name)
+            self.descriptions[name] = "\n".join("\n".join([title, *sentences]) for title, sentences in entries)
         return self.descriptions[name]
 
     def card_words(self, building: Building) -> str:
