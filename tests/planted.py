@@ -73,7 +73,7 @@ DEFECTS: Final = (
     Defect(
         "options-dropped",
         "game.scenes.seats:SeatsScene.start",
-        "self.game.name, plans, self.settings.options)",
+        "self.game.name, plans, options)",
         "self.game.name, plans, {})",
         "tests/window/test_seats.py::test_options_chosen_at_the_seats_are_those_of_the_game",
     ),
