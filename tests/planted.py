@@ -98,6 +98,34 @@ DEFECTS: Final = (
         "self.start",
         "tests/window/test_seats.py::test_where_nobody_plays_nothing_starts_and_it_is_said_why",
     ),
+    Defect(
+        "settings-not-kept",
+        "game.disk.settings:Settings.change",
+        "self.save()",
+        "pass",
+        "tests/window/test_settings.py::test_what_is_changed_is_there_again_the_next_time",
+    ),
+    Defect(
+        "scenes-not-told",
+        "game.app:App.follow",
+        "self.stack.settings_changed(what)",
+        "pass",
+        "tests/window/test_changes.py::test_every_scene_beneath_speaks_the_new_language",
+    ),
+    Defect(
+        "other-games-forgotten",
+        "game.scenes.seats:SeatsScene.start",
+        "{**self.settings.last_times, self.game.name: last}",
+        "{self.game.name: last}",
+        "tests/window/test_changes.py::test_beginning_one_game_leaves_what_is_kept_of_another",
+    ),
+    Defect(
+        "every-digit-is-a-seat",
+        "game.scenes.seats:SeatsScene.choices",
+        "option != STARTER",
+        "False",
+        "tests/window/test_every_game.py::test_every_choice_of_an_option_is_there_whatever_the_number_of_seats",
+    ),
     # In the library
     Defect(
         "soon-reaches-far",
@@ -126,6 +154,42 @@ DEFECTS: Final = (
         "bool(self.state.cities[self.seat].built & building.bit)",
         "any(city.built & building.bit for city in self.state.cities)",
         "tests/window/test_library.py::test_built_is_what_stands_in_the_own_city",
+    ),
+    # In the result
+    Defect(
+        "seats-swapped-in-the-chart",
+        "game.scenes.olympus.result:ResultScene.points",
+        "scores[seat]",
+        "scores[seat ^ 1]",
+        "tests/window/test_result.py::test_the_line_of_every_city_goes_through_its_scores",
+    ),
+    Defect(
+        "end-of-a-round-counted-in-the-next",
+        "game.scenes.olympus.tally:growth",
+        "grown.append(scores[:])",
+        "grown.append(grown[-1][:] if len(grown) > 1 else scores[:])",
+        "tests/window/test_result.py::test_the_line_of_every_city_goes_through_its_scores",
+    ),
+    Defect(
+        "lost-points-not-counted",
+        "game.scenes.olympus.tally:losses",
+        "lost[each.seat] += each.event.points",
+        "pass",
+        "tests/window/test_result.py::test_what_was_lost_or_paid_with_stands_in_a_column_of_its_own",
+    ),
+    Defect(
+        "paid-points-not-counted",
+        "game.scenes.olympus.tally:losses",
+        "lost[each.seat] += each.event.amounts[-1]",
+        "pass",
+        "tests/window/test_result.py::test_what_was_lost_or_paid_with_stands_in_a_column_of_its_own",
+    ),
+    Defect(
+        "once-more-without-options",
+        "game.scenes.olympus.result:ResultScene.play_again",
+        "session.setup.options)",
+        "{})",
+        "tests/window/test_result.py::test_once_more_is_with_the_same_people_bots_and_options",
     ),
     # Motion
     Defect(

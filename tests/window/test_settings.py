@@ -1,149 +1,47 @@
-"""A change of the settings is seen at once, in every scene that is open, and disturbs no table."""
+"""The settings screen: what is changed there shows at once, and is there again the next time."""
 
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
 import pytest
 
-pygame = pytest.importorskip("pygame")
+from game.app import App
+from game.disk import settings
+from game.disk.settings import Settings
+from game.scenes.settings import SettingsScene
+from tests.window.hands import headless, press, read, top
 
-from game.app import App  # noqa: E402
-from game.disk import folders  # noqa: E402
-from game.disk.settings import LastTime, Settings  # noqa: E402
-from game.rules.codec import canonical  # noqa: E402
-from game.scenes.pause import PauseScene  # noqa: E402
-from game.scenes.seats import SeatsScene  # noqa: E402
-from game.scenes.settings import SettingsScene  # noqa: E402
-from game.scenes.title import TitleScene  # noqa: E402
-from game.ui.scene import Scene  # noqa: E402
-from tests.window.person import MousePerson, fresh_app  # noqa: E402
-
-SIZE = (1280, 720)
+USUAL = Settings()
+CHANGED = ("language", "text", "speed", "calm", "acceleration")
 
 
-@pytest.fixture(autouse=True)
-def home(tmp_path, monkeypatch) -> None:
-    """Nothing of the one who runs the tests is read or written."""
-    monkeypatch.setenv(folders.HOME, str(tmp_path / "home"))
+@pytest.fixture
+def app(home: Path) -> App:
+    opened = headless(path=home / settings.FILE)
+    opened.stack.push(SettingsScene(opened.settings))
+    return opened
 
 
-class Listener(Scene):
-    """Notes what it is told."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.heard: list[str] = []
-
-    def settings_changed(self, what: str) -> None:
-        self.heard.append(what)
+def change(app: App, name: str) -> None:
+    """Go to a setting, and on to its next value."""
+    control = top(app).control(name)
+    top(app).focus = name
+    press(app, pygame.K_RETURN if control.adjust is None else pygame.K_RIGHT)
 
 
-def listening() -> tuple[App, Listener]:
-    app = fresh_app(SIZE, Settings())
-    listener = Listener()
-    app.stack.push(listener)
-    return app, listener
+@pytest.mark.parametrize("name", CHANGED)
+def test_what_is_changed_is_there_again_the_next_time(app: App, name: str) -> None:
+    change(app, name)
+    app.settings.wait()
+    again = settings.load()
+    assert getattr(again, name) == getattr(app.settings, name) != getattr(USUAL, name)
 
 
-def test_scenes_are_told_what_makes_them_look_different_and_nothing_else():
-    app, listener = listening()
-    app.settings.change(language="it", speed="fast", acceleration="off", calm=True)
-    assert listener.heard == []
-    app.step([], 0.05)
-    assert listener.heard == ["language", "calm"]
-    app.step([], 0.05)
-    assert listener.heard == ["language", "calm"], "once is enough"
-    app.close()
-
-
-def test_what_is_set_to_what_it_was_is_no_change():
-    app, listener = listening()
-    app.settings.change(language="en", calm=False)
-    app.step([], 0.05)
-    assert listener.heard == []
-    app.close()
-
-
-def test_words_of_another_size_are_drawn_in_every_scene():
-    app, _ = listening()
-    app.settings.change(text=150)
-    app.step([], 0.05)
-    assert [scene.brush.words.scale for scene in app.stack.scenes] == [1.5, 1.5]
-    app.close()
-
-
-def test_every_scene_beneath_speaks_the_new_language():
-    app = fresh_app(SIZE, Settings())
-    app.stack.push(SettingsScene(app.settings))
-    app.stack.top.control("language").adjust(1)
-    app.step([], 0.05)
-    title, shown = app.stack.scenes
-    assert isinstance(title, TitleScene)
-    assert title.control("play").label == "Gioca"
-    assert shown.control("back").label == "Indietro"
-    app.close()
-
-
-def test_who_likes_it_calm_sees_no_transitions():
-    app = fresh_app(SIZE, Settings())
-    app.stack.push(SettingsScene(app.settings))
-    assert app.stack.transitions
-    app.stack.top.control("calm").press()
-    app.step([], 0.05)
-    assert not app.stack.transitions
-    app.stack.top.control("calm").press()
-    app.step([], 0.05)
-    assert app.stack.transitions
-    app.close()
-
-
-# A table in motion
-
-
-def moving() -> MousePerson:
-    """Somebody whose move is being shown."""
-    person = MousePerson(3, speed="slow", seed=2)
-    person.rest()
-    person.frame = 1 / 60
-    person.decide(person.wish())
-    person.step()
-    assert not person.scene.stage.timeline.is_idle
-    return person
-
-
-def test_a_table_in_motion_that_learns_another_language_shows_how_things_stand():
-    person = moving()
-    said = person.scene.words.ask(person.session.now.view)
-    person.settings.change(language="it")
-    person.step()
-    scene = person.scene
-    assert scene.stage.timeline.is_idle
-    assert scene.words.ask(person.session.now.view) != said
-    assert canonical(scene.stage.shown) == canonical(person.session.now.view)
-    person.rest()
-    person.app.close()
-
-
-def test_another_speed_leaves_a_table_in_motion_where_it_is():
-    person = moving()
-    stage = person.scene.stage
-    person.app.stack.push(PauseScene(person.session, person.settings))
-    person.settings.change(speed="fast")
-    person.app.stack.pop()
-    person.step()
-    assert person.scene.stage is stage
-    assert not stage.timeline.is_idle
-    person.app.close()
-
-
-# Game by game
-
-
-def test_beginning_one_game_leaves_what_is_kept_of_another():
-    app = fresh_app(SIZE, Settings(last_times={"olympus": LastTime((), {"wording": "meat"})}))
-    seats = SeatsScene(app.settings, "gods")
-    app.stack.push(seats)
-    seats.change_option("turn_limit", 2)
-    seats.start()
-    assert app.settings.last_time("gods").options == {"turn_limit": "10"}
-    assert app.settings.last_time("olympus").options == {"wording": "meat"}
-    assert SeatsScene(app.settings, "gods").chosen("turn_limit") == "10"
-    assert SeatsScene(app.settings, "olympus").chosen("wording") == "meat"
-    app.close()
+@pytest.mark.parametrize("name", CHANGED)
+def test_what_is_changed_is_seen_at_once(app: App, name: str) -> None:
+    """Other words stand there, or the same ones in other sizes."""
+    before = read(app)
+    change(app, name)
+    assert read(app) != before

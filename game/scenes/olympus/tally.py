@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from game.rules.engine import is_over
 from game.rules.olympus.ending import final_points, standing
-from game.rules.olympus.events import Paid, PointsLost
+from game.rules.olympus.events import FinalScored, Paid, PointsLost, RoundBegan, Scored
 from game.rules.olympus.state import Olympus
 from game.scenes.chronicle import chronicle
 from game.table.session import Session
@@ -58,17 +58,12 @@ def losses(session: Session) -> list[int]:
 
 def growth(session: Session) -> list[list[int]]:
     """The scores of all cities at the end of every round, and before the first."""
-    state = session.game.set_up(session.setup)
-    assert isinstance(state, Olympus)
-    before, reached = scores(state), state.round
-    grown = [before]
-    for passage in session.story():
-        assert isinstance(passage.view, Olympus)
-        if passage.view.round != reached:
-            grown.append(before)
-        before, reached = scores(passage.view), passage.view.round
-    return [*grown, before]
-
-
-def scores(state: Olympus) -> list[int]:
-    return [city.score for city in state.cities]
+    grown, scores = [], [0] * len(session.plans)
+    for each in chronicle(session):
+        if isinstance(each.event, RoundBegan):
+            grown.append(scores[:])
+        elif isinstance(each.event, Scored | PointsLost | FinalScored):
+            scores[each.seat] = each.event.score
+        elif isinstance(each.event, Paid):
+            scores[each.seat] -= each.event.amounts[-1]
+    return [*grown, scores]
