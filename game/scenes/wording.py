@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
 from game import games
+from game.ui.input import BINDINGS
 from game.words.words import Words
 
 if TYPE_CHECKING:
@@ -41,6 +42,17 @@ def roman(number: int) -> str:
             written += letters
             number -= value
     return written
+
+
+def bindings_of(settings: Settings) -> Mapping[str, Sequence[str]]:
+    """The keys of every command: the usual ones, unless others were set."""
+    return {**BINDINGS, **settings.bindings}
+
+
+def key_of(words: Words, settings: Settings, command: str) -> str:
+    """The first key of a command, as people call it; empty if it has none."""
+    keys = bindings_of(settings).get(command, ())
+    return key_label(words, keys[0]) if keys else ""
 
 
 def key_label(words: Words, key: str) -> str:

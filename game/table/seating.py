@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from game import games
 from game.ai.bots import BOTS
@@ -26,9 +26,9 @@ class Plan:
     player: str = HUMAN
 
 
-def known(plan: Plan) -> Plan:
-    """The same plan, with a bot that is there; a game saved by another Amphora may name one that is not."""
-    return plan if plan.player in (HUMAN, *BOTS) else replace(plan, player=STAND_IN)
+def known(player: str) -> str:
+    """The same player, or who stands in for a bot that is not there: a game saved by another Amphora may name one."""
+    return player if player in (HUMAN, *BOTS) else STAND_IN
 
 
 def header_of(game: Game, setup: Setup, plans: Sequence[Plan], seed: int) -> record.Header:

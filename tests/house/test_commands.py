@@ -631,11 +631,9 @@ def test_what_was_taken_back_is_not_told_to_the_next_person(capsys):
     game = terminal.TerminalGame(sitting, words_for("en", "gods", names={0: "Ada", 1: "Ben"}))
     game.tell(table.begin())
     game.tell(table.play(0, Bank(HOPE, LUST)))
-    assert [words for events in game.untold[1] for words in map(game.words.event, events)] == [
-        "Ada traded 3 Hope with the bank for 1 Lust."
-    ]
+    assert [*map(game.words.event, game.missed.by(1))] == ["Ada traded 3 Hope with the bank for 1 Lust."]
     game.take_back(0)
-    assert game.untold[1] == []
+    assert game.missed.by(1) == ()
 
 
 def test_a_seal_that_was_taken_back_goes_and_ones_own_later_lines_stay(capsys):
@@ -648,7 +646,7 @@ def test_a_seal_that_was_taken_back_goes_and_ones_own_later_lines_stay(capsys):
     game.tell(table.play(1, ORGY))
     capsys.readouterr()
     game.take_back(0)
-    assert len(game.untold[1]) == 1, "one entry for the line that is left"
+    assert len(game.missed.moves[1]) == 1, "one entry for the line that is left"
     assert capsys.readouterr().out == "  1 move was taken back.\n"
 
 

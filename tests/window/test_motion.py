@@ -10,15 +10,15 @@ import pytest
 from pygame import Surface
 
 from game.disk.settings import SPEEDS
-from game.scenes.olympus.stage import Stage
+from game.scenes.olympus.stage import OlympusStage
 from game.ui.scene import Control
 from game.ui.timeline import Clip
 from tests.window.person import MousePerson, Person
 
-FLOURISHES: dict[str, Callable[[Stage], Clip]] = {
+FLOURISHES: dict[str, Callable[[OlympusStage], Clip]] = {
     "flash": lambda stage: stage.flash(stage.board.frieze),
-    "knock": Stage.knock,
-    "leaves": Stage.leaves,
+    "knock": OlympusStage.knock,
+    "leaves": OlympusStage.leaves,
 }
 
 FIRST_BEGINS = 4
@@ -57,7 +57,7 @@ def test_every_speed_is_faster_than_the_one_before() -> None:
 # How calmly
 
 
-def picture(stage: Stage) -> bytes:
+def picture(stage: OlympusStage) -> bytes:
     surface = Surface(stage.board.size)
     stage.draw(surface)
     return pygame.image.tobytes(surface, "RGB")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+from collections import Counter
 from pathlib import Path
 from time import sleep
 
@@ -13,25 +14,32 @@ from pygame import Rect, Surface
 from game.app import App
 from game.disk.settings import TEXT_SIZES, Settings
 from game.games import load, words_for
-from game.rules.engine import Event, Step
+from game.rules.engine import Event, Setup, is_over
 from game.rules.olympus import events
-from game.rules.olympus.actions import Build
+from game.rules.olympus.actions import ACTIONS, Build, Start
+from game.rules.olympus.game import OlympusGame
+from game.rules.olympus.state import Olympus
 from game.scenes.notes import READ, SIZE, note_room
-from game.scenes.olympus.choices import CONTROLS
-from game.scenes.olympus.cues import CUES
+from game.scenes.olympus import cues
+from game.scenes.olympus.choices import BUNDLES, ICONS, PLACES, icons_of, menu_of
 from game.scenes.olympus.explained import cost_words
+from game.scenes.olympus.stage import OlympusStage
 from game.scenes.olympus.table import TOO_DEAR, TableScene
+from game.table.dealer import Dealer
 from game.table.local import MOST_FAILURES, new_session
 from game.table.seating import Plan, emblems_of
+from game.table.table import Table
 from game.ui.focus import neighbour
+from game.ui.timeline import Clip, InTurn
 from tests.window.person import ARROWS, KeyPerson, MousePerson, Person
 
 
 def picture_is_of_the_view(scene: TableScene) -> None:
-    """The layer that events changed bit by bit equals a fresh drawing of what the rules say."""
+    """The layer that events changed bit by bit equals a fresh drawing of what the rules say, and was never mended."""
+    assert not scene.stage.disagreed
     scene.stage.flush()
     fresh = Surface(scene.brush.size)
-    scene.painter.paint(fresh, scene.view(), scene.stage.large, scene.stage.sayings)
+    scene.painter.paint(fresh, scene.view(), scene.stage.front_seat, scene.stage.sayings)
     assert fresh.get_buffer().raw == scene.stage.layer.get_buffer().raw
 
 
@@ -73,6 +81,7 @@ def test_keys_alone_play_a_whole_game() -> None:
     person = KeyPerson(3, seed=11)
     person.play()
     assert person.session.is_over()
+    assert not person.scene.stage.disagreed
     assert person.pressed["arrows"] > person.pressed["tab"]
 
 
@@ -137,7 +146,7 @@ def dragged(person: MousePerson, kind: str) -> bool:
     cards = [each for each in scene.controls if each.id.startswith("card:") and each.drop and scene.is_gold(each.id)]
     priests = [each for each in scene.controls if each.id.startswith("priest:")]
     if kind == "card" and cards:
-        person.drag(cards[0], person.named(f"city:{scene.stage.large}"))
+        person.drag(cards[0], person.named(f"city:{scene.stage.front_seat}"))
     elif kind == "priest" and priests:
         person.drag(priests[0], next(each for each in scene.controls if each.id in scene.menu.things))
     else:
@@ -157,15 +166,44 @@ def test_cards_and_priests_can_be_dragged(kind: str) -> None:
     raise AssertionError(f"there never was a {kind} to drag")
 
 
-def test_every_question_has_its_own_control() -> None:
-    values = load("olympus").values
-    asks = {name for name, kind in values.items() if issubclass(kind, Step) and kind.answer is not Step.answer}
-    assert asks - {"DrawStarter"} == set(CONTROLS)
+def test_every_class_of_answers_has_its_place() -> None:
+    assert {*PLACES, *BUNDLES, *ICONS} == {*ACTIONS.values()} - {Start}
+
+
+@pytest.mark.parametrize("seats", [3, 4, 5])
+def test_every_answer_to_every_question_has_exactly_one_place(seats: int) -> None:
+    """An invitation alone may be answered in two: on the deity, and in the tray."""
+    game, deal = load("olympus"), Dealer(seats)
+    assert isinstance(game, OlympusGame)
+    table = Table(game, Setup(seats), dealer=deal)
+    table.begin()
+    while not is_over(table.state):
+        state = table.state
+        assert isinstance(state, Olympus)
+        menu = menu_of(game, state, state.choices)
+        put_together = list(menu.bundle.answers.values()) if menu.bundle else []
+        on_things = [] if game.invited_to(state) else [each for actions in menu.things.values() for each in actions]
+        assert Counter([*on_things, *menu.tokens, *put_together]) == Counter(state.choices)
+        assert all(icons_of(action) for action in menu.tokens)
+        table.play(state.seat, state.choices[deal.below(len(state.choices))])
+
+
+def test_a_cue_that_adds_twice_the_cubes_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The stage looks at what cues have done before it shows the view."""
+
+    def produced_twice(stage: OlympusStage, event: events.Produced) -> Clip:
+        return InTurn(cues.produced(stage, event), cues.change_goods(stage, event.seat, cues.one(event.good, 1), 1))
+
+    monkeypatch.setattr(OlympusStage, "cues", {**cues.CUES, events.Produced: produced_twice})
+    person = MousePerson(3, seed=3)
+    person.play(60)
+    assert person.scene.stage.disagreed
+    assert person.scene.stage.same_picture(person.scene.stage.shown, person.scene.view())
 
 
 def test_every_event_has_its_own_cue() -> None:
     told = {kind for kind in vars(events).values() if isinstance(kind, type) and issubclass(kind, Event)}
-    assert told - {Event} == set(CUES)
+    assert told - {Event} == set(cues.CUES)
 
 
 def key(person: Person, code: int) -> None:
@@ -303,19 +341,20 @@ def test_a_card_tells_what_its_cost_is_for_this_city() -> None:
     person = MousePerson(3, seed=8)
     person.rest()
     shown = person.scene.stage.shown
-    rules, mine = shown.rules, shown.cities[person.scene.stage.large]
+    seat, game = person.scene.stage.front_seat, person.scene.game
+    rules, mine = shown.rules, shown.cities[seat]
     dear = max(rules.buildings, key=lambda each: sum(each.cost))
     mine.goods, mine.tribute, mine.score = [1, 0, 0], [0, 1, 0], 9
     assert (
-        list(cost_words(person.scene.words, rules, mine, dear))[-1]
+        list(cost_words(person.scene.words, game.price(shown, seat, dear)))[-1]
         == f"To pay for it: {sum(dear.cost) - 1} goods missing."
     )
     mine.built |= rules.cost_discount.bit | rules.any_wild | rules.points_for_goods.bit | rules.tribute_spendable.bit
     for language in ("en", "it"):
-        told = list(cost_words(words_for(language, "olympus"), rules, mine, dear))
+        told = list(cost_words(words_for(language, "olympus"), game.price(shown, seat, dear)))
         assert len(told) == 1 + len(rules.wild) + 2 + (sum(dear.cost) > 3 + rules.points_for_goods.amount)
     mine.goods = [9, 9, 9]
-    assert not any("missing" in line for line in cost_words(person.scene.words, rules, mine, dear))
+    assert not any("missing" in line for line in cost_words(person.scene.words, game.price(shown, seat, dear)))
 
 
 def test_a_card_that_is_too_dear_says_so_once_and_how_much_is_missing() -> None:
@@ -326,7 +365,7 @@ def test_a_card_that_is_too_dear_says_so_once_and_how_much_is_missing() -> None:
         nonlocal seen
         for control in scene.controls:
             kind, _, name = control.id.partition(":")
-            reason = scene.session.why_not(scene.stage.large, Build(name)) if kind == "card" else None
+            reason = scene.session.why_not(scene.stage.front_seat, Build(name)) if kind == "card" else None
             if reason is not None and reason.rule == TOO_DEAR and control.about is not None:
                 words = control.about()
                 assert " missing." in words.splitlines()[-1]
