@@ -416,7 +416,7 @@ TROUBLES = ("not_saved", "bot_failed", "hint_failed", "bot_unknown")
 def test_every_trouble_is_a_sentence_at_the_table(language: str, size: tuple[int, int]) -> None:
     """One after the other, in whole, above everything, until it is pressed."""
     person = MousePerson(4, seed=8, size=size)
-    person.settings.language, person.settings.text = language, 150
+    person.settings.change(language=language, text=150)
     person.rest()
     header = person.scene.board.phase
     calm = pixels(person, header)
@@ -439,7 +439,7 @@ def test_whoever_wants_large_words_gets_larger_notes(language: str) -> None:
     heights = {}
     for text in TEXT_SIZES:
         person = MousePerson(4, seed=8)
-        person.settings.language, person.settings.text = language, text
+        person.settings.change(language=language, text=text)
         person.rest()
         for trouble in TROUBLES:
             person.session.note_trouble(trouble)
