@@ -73,7 +73,7 @@ DEFECTS: Final = (
     Defect(
         "options-dropped",
         "game.scenes.seats:SeatsScene.start",
-        "self.game.name, plans, self.settings.options)",
+        "self.game.name, plans, options)",
         "self.game.name, plans, {})",
         "tests/window/test_seats.py::test_options_chosen_at_the_seats_are_those_of_the_game",
     ),
@@ -100,10 +100,31 @@ DEFECTS: Final = (
     ),
     Defect(
         "settings-not-kept",
-        "game.scenes.settings:SettingsScene.change",
-        "self.settings.save()",
+        "game.disk.settings:Settings.change",
+        "self.save()",
         "pass",
         "tests/window/test_settings.py::test_what_is_changed_is_there_again_the_next_time",
+    ),
+    Defect(
+        "scenes-not-told",
+        "game.app:App.follow",
+        "self.stack.settings_changed(what)",
+        "pass",
+        "tests/window/test_changes.py::test_every_scene_beneath_speaks_the_new_language",
+    ),
+    Defect(
+        "other-games-forgotten",
+        "game.scenes.seats:SeatsScene.start",
+        "{**self.settings.last_times, self.game.name: last}",
+        "{self.game.name: last}",
+        "tests/window/test_changes.py::test_beginning_one_game_leaves_what_is_kept_of_another",
+    ),
+    Defect(
+        "every-digit-is-a-seat",
+        "game.scenes.seats:SeatsScene.choices",
+        "option != STARTER",
+        "False",
+        "tests/window/test_every_game.py::test_every_choice_of_an_option_is_there_whatever_the_number_of_seats",
     ),
     # In the library
     Defect(

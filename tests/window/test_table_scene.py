@@ -83,11 +83,12 @@ def test_keys_alone_play_a_whole_game() -> None:
     assert person.pressed["arrows"] > person.pressed["tab"]
 
 
-def test_a_whole_game_at_normal_speed() -> None:
+@pytest.mark.parametrize("decisions", [60, pytest.param(None, marks=pytest.mark.deep)])
+def test_a_game_at_normal_speed(decisions: int | None) -> None:
     """In steps of 50 ms; what moves is drawn, and at every rest the picture is that of the view."""
     person = checked(MousePerson(3, speed="normal", seed=5), every=5)
-    person.play()
-    assert person.session.is_over()
+    person.play(decisions)
+    assert person.session.is_over() == (decisions is None)
 
 
 def test_a_person_plays_against_bots_in_their_process() -> None:
@@ -212,6 +213,7 @@ def test_a_key_that_hurries_does_not_answer_a_question_nobody_has_seen() -> None
     key(person, pygame.K_RETURN)
     assert person.scene.stage.timeline.is_idle
     assert person.session.table.lines == lines
+    assert not person.scene.tray.opened
     key(person, pygame.K_RETURN)
     assert person.session.table.lines == lines + 1 or person.scene.tray.opened
 
@@ -406,7 +408,7 @@ TROUBLES = ("not_saved", "bot_failed", "hint_failed", "bot_unknown")
 def test_every_trouble_is_a_sentence_at_the_table(language: str, size: tuple[int, int]) -> None:
     """One after the other, in whole, above everything, until it is pressed."""
     person = MousePerson(4, seed=8, size=size)
-    person.settings.language, person.settings.text = language, 150
+    person.settings.change(language=language, text=150)
     person.rest()
     header = person.scene.board.phase
     calm = pixels(person, header)
@@ -429,7 +431,7 @@ def test_whoever_wants_large_words_gets_larger_notes(language: str) -> None:
     heights = {}
     for text in TEXT_SIZES:
         person = MousePerson(4, seed=8)
-        person.settings.language, person.settings.text = language, text
+        person.settings.change(language=language, text=text)
         person.rest()
         for trouble in TROUBLES:
             person.session.note_trouble(trouble)
