@@ -343,6 +343,13 @@ DEFECTS: Final = (
         "tests/house/test_secrets.py::test_what_one_writes_never_reaches_the_eyes_of_another",
     ),
     Defect(
+        "answered-while-on-its-way",
+        "game.table.session:Session.person_asked",
+        "if any(submitted.seat == self.eyes for submitted in self.pending):",
+        "if False:",
+        "tests/window/test_far_session.py::test_a_move_on_its_way_cannot_be_answered_again",
+    ),
+    Defect(
         "bots-seed-lost-on-resume",
         "game.table.local:resumed_session",
         "kept.header.seed or 0",
