@@ -137,9 +137,9 @@ DEFECTS: Final = (
     # In the result
     Defect(
         "seats-swapped-in-the-chart",
-        "game.scenes.olympus.result:ResultScene.points",
-        "scores[seat]",
-        "scores[seat ^ 1]",
+        "game.scenes.olympus.result:ResultScene.growths",
+        "scores[each.seat]",
+        "scores[each.seat ^ 1]",
         "tests/window/test_result.py::test_the_line_of_every_city_goes_through_its_scores",
     ),
     Defect(
@@ -258,6 +258,20 @@ DEFECTS: Final = (
     ),
     # On the table and beside it
     Defect(
+        "cue-adds-twice-the-cubes",
+        "game.scenes.olympus.cues:produced",
+        "one(event.good, event.count)",
+        "one(event.good, 2 * event.count)",
+        "tests/window/test_table_scene.py::test_a_mouse_plays_whole_games",
+    ),
+    Defect(
+        "cue-leaves-the-old-picture",
+        "game.scenes.olympus.cues:change_goods",
+        'stage.touch_city(seat, "stores")',
+        "pass",
+        "tests/window/test_table_scene.py::test_a_mouse_plays_whole_games",
+    ),
+    Defect(
         "preview-without-names",
         "game.scenes.olympus.table:TableScene.changes",
         '"" if seat == self.session.acting() else f"{self.words.seat(seat)}: "',
@@ -313,6 +327,13 @@ DEFECTS: Final = (
         "seat in self.people and (seat == self.eyes or not self._secretive)",
         "seat in self.people",
         "tests/house/test_secrets.py::test_nobody_answers_without_the_screen",
+    ),
+    Defect(
+        "missed-not-told",
+        "game.table.local:LocalSession._give_screen",
+        "self._missed.by(seat)",
+        "()",
+        "tests/house/test_secrets.py::test_whoever_gets_the_screen_is_told_what_he_missed",
     ),
     Defect(
         "story-of-everybody",
