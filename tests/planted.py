@@ -73,7 +73,7 @@ DEFECTS: Final = (
     Defect(
         "options-dropped",
         "game.scenes.seats:SeatsScene.start",
-        "self.game.name, plans, self.settings.options)",
+        "self.game.name, plans, options)",
         "self.game.name, plans, {})",
         "tests/window/test_seats.py::test_options_chosen_at_the_seats_are_those_of_the_game",
     ),
@@ -100,10 +100,31 @@ DEFECTS: Final = (
     ),
     Defect(
         "settings-not-kept",
-        "game.scenes.settings:SettingsScene.change",
-        "self.settings.save()",
+        "game.disk.settings:Settings.change",
+        "self.save()",
         "pass",
         "tests/window/test_settings.py::test_what_is_changed_is_there_again_the_next_time",
+    ),
+    Defect(
+        "scenes-not-told",
+        "game.app:App.follow",
+        "self.stack.settings_changed(what)",
+        "pass",
+        "tests/window/test_changes.py::test_every_scene_beneath_speaks_the_new_language",
+    ),
+    Defect(
+        "other-games-forgotten",
+        "game.scenes.seats:SeatsScene.start",
+        "{**self.settings.last_times, self.game.name: last}",
+        "{self.game.name: last}",
+        "tests/window/test_changes.py::test_beginning_one_game_leaves_what_is_kept_of_another",
+    ),
+    Defect(
+        "every-digit-is-a-seat",
+        "game.scenes.seats:SeatsScene.choices",
+        "option != STARTER",
+        "False",
+        "tests/window/test_every_game.py::test_every_choice_of_an_option_is_there_whatever_the_number_of_seats",
     ),
     # In the library
     Defect(
@@ -138,8 +159,8 @@ DEFECTS: Final = (
     Defect(
         "seats-swapped-in-the-chart",
         "game.scenes.olympus.result:ResultScene.growths",
-        "scores[each.seat]",
-        "scores[each.seat ^ 1]",
+        "[scores[each.seat]",
+        "[scores[each.seat ^ 1]",
         "tests/window/test_result.py::test_the_line_of_every_city_goes_through_its_scores",
     ),
     Defect(
@@ -180,14 +201,14 @@ DEFECTS: Final = (
     ),
     Defect(
         "calm-flashes",
-        "game.scenes.olympus.stage:Stage.flash",
+        "game.scenes.table.stage:Stage.flash",
         "if self.calm:",
         "if False:",
         "tests/window/test_motion.py::test_nothing_shakes_flashes_or_falls_where_calm_is_wished",
     ),
     Defect(
         "calm-shakes",
-        "game.scenes.olympus.stage:Stage.knock",
+        "game.scenes.table.stage:Stage.knock",
         "self.calm or ",
         "",
         "tests/window/test_motion.py::test_nothing_shakes_flashes_or_falls_where_calm_is_wished",
@@ -207,8 +228,15 @@ DEFECTS: Final = (
         "tests/window/test_motion.py::test_a_key_while_things_move_answers_no_question_that_nobody_has_seen",
     ),
     Defect(
+        "cue-adds-twice-the-cubes",
+        "game.scenes.olympus.cues:produced",
+        "goods, 1)",
+        "goods, 2)",
+        "tests/window/test_table_scene.py::test_cues_leave_the_very_picture_of_the_view",
+    ),
+    Defect(
         "undo-keeps-the-timeline",
-        "game.scenes.olympus.stage:Stage.show",
+        "game.scenes.table.stage:Stage.show",
         "self.timeline = Timeline()",
         "pass",
         "tests/window/test_motion.py::test_what_is_taken_back_at_once_is_never_shown",
@@ -258,13 +286,6 @@ DEFECTS: Final = (
     ),
     # On the table and beside it
     Defect(
-        "cue-adds-twice-the-cubes",
-        "game.scenes.olympus.cues:produced",
-        "one(event.good, event.count)",
-        "one(event.good, 2 * event.count)",
-        "tests/window/test_table_scene.py::test_a_mouse_plays_whole_games",
-    ),
-    Defect(
         "cue-leaves-the-old-picture",
         "game.scenes.olympus.cues:change_goods",
         'stage.touch_city(seat, "stores")',
@@ -291,6 +312,13 @@ DEFECTS: Final = (
         "return self.shown != before",
         "return False",
         "tests/window/test_table_scene.py::test_a_disk_that_fails_in_the_background_is_told_without_a_move",
+    ),
+    Defect(
+        "picture-of-nothing",
+        "game.commands.shot:shot",
+        "if chosen.scene not in SCENES:",
+        "if False:",
+        "tests/window/test_shell.py::test_a_picture_of_nothing_is_refused_in_a_sentence",
     ),
     # At the table itself, and in its record
     Defect(

@@ -29,7 +29,7 @@ class RulesScene(ReadingScreen):
         super().__init__(settings, session, name)
         self.game = load(name)
         self.book = book_of(self.game.name)
-        self.options = dict(session.setup.options if session is not None else settings.options)
+        self.options = dict(session.setup.options if session is not None else settings.last_time(name).options)
         self.chapter = self.book.chapters[0]
         self.wanted = ""
 

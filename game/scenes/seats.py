@@ -10,7 +10,7 @@ from typing import Final
 from pygame import Rect, Surface
 
 from game import games
-from game.disk.settings import Chair, Settings
+from game.disk.settings import Chair, LastTime, Settings
 from game.scenes.cities import POLIS_TEXT
 from game.scenes.emblems import paint_emblem
 from game.scenes.screen import Screen
@@ -43,13 +43,13 @@ class SeatsScene(Screen):
         self.chairs = list(self.last_chairs())
         self.options = {
             option: choice
-            for option, choice in settings.options.items()
+            for option, choice in settings.last_time(game).options.items()
             if option in self.game.options and choice in self.choices(option)
         }
 
     def last_chairs(self) -> tuple[Chair, ...]:
         """Those of last time, if they still make sense."""
-        chairs = self.settings.chairs
+        chairs = self.settings.last_time(self.game.name).chairs
         poleis = {chair.polis for chair in chairs}
         known = poleis <= set(self.poleis) and all(chair.player in self.players for chair in chairs)
         fit = known and len(poleis) == len(chairs) and len(chairs) in self.game.seats
@@ -293,16 +293,14 @@ class SeatsScene(Screen):
     def start(self) -> None:
         from game.scenes.doors import start
 
-        self.settings.chairs = tuple(self.chairs)
-        self.settings.options = {
-            option: choice for option, choice in self.options.items() if choice != self.game.options[option][0]
-        }
-        self.settings.save()
+        options = {option: choice for option, choice in self.options.items() if choice != self.game.options[option][0]}
+        last = LastTime(tuple(self.chairs), options)
+        self.settings.change(last_times={**self.settings.last_times, self.game.name: last})
         plans = [
             Plan(chair.name.strip() if chair.player == HUMAN else "", chair.polis, chair.player)
             for chair in self.chairs
         ]
-        start(self.stack, self.settings, self.game.name, plans, self.settings.options)
+        start(self.stack, self.settings, self.game.name, plans, options)
 
     # Drawing
 

@@ -160,9 +160,7 @@ class TitleScene(Screen):
 
     def next_language(self) -> None:
         at = LANGUAGES.index(self.settings.language)
-        self.settings.language = LANGUAGES[(at + 1) % len(LANGUAGES)]
-        self.settings.save()
-        self.lay_out()
+        self.settings.change(language=LANGUAGES[(at + 1) % len(LANGUAGES)])
 
     def go_on(self) -> None:
         from game.scenes.doors import resume

@@ -23,7 +23,9 @@ def words_for(settings: Settings, session: Session | None = None, game: str = ""
         words = games.words_for(settings.language, session.game.name, session.setup.options)
         words.names = names_of(words, session.plans)
         return words
-    return games.words_for(settings.language, game, settings.options) if game else Words(settings.language)
+    if game:
+        return games.words_for(settings.language, game, settings.last_time(game).options)
+    return Words(settings.language)
 
 
 def names_of(words: Words, plans: Sequence[Plan]) -> Mapping[int, str]:

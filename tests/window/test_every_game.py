@@ -4,22 +4,21 @@ from itertools import product
 
 import pytest
 
-pygame = pytest.importorskip("pygame")
-
-from game import games  # noqa: E402
-from game.disk.settings import TEXT_SIZES, Settings  # noqa: E402
-from game.levels import LANGUAGES  # noqa: E402
-from game.scenes import doors  # noqa: E402
-from game.scenes.chronicle import ChronicleScene  # noqa: E402
-from game.scenes.confirm import NoticeScene  # noqa: E402
-from game.scenes.pause import PauseScene  # noqa: E402
-from game.scenes.rules_book import RulesScene  # noqa: E402
-from game.scenes.seats import SeatsScene  # noqa: E402
-from game.scenes.wording import words_for  # noqa: E402
-from game.table.local import new_session  # noqa: E402
-from game.table.seating import Plan, emblems_of  # noqa: E402
-from game.table.session import Session  # noqa: E402
-from tests.window.test_shell import faults, headless  # noqa: E402
+from game import games
+from game.disk.settings import TEXT_SIZES, Settings
+from game.levels import LANGUAGES
+from game.scenes import doors
+from game.scenes.chronicle import ChronicleScene
+from game.scenes.confirm import NoticeScene
+from game.scenes.pause import PauseScene
+from game.scenes.rules_book import RulesScene
+from game.scenes.seats import SeatsScene
+from game.scenes.wording import words_for
+from game.table.local import new_session
+from game.table.seating import Plan, emblems_of
+from game.table.session import Session
+from tests.window.hands import headless
+from tests.window.test_shell import faults
 
 EVERY_GAME = pytest.mark.parametrize("name", games.names())
 

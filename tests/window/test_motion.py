@@ -28,7 +28,7 @@ FIRST_BEGINS = 4
 def seated(speed: str = "normal", *, calm: bool = False) -> MousePerson:
     """Somebody at a table that has come to rest; he sees every frame of a sixtieth of a second."""
     person = MousePerson(3, speed=speed, seed=2)
-    person.settings.calm = calm
+    person.settings.change(calm=calm)
     person.rest()
     person.frame = 1 / 60
     return person
@@ -82,7 +82,7 @@ def test_nothing_shakes_flashes_or_falls_where_calm_is_wished(flourish: str) -> 
 def test_calm_that_is_wished_in_a_pause_begins_with_its_end(flourish: str) -> None:
     person = seated()
     for key in (pygame.K_p, pygame.K_ESCAPE):
-        person.settings.calm = True
+        person.settings.change(calm=True)
         person.step(pygame.Event(pygame.KEYDOWN, key=key, mod=0, unicode=""))
     assert person.app.stack.top is person.scene
     assert not is_seen(person, flourish)
