@@ -201,7 +201,7 @@ def test_questions_do_not_pile_up_before_a_process_that_hangs() -> None:
         played.close()
 
 
-LONG = 20.0
+LONG = 10.0
 """So many seconds a bot would think on."""
 
 
