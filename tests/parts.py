@@ -77,6 +77,11 @@ class DeepPart:
         return without_excuse((yield))
 
 
+def seeds(first: int, *, deep: int) -> list[Any]:
+    """A seed that is tried in the first part, and so many more for the deep one, as parameters of a test."""
+    return [first, *(pytest.param(first + 1 + number, marks=pytest.mark.deep) for number in range(deep))]
+
+
 def cache_of(config: pytest.Config) -> pytest.Cache | None:
     """None where pytest was told to keep nothing."""
     return getattr(config, "cache", None)

@@ -11,9 +11,13 @@ from game.ai.greedy_player import GreedyPlayer
 from game.ai.player import UNLIMITED, Budget
 from game.ai.random_player import RandomPlayer
 from game.lab.simulate import Match, play_all, play_one, play_out, seated, summary
-from game.rules.engine import CHANCE, Action, Seat, Setup, State, apply, choices, deal, play
+from game.rules.codec import to_plain
+from game.rules.engine import CHANCE, Action, Below, Game, Seat, Setup, State, apply, choices, deal, play
+from game.rules.notation import text
 from game.rules.olympos.actions import Settle
+from game.table import advice
 from game.table.dealer import Dealer
+from game.table.thinker import Question, answer
 from tests.rules.gods.builders import table as gods_table
 from tests.rules.olympos.builders import from_position
 from tests.tiny import TINY
@@ -180,3 +184,27 @@ def test_a_game_nobody_has_weighed_is_played_for_its_score():
     state.pilgrims[1].points += 3
     worth = evaluation_of(TINY)
     assert [worth(state, seat) for seat in range(2)] == TINY.scores(state)
+
+
+class First:
+    """Takes what is named first."""
+
+    place = 0
+
+    def __init__(self, game: Game, below: Below) -> None:
+        pass
+
+    def choose(self, view: State, seat: Seat, budget: Budget = UNLIMITED) -> Action:
+        return choices(view, seat)[self.place]
+
+
+class Last(First):
+    place = -1
+
+
+def test_a_question_is_answered_by_the_bot_it_names(monkeypatch):
+    monkeypatch.setattr(advice, "BOTS", {**BOTS, "first": First, "last": Last})
+    state = OLYMPUS.set_up(Setup(3, {"starter": "1"}))
+    view = to_plain(state.view(0))
+    asked = [Question(1, "olympus", 3, {"starter": "1"}, view, 0, bot, 7, 1) for bot in ("first", "last")]
+    assert [answer(question, UNLIMITED) for question in asked] == [text(state.choices[0]), text(state.choices[-1])]

@@ -320,7 +320,7 @@ def test_the_readme_tells_how_to_play_and_how_to_test():
 
 def test_the_check_runs_what_the_readme_says():
     check = ROOT / ".ci" / "run"
-    lines = check.read_text("utf-8").splitlines()
+    lines = [line.strip() for line in check.read_text("utf-8").splitlines()]
     assert TEST in lines
     assert "set -euo pipefail" in lines
     assert os.name == "nt" or os.access(check, os.X_OK)

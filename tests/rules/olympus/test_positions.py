@@ -23,6 +23,7 @@ from game.rules.olympus.position import ARRAYS, KEYS, read_position, write_posit
 from game.rules.olympus.tables import NEEDS, NUMBERS, STANDING, VERBS
 from game.table.dealer import Dealer
 from game.table.table import Table
+from tests.parts import seeds
 from tests.rules.levels_page import LEVELS, example
 from tests.rules.moves import offered
 from tests.rules.olympus.builders import do, goods, olympus, spaces, stands, tribute
@@ -446,8 +447,9 @@ def a_few_moves_on(state: Olympus, dealer: Dealer) -> None:
         apply(state, state.seat, state.choices[dealer.below(len(state.choices))])
 
 
-def test_a_damaged_position_is_refused_or_can_be_played() -> None:
-    dealer = Dealer(9)
+@pytest.mark.parametrize("seed", seeds(9, deep=8))
+def test_a_damaged_position_is_refused_or_can_be_played(seed: int) -> None:
+    dealer = Dealer(seed)
     positions = [
         write_position(olympus(), state)
         for seats in (3, 5)
