@@ -188,7 +188,7 @@ class App:
         return intents(event, self.bindings, typing=top is not None and top.typing)
 
     def handle(self, intent: Intent) -> None:
-        if intent == Command("fullscreen"):
+        if isinstance(intent, Command) and intent.name == "fullscreen":
             self.settings.fullscreen = not self.settings.fullscreen
             self.settings.save()
         else:

@@ -1,4 +1,4 @@
-"""How the tests are shared out when several processes run them."""
+"""How the tests are shared out when several processes run them, and how they are tried with a defect in place."""
 
 from __future__ import annotations
 
@@ -32,3 +32,16 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         ordered += rest[:room]
         del rest[:room]
     items[:] = ordered + rest
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--plant", metavar="NAME", help="run with one of the defects of tests/planted.py in place")
+
+
+def pytest_sessionstart(session: pytest.Session) -> None:
+    """A defect that cannot be planted is an error, lest its test seem to notice nothing."""
+    name = session.config.getoption("--plant")
+    if name is not None:
+        from tests.planted import NAMED
+
+        NAMED[name].plant(pytest.MonkeyPatch())

@@ -505,9 +505,5 @@ class OracleGame(engine.Game):
     def rounds(self, state: Any) -> int:
         return int(state.round)
 
-    def appraise(self, state: Any, seat: Seat) -> int:
-        best = max(total for other, total in enumerate(totals(state)) if other != seat)
-        return totals(state)[seat] - best
-
 
 TINY: Final = OracleGame()

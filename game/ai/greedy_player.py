@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final
 
+from game.ai.evaluation import evaluation_of
+from game.ai.player import UNLIMITED, Budget
 from game.rules.engine import SEALED, Action, Below, Choices, Draft, Game, Seat, State, Step, Together, apply, choices
 
 QUESTIONS: Final = 2
@@ -11,52 +13,75 @@ QUESTIONS: Final = 2
 
 
 class GreedyPlayer:
-    """Greedy by score: what counts is how well its seat stands, as the game itself appraises it."""
+    """Greedy by score: what counts is how well its seat stands, as the evaluation of the game sees it."""
 
     needs_view: ClassVar[bool] = True
 
     def __init__(self, game: Game, below: Below) -> None:
         self.game = game
         self.below = below
+        self.appraise = evaluation_of(game)
 
-    def choose(self, view: State, seat: Seat) -> Action:
+    def choose(self, view: State, seat: Seat, budget: Budget = UNLIMITED) -> Action:
         listed = choices(view, seat)
-        if is_sealed(view):
+        if is_sealed(view) or budget.is_spent():
             return self.any_of(listed)
-        ahead = QUESTIONS * self.game.setup_of(view).seats
-        worth = [self.worth(view, seat, action, ahead) for action in listed]
-        best = max(worth)
-        return self.any_of(tuple(action for action, each in zip(listed, worth) if each == best))
+        return self.any_of(self.best(view, seat, listed, budget) or listed)
 
-    def worth(self, view: State, seat: Seat, action: Action, ahead: int) -> int:
+    def best(self, view: State, seat: Seat, listed: Choices, budget: Budget) -> Choices:
+        """Those of the choices that are worth most, among those it can look into before the budget is spent."""
+        ahead = QUESTIONS * self.game.setup_of(view).seats
+        best: list[Action] = []
+        best_worth = 0
+        for action in listed:
+            worth = self.worth(view, seat, action, ahead, budget)
+            if budget.is_spent():  # This one was perhaps looked into only in part.
+                break
+            if not best or worth > best_worth:
+                best, best_worth = [action], worth
+            elif worth == best_worth:
+                best.append(action)
+        return tuple(best)
+
+    def worth(self, view: State, seat: Seat, action: Action, ahead: int, budget: Budget = UNLIMITED) -> int:
         """How well the seat stands so many questions after `action`, or where chance is asked before that.
 
         It goes on answering as well as one move shows, and takes the others to answer anything.
         """
-        after = view.copy()
-        apply(after, seat, action)
+        after = taken(view, seat, action, budget)
         for _ in range(ahead):
             if not after.pending or after.seat < 0 or is_sealed(after) or is_menu(after.pending[-1][1]):
                 break
+            if budget.is_spent():
+                break
             if after.seat == seat:
-                after = self.best_next(after, seat)
+                after = self.best_next(after, seat, budget)
             else:
                 apply(after, after.seat, self.any_of(after.choices))
-        return self.game.appraise(after, seat)
+        return self.appraise(after, seat)
 
-    def best_next(self, state: State, seat: Seat) -> State:
+    def best_next(self, state: State, seat: Seat, budget: Budget) -> State:
         """The best of the tables one answer further, the first of them if several are equal."""
         best, best_worth = state, -1
         for action in state.choices:
-            after = state.copy()
-            apply(after, seat, action)
-            worth = self.game.appraise(after, seat)
+            if budget.is_spent():
+                break
+            after = taken(state, seat, action, budget)
+            worth = self.appraise(after, seat)
             if best is state or worth > best_worth:
                 best, best_worth = after, worth
         return best
 
     def any_of(self, listed: Choices) -> Action:
         return listed[self.below(len(listed))]
+
+
+def taken(state: State, seat: Seat, action: Action, budget: Budget) -> State:
+    """The table after `action`; it costs one of the budget."""
+    budget.spend()
+    after = state.copy()
+    apply(after, seat, action)
+    return after
 
 
 def is_menu(step: Step[Any]) -> bool:

@@ -1,10 +1,41 @@
-"""What a program must be able to do to sit at a table."""
+"""What a program must be able to do to sit at a table, and how much it may think about one answer."""
 
 from __future__ import annotations
 
-from typing import ClassVar, Protocol
+from collections.abc import Callable
+from typing import ClassVar, Final, Protocol
 
 from game.rules.engine import Action, Below, Game, Seat, State
+
+
+def never() -> bool:
+    return False
+
+
+class Budget:
+    """How much may still be thought about one answer: so many states tried, and as long as nobody says stop.
+
+    Players read no clock. Whoever asks hands in `stopped`, which says that time is up or that the question was taken
+    back; it is asked at every state a player tries, so it must be quick.
+    """
+
+    def __init__(self, states: int | None = None, stopped: Callable[[], bool] = never) -> None:
+        self.states = states
+        """How many may still be tried; None if they are not counted."""
+        self.stopped = stopped
+
+    def spend(self) -> None:
+        """One more state is tried."""
+        if self.states:
+            self.states -= 1
+
+    def is_spent(self) -> bool:
+        """Whether to answer now, with the best that is known."""
+        return self.states == 0 or self.stopped()
+
+
+UNLIMITED: Final = Budget()
+"""Never spent, and so the same for everybody."""
 
 
 class Player(Protocol):
@@ -17,4 +48,5 @@ class Player(Protocol):
     def __init__(self, game: Game, below: Below) -> None:
         """`below` is the only source of chance the player may use."""
 
-    def choose(self, view: State, seat: Seat) -> Action: ...
+    def choose(self, view: State, seat: Seat, budget: Budget = UNLIMITED) -> Action:
+        """One of the choices of `seat`; once the budget is spent, the best that is known by then, at once."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from game.ai.player import UNLIMITED, Budget
 from game.rules.engine import Action, Below, Game, Seat, State, choices
 
 
@@ -13,6 +14,6 @@ class RandomPlayer:
     def __init__(self, game: Game, below: Below) -> None:
         self.below = below
 
-    def choose(self, view: State, seat: Seat) -> Action:
+    def choose(self, view: State, seat: Seat, budget: Budget = UNLIMITED) -> Action:
         listed = choices(view, seat)
         return listed[self.below(len(listed))]

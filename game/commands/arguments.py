@@ -75,6 +75,17 @@ class Parser(argparse.ArgumentParser):
         raise Wrong("argument_missing", names=message.rpartition(": ")[2])
 
 
+def add_options(parser: Parser) -> None:
+    parser.add_argument(
+        "--option",
+        type=option,
+        action="append",
+        default=[],
+        metavar="NAME=CHOICE",
+        help="an option of the rules; may be given several times",
+    )
+
+
 # ---------------------------------------------------------------------- kinds of values
 
 

@@ -85,8 +85,8 @@ def frame_costs(size: tuple[int, int], seconds: float) -> list[float]:
     from game.app import App
     from game.disk.settings import Settings
     from game.scenes.olympus.table import TableScene
+    from game.table.local import new_session
     from game.table.seating import POLEIS, Plan
-    from game.table.session import new_session
 
     settings = Settings(speed="normal")
     session = new_session("olympus", [Plan("", polis, "greedy") for polis in POLEIS[:SEATS]], {}, seed=1)

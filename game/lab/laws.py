@@ -15,6 +15,7 @@ from dataclasses import dataclass, field
 from itertools import count
 from typing import Any, Final, TypeAlias, TypeVar
 
+from game.ai.evaluation import evaluation_of
 from game.lab.anatomy import all_slots, differences, mutable_parts, number_all, same, slots
 from game.rules import engine, notation
 from game.rules.codec import COMMON, canonical, from_plain, to_plain
@@ -564,13 +565,13 @@ def invented(shape: notation.Kind, walk: Walk) -> Any:
 
 
 def looking_changes_nothing(walk: Walk) -> None:
-    game, state = walk.game, walk.state
+    game, state, worth = walk.game, walk.state, evaluation_of(walk.game)
     require(game.winners(state) == (), "somebody has won before the end")
     require(len(game.scores(state)) == walk.setup.seats, "not everybody has a score")
     require(game.rounds(state) >= 0, "rounds are counted backwards")
     for seat in range(walk.setup.seats):
-        require(isinstance(game.appraise(state, seat), int), "seat {} cannot be appraised", seat)
-        game.appraise(walk.views[seat], seat)
+        require(isinstance(worth(state, seat), int), "nobody knows how seat {} stands", seat)
+        worth(walk.views[seat], seat)
     require(state.told is None, "somebody listens who was not asked to")
     require(walk.unchanged(), "looking at the table changes it, or an action that it refuses")
 

@@ -39,6 +39,7 @@ from game.scenes.shelf import SavedScene
 from game.scenes.title import TitleScene
 from game.scenes.wording import words_for
 from game.table.dealer import Dealer
+from game.table.local import LocalSession
 from game.table.seating import HUMAN, POLEIS, Plan, plans_of
 from game.table.session import Session
 from game.table.table import Played, Table
@@ -133,23 +134,23 @@ def played(seats: int, rounds: int, seed: int = 11) -> tuple[tuple[int, Any], ..
     return tuple((move.seat, move.action) for move in at_table.history.moves)
 
 
-def demo(seats: int, rounds: int = 4) -> Session:
+def demo(seats: int, rounds: int = 4) -> LocalSession:
     """A game as bots played it; where rounds is 0, to its end."""
     at_table = Table(load("olympus"), Setup(seats), people=frozenset({0}), free_undo=True)
     for seat, action in played(seats, rounds):
         at_table.repeat(seat, action)
-    return at_rest(Session(at_table, plans(seats), 11, None, None))
+    return at_rest(LocalSession(at_table, plans(seats), 11))
 
 
-def recorded(path: Path, at: int | None) -> Session:
+def recorded(path: Path, at: int | None) -> LocalSession:
     """A recorded game after so many lines."""
     kept = record.read(path)
-    return at_rest(Session(record.replay(kept, record.game_of(kept), to=at), plans_of(kept.header), 0, None, None))
+    return at_rest(LocalSession(record.replay(kept, record.game_of(kept), to=at), plans_of(kept.header), 0))
 
 
-def at_rest(session: Session) -> Session:
+def at_rest(session: LocalSession) -> LocalSession:
     """Nobody thinks while a picture is taken."""
-    session.think = lambda *args, **values: None  # type: ignore[method-assign]
+    session.poll = lambda *args, **values: ()  # type: ignore[method-assign]
     session.path = session.path or Path("demo.record")
     return session
 

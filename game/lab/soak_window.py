@@ -83,8 +83,8 @@ def a_game(app: App, settings: Settings, seed: int, step: float) -> Iterator[boo
 
     from game.scenes.olympus.table import TableScene
     from game.table.dealer import Dealer
+    from game.table.local import new_session
     from game.table.seating import POLEIS, Plan
-    from game.table.session import new_session
 
     session = new_session("olympus", [Plan("", polis) for polis in POLEIS[:SEATS]], {}, seed=seed)
     scene = TableScene(session, settings)
@@ -97,7 +97,7 @@ def a_game(app: App, settings: Settings, seed: int, step: float) -> Iterator[boo
         choices = session.choices() if scene.fresh and scene.stage.timeline.is_idle else ()
         looking -= bool(choices)
         if choices and looking < 0:
-            session.play(choices[below(len(choices))])
+            session.submit(session.acting(), choices[below(len(choices))])
             spot = scene.controls[below(len(scene.controls))].box.center
             app.take(pygame.Event(pygame.MOUSEMOTION, pos=spot, rel=(0, 0), buttons=(0, 0, 0)))
             looking = ceil(LOOK / step) if below(LOOKS) == 0 else 0

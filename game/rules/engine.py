@@ -535,10 +535,6 @@ class Game(ABC):
     @abstractmethod
     def rounds(self, state: State) -> int: ...
 
-    @abstractmethod
-    def appraise(self, state: State, seat: Seat) -> int:
-        """How well `seat` stands, for bots that look one move ahead."""
-
     def check(self, setup: Setup) -> None:
         """Refuse a set-up this game does not have."""
         if setup.seats not in self.seats:

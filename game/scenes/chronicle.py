@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pygame import Rect, Surface
 
 from game.disk.settings import Settings
-from game.rules.engine import Event, Seat, apply
+from game.rules.engine import Event, Seat
 from game.scenes.cities import POLIS_TEXT
 from game.scenes.emblems import paint_emblem
 from game.scenes.reading import ReadingScreen
@@ -21,36 +21,29 @@ from game.ui.theme import CLAY_LIGHT, SLIP, SLIP_DIM, mix
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class ChronicleLine:
     """An event with the seat it is about, if any."""
 
     event: Event
     seat: Seat
 
 
-def told(session: Session, since: int = 0) -> Iterator[Told]:
-    """What has happened at a table since a point of its history, as the one who looks at it may know it."""
-    history = session.table.history
-    state = history.at(since)
-    for move in history.moves[since:]:
-        events: list[Event] = []
-        state.told = events
-        apply(state, move.seat, move.action)
-        for event in events:
-            seen = event.seen_by(session.viewer)
-            if seen is not None:
-                yield Told(seen, getattr(seen, "seat", -1))
+def chronicle(session: Session, since: int = 0) -> Iterator[ChronicleLine]:
+    """What has happened, as whoever looks at the screen may know it; from the beginning, or from a move on."""
+    for passage in session.story(since):
+        for event in passage.events:
+            yield ChronicleLine(event, getattr(event, "seat", -1))
 
 
 class ChronicleScene(ReadingScreen):
     name = "chronicle"
     heading = "chronicle"
+    session: Session
 
     def __init__(self, session: Session, settings: Settings) -> None:
         super().__init__(settings, session)
-        self.table = session
         self.screens = screens_of(session.game.name)
-        self.told = list(told(session))
+        self.lines = list(chronicle(session))
         self.rounds: list[int] = []
         """The entries with which rounds begin."""
 
@@ -87,7 +80,7 @@ class ChronicleScene(ReadingScreen):
     def entries(self) -> list[Entry]:
         entries: list[Entry] = []
         self.rounds = []
-        for each in self.told:
+        for each in self.lines:
             begun = self.screens.round_begun(each.event)
             if begun:
                 self.rounds.append(len(entries))
@@ -98,8 +91,8 @@ class ChronicleScene(ReadingScreen):
     def round_heading(self, number: int) -> Entry:
         return Entry([Paragraph(self.say("round", round=roman(number)), 32, CLAY_LIGHT, heading=True)], gap=34)
 
-    def line(self, each: Told) -> Entry:
-        polis = self.table.plans[each.seat].polis if each.seat >= 0 else ""
+    def line(self, each: ChronicleLine) -> Entry:
+        polis = self.session.plans[each.seat].polis if each.seat >= 0 else ""
         ink = mix(SLIP, POLIS_TEXT[polis], 0.25) if polis in POLIS_TEXT else SLIP_DIM
 
         def picture(surface: Surface, box: Rect) -> None:

@@ -25,7 +25,7 @@ def table_scene(session: Session, settings: Settings) -> Scene:
 def start(stack: Stack, settings: Settings, game: str, plans: Sequence[Plan], options: Mapping[str, str]) -> None:
     """Sit down at a new table; where nothing can be written the game is played all the same, with a note."""
     from game.disk import saves
-    from game.table.session import new_session
+    from game.table.local import new_session
 
     trouble = teller(settings)
     try:
@@ -34,7 +34,7 @@ def start(stack: Stack, settings: Settings, game: str, plans: Sequence[Plan], op
     except OSError as error:
         trouble(error)
         session = new_session(game, plans, options, seed=secrets.randbelow(2**32))
-        session.tell("not_saved")
+        session.note_trouble("not_saved")
     open_table(stack, settings, session)
 
 
@@ -55,7 +55,7 @@ def leave_for_title(stack: Stack, settings: Settings, session: Session) -> None:
     """Close a table; a game that is over is then final."""
     from game.scenes.title import TitleScene
 
-    session.table.close()
+    session.finish()
     stack.clear(TitleScene(settings))
 
 

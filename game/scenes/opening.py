@@ -35,7 +35,7 @@ class OpeningScene(NoticeScene):
         super().__init__(settings, words_for(settings).screen("opening"))
         self.path = path
         self.open_for = 0.0
-        self.game: Session | None = None
+        self.session: Session | None = None
         self.trouble: Exception | Reason | None = None
         self.door = Lock()
         """Held by whoever asks or decides whether somebody still waits for the game."""
@@ -49,7 +49,7 @@ class OpeningScene(NoticeScene):
         from game.disk.saves import glance
         from game.scenes.doors import teller
         from game.scenes.registry import screens_of
-        from game.table.session import resumed_session
+        from game.table.local import resumed_session
 
         for worker in self.before:  # it may have the very same file in its hands
             worker.join()
@@ -59,17 +59,17 @@ class OpeningScene(NoticeScene):
                 self.trouble = saved.trouble
                 return
             screens_of(saved.header.game)  # importing them takes its time too
-            self.hand_over(resumed_session(self.path, teller(self.settings)))
+            self.give(resumed_session(self.path, teller(self.settings)))
         except Exception as trouble:  # told, or raised, in the frame that notices
             self.trouble = trouble
 
-    def hand_over(self, game: Session) -> None:
+    def give(self, session: Session) -> None:
         """Give the game to whoever waits for it; where nobody does, leave its file free."""
         with self.door:
             if self.left:
-                game.close()
+                session.close()
             else:
-                self.game = game
+                self.session = session
 
     def advance(self, seconds: float) -> None:
         super().advance(seconds)
@@ -87,12 +87,12 @@ class OpeningScene(NoticeScene):
         from game.disk.record import BadRecord
         from game.scenes.doors import open_table
 
-        game, self.game = self.game, None
-        if game is not None:
+        session, self.session = self.session, None
+        if session is not None:
             try:
-                open_table(self.stack, self.settings, game)
+                open_table(self.stack, self.settings, session)
             except Exception:
-                game.close()
+                session.close()
                 raise
             return
         self.stack.pop()
@@ -110,9 +110,9 @@ class OpeningScene(NoticeScene):
         """Whoever leaves does not wait: a game that is opened too late is closed by the worker."""
         with self.door:
             self.left = True
-            game, self.game = self.game, None
-        if game is not None:
-            game.close()
+            session, self.session = self.session, None
+        if session is not None:
+            session.close()
         if self.worker.is_alive():
             leaving.append(self.worker)
 

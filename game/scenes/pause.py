@@ -17,10 +17,10 @@ from game.ui.theme import CLAY_LIGHT, SLIP_DIM
 
 class PauseScene(Overlay):
     name = "pause"
+    session: Session
 
     def __init__(self, session: Session, settings: Settings) -> None:
         super().__init__(settings, session)
-        self.table = session
 
     def box(self) -> Rect:
         px, (width, height) = self.brush.px, self.brush.size
@@ -59,7 +59,7 @@ class PauseScene(Overlay):
     def paint_panel(self, surface: Surface) -> None:
         head, _, foot = self.parts()
         self.brush.letters.draw(surface, self.say("pause"), head, 44, CLAY_LIGHT, align="centre")
-        saved = self.say("pause_saved" if self.table.saving else "pause_unsaved")
+        saved = self.say("pause_saved" if self.session.saving else "pause_unsaved")
         self.brush.words.draw(surface, saved, foot, 24, SLIP_DIM, align="centre", wrap=True)
 
     def handle_command(self, command: Command) -> None:
@@ -73,17 +73,17 @@ class PauseScene(Overlay):
     def open_library(self) -> None:
         from game.scenes.registry import screens_of
 
-        self.stack.push(screens_of(self.table.game.name).library(self.table, self.settings))
+        self.stack.push(screens_of(self.session.game.name).library(self.session, self.settings))
 
     def open_chronicle(self) -> None:
         from game.scenes.chronicle import ChronicleScene
 
-        self.stack.push(ChronicleScene(self.table, self.settings))
+        self.stack.push(ChronicleScene(self.session, self.settings))
 
     def open_rules(self) -> None:
         from game.scenes.rules_book import RulesScene
 
-        self.stack.push(RulesScene(self.settings, self.table))
+        self.stack.push(RulesScene(self.settings, self.session))
 
     def open_settings(self) -> None:
         from game.scenes.settings import SettingsScene
@@ -93,4 +93,4 @@ class PauseScene(Overlay):
     def leave_table(self) -> None:
         from game.scenes.doors import leave_for_title
 
-        leave_for_title(self.stack, self.settings, self.table)
+        leave_for_title(self.stack, self.settings, self.session)

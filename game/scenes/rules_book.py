@@ -28,7 +28,7 @@ class RulesScene(ReadingScreen):
         super().__init__(settings, session)
         self.game = session.game if session is not None else load("olympus")
         self.book = screens_of(self.game.name)
-        self.options = dict(session.table.setup.options if session is not None else settings.options)
+        self.options = dict(session.setup.options if session is not None else settings.options)
         self.chapter = self.book.chapters[0]
         self.wanted = ""
 

@@ -19,7 +19,7 @@ def words_for(settings: Settings, session: Session | None = None) -> Words:
     """The words of the settings' language, with the players' names if there are players."""
     if session is None:
         return Words(settings.language, wording=settings.options.get("wording", "venison"))
-    options = session.table.setup.options
+    options = session.setup.options
     names = {seat: plan.name for seat, plan in enumerate(session.plans) if plan.name}
     words = Words(settings.language, session.game.name, options.get("wording", "venison"), names)
     words.names = names_of(words, session.plans)

@@ -45,9 +45,9 @@ class Keeper:
 
     def give_up(self, trouble: OSError) -> None:
         self.broken = True
-        self.tell(trouble)
+        self.report(trouble)
 
-    def tell(self, trouble: OSError) -> None:
+    def report(self, trouble: OSError) -> None:
         if not self.troubled:
             self.troubled = True
             self.trouble(trouble)
@@ -62,7 +62,7 @@ class Keeper:
                 os.fsync(file)
             except OSError as trouble:
                 if trouble.errno not in SYNC_UNKNOWN:
-                    self.tell(trouble)
+                    self.report(trouble)
         self.recorder.close()
 
     def close(self) -> None:

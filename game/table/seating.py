@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from game.ai.bots import BOTS
 from game.disk import record
+from game.rules.engine import Game, Setup, State
+from game.table.dealer import Dealer
+from game.table.table import Sink, Table
 
 HUMAN = "human"
 POLEIS = ("athens", "sparta", "corinth", "thebes", "argos", "rhodes")
 """The cities there are, one for every seat of the largest table."""
-HINTER = "greedy"
-"""Who gives hints, and plays for a bot that this Amphora does not have."""
+STAND_IN = "greedy"
+"""Who plays for a bot that this Amphora does not have, and gives hints."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +29,36 @@ class Plan:
 
 def known(plan: Plan) -> Plan:
     """The same plan, with a bot that is there; a game saved by another Amphora may name one that is not."""
-    return plan if plan.player in (HUMAN, *BOTS) else replace(plan, player=HINTER)
+    return plan if plan.player in (HUMAN, *BOTS) else replace(plan, player=STAND_IN)
+
+
+def header_of(game: Game, setup: Setup, plans: Sequence[Plan], seed: int) -> record.Header:
+    """What is written above a game that begins now; alone against bots, one may take back whatever one likes."""
+    seats = list(enumerate(plans))
+    bots = {seat: plan.player for seat, plan in seats if plan.player != HUMAN}
+    return record.header_for(
+        game,
+        setup,
+        names={seat: plan.name for seat, plan in seats},
+        bots=bots,
+        emblems={seat: plan.polis for seat, plan in seats},
+        seed=seed,
+        free_undo=len(plans) - len(bots) < 2,
+    )
+
+
+def table_of(game: Game, header: record.Header, sink: Sink | None, start: State | None = None) -> Table:
+    """The table of a game that begins now, or with `start` in its middle."""
+    dealer = Dealer(header.seed) if header.seed is not None else None
+    return Table(
+        game,
+        header.setup,
+        start=start,
+        dealer=dealer,
+        sink=sink,
+        people=header.people,
+        free_undo=header.free_undo,
+    )
 
 
 def plans_of(header: record.Header) -> list[Plan]:

@@ -102,6 +102,10 @@ class UndoReach:
     count: int
     reason: Reason
 
+    @property
+    def reaches_start(self) -> bool:
+        return self.reason.rule == UNDO_STOPS_AT_START
+
 
 @dataclass(slots=True)
 class Turn:
@@ -114,7 +118,7 @@ class Turn:
     undone: Sequence[Move] = ()
     """What was taken back before the first of the moves; some of them may be those again."""
 
-    def told(self, seat: Seat) -> tuple[int, list[tuple[Move, Action | None]]]:
+    def noticed_by(self, seat: Seat) -> tuple[int, list[tuple[Move, Action | None]]]:
         """How many moves a seat hears were taken back, and which ones it hears were played."""
         before = [move for move in self.undone if move.noticed_by(seat)]
         after = [(move, cover) for move, cover in self.moves if move.noticed_by(seat)]
@@ -417,7 +421,7 @@ class Table:
         return {seat: self._update(turn, seat) for seat in everybody if notices(turn, seat)}
 
     def _update(self, turn: Turn, seat: Seat) -> Update:
-        undone, moves = turn.told(seat)
+        undone, moves = turn.noticed_by(seat)
         return Update(
             seat=seat,
             moves=tuple((move.seat, as_seen(move, cover, seat)) for move, cover in moves),
@@ -444,7 +448,7 @@ def again(state: State, moves: Sequence[Move]) -> Iterator[Played]:
 
 def notices(turn: Turn, seat: Seat) -> bool:
     """Whether a seat is told anything; where nothing happened, everybody is told how things stand."""
-    return not (turn.undone or turn.moves) or turn.told(seat) != (0, [])
+    return not (turn.undone or turn.moves) or turn.noticed_by(seat) != (0, [])
 
 
 def barrier(move: Move, seat: Seat) -> Reason | None:

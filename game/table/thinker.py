@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
+from ctypes import c_int64
 from dataclasses import dataclass
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from time import monotonic
-from typing import Any
+from typing import Any, Protocol
 
-from game.ai.bots import BOTS
+from game.ai.player import Budget
 from game.games import load
 from game.rules.codec import from_plain, to_plain
 from game.rules.engine import Action, Game, Seat, Setup, State
 from game.rules.notation import read, text
-from game.table.dealer import Dealer
+from game.table.advice import advice
 
 NICE = 10
 """How far a thinking bot stands back behind the window."""
@@ -27,6 +28,12 @@ LONGEST_LOOK = 1.0
 """However long nobody looked, as while a machine slept, no more than so many seconds of it count as thinking."""
 MOST_OPEN = 4
 """How many questions may lie unanswered before another process is asked; a pipe that is full would stop a frame."""
+
+
+class Number(Protocol):
+    """A number that two processes see."""
+
+    value: int
 
 
 class Failed(Exception):
@@ -49,18 +56,20 @@ class Question:
     seat: Seat
     bot: str
     seed: int
+    line: int
+    """The line of the record that the answer will stand on."""
 
 
-def answer(question: Question) -> str:
+def answer(question: Question, budget: Budget) -> str:
     """The line of text a bot answers with."""
     game = load(question.game)
     view = from_plain(game, Setup(question.seats, question.options), question.view)
-    below = Dealer(question.seed).fork(f"question {question.number}").below
-    return text(BOTS[question.bot](game, below).choose(view, question.seat))
+    action = advice(game, question.bot, view, question.seat, seed=question.seed, line=question.line, budget=budget)
+    return text(action)
 
 
-def serve(pipe: Connection) -> None:
-    """Answer questions until the other end is gone."""
+def serve(pipe: Connection, wanted: Number) -> None:
+    """Answer questions until the other end is gone; think no longer about one that is not wanted any more."""
     if hasattr(os, "nice"):
         os.nice(NICE)
     while True:
@@ -68,17 +77,22 @@ def serve(pipe: Connection) -> None:
             question = pipe.recv()
         except (EOFError, OSError):
             return
-        reply = answered(question)
+        reply = answered(question, budget_for(question.number, wanted))
         try:
             pipe.send((question.number, *reply))
         except OSError:
             return
 
 
-def answered(question: Question) -> tuple[str, str]:
+def budget_for(number: int, wanted: Number) -> Budget:
+    """As much thinking as a bot likes, as long as its question is the one that counts."""
+    return Budget(stopped=lambda: wanted.value != number)
+
+
+def answered(question: Question, budget: Budget) -> tuple[str, str]:
     """The line a bot answers with, and what went wrong if there is none; whatever it is, the table mends it."""
     try:
-        return answer(question), ""
+        return answer(question, budget), ""
     except Exception as error:
         return "", f"{type(error).__name__}: {error}"
 
@@ -98,16 +112,21 @@ class Thinker:
         self.waited = 0.0
         context = get_context("spawn")
         self.pipe, theirs = context.Pipe()
-        self.process = context.Process(target=serve, args=(theirs,), daemon=True)
+        self.wanted: Number = context.RawValue(c_int64, 0)
+        """The number of the question that counts, where the process can see it while it thinks."""
+        self.process = context.Process(target=serve, args=(theirs, self.wanted), daemon=True)
         self.process.start()
         theirs.close()
 
-    def ask(self, bot: str, view: State, seat: Seat) -> None:
-        """Hand a view over; an answer to an older question will no longer count. Failed if nobody is there."""
-        self.number += 1
+    def ask(self, bot: str, view: State, seat: Seat, line: int) -> None:
+        """Hand a view over, with the line of the record the answer is for; no older question counts any longer.
+
+        Failed if nobody is there.
+        """
+        self._want_next()
         setup = self.game.setup_of(view)
         question = Question(
-            self.number, self.game.name, setup.seats, dict(setup.options), to_plain(view), seat, bot, self.seed
+            self.number, self.game.name, setup.seats, dict(setup.options), to_plain(view), seat, bot, self.seed, line
         )
         try:
             self.pipe.send(question)
@@ -151,9 +170,13 @@ class Thinker:
         return self.process.is_alive()
 
     def forget(self) -> None:
-        """The question is no longer open; whatever comes is too late."""
-        self.number += 1
+        """The question is no longer open; whatever comes is too late, and whoever thinks about it may stop."""
+        self._want_next()
         self.waiting = False
+
+    def _want_next(self) -> None:
+        self.number += 1
+        self.wanted.value = self.number
 
     def close(self) -> None:
         self.pipe.close()

@@ -7,6 +7,8 @@ from typing import Final, Literal, Protocol
 
 from pygame import Rect
 
+from game.ui.outline import Outline
+
 Direction = Literal["up", "down", "left", "right"]
 OFF_AXIS: Final = 2.5
 """How much worse a pixel to the side is than a pixel ahead."""
@@ -17,6 +19,12 @@ CENTRE: Final = 0.35
 class Place(Protocol):
     id: str
     box: Rect
+    outline: Outline | None
+
+
+def middle_of(place: Place) -> Rect:
+    """Where a place is for the eye: its box, or of a shape that is none the heart of it."""
+    return place.box if place.outline is None else place.outline.heart
 
 
 def neighbour(places: Sequence[Place], here: Place, direction: Direction) -> Place | None:
@@ -25,8 +33,11 @@ def neighbour(places: Sequence[Place], here: Place, direction: Direction) -> Pla
     To the left and right, what lies straight ahead goes before what lies aside, however far it is: a row is followed
     across its gaps. Up and down the near goes before the far, as columns are rarely meant to be followed.
     """
+    start = middle_of(here)
     ways = [
-        (way, place) for place in places if place.id != here.id and (way := distance(here.box, place.box, direction))
+        (way, place)
+        for place in places
+        if place.id != here.id and (way := distance(start, middle_of(place), direction))
     ]
     return min(ways, key=lambda each: each[0])[1] if ways else None
 

@@ -1,4 +1,4 @@
-"""What people do with their hands, as a few plain intents: keys become commands, pointers become points."""
+"""What people do with their hands, as a few plain intents: keys become commands, pointers points and gestures."""
 
 from __future__ import annotations
 
@@ -8,14 +8,24 @@ from typing import Final, Literal, TypeAlias
 
 import pygame
 
+Spot: TypeAlias = tuple[int, int]
+Device: TypeAlias = str
+"""What an intent came from: `keyboard`, `mouse`, `touch`, or the name of a pad."""
+KEYBOARD: Final[Device] = "keyboard"
+MOUSE: Final[Device] = "mouse"
+
 PointerKind = Literal["move", "down", "up", "wheel"]
+DragKind = Literal["begin", "move", "end"]
 
 
 @dataclass(frozen=True, slots=True)
 class Pointer:
     kind: PointerKind
-    spot: tuple[int, int]
+    spot: Spot
     wheel: int = 0
+    device: Device = MOUSE
+    seat: int | None = None
+    """Whose hand it is; None is whoever is asked."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +33,39 @@ class Command:
     """A key that means something: `up`, `confirm`, `undo` ..."""
 
     name: str
+    device: Device = KEYBOARD
+    seat: int | None = None
+    """Whose hand it is; None is whoever is asked."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hold:
+    """A pointer is down and has not moved, for so many seconds by now."""
+
+    spot: Spot
+    seconds: float
+    device: Device = MOUSE
+    seat: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class LongPress:
+    """A pointer was held still for long enough to mean something else than a press; told once."""
+
+    spot: Spot
+    device: Device = MOUSE
+    seat: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Drag:
+    """A pointer that went down in one spot is pulled to another."""
+
+    kind: DragKind
+    start: Spot
+    spot: Spot
+    device: Device = MOUSE
+    seat: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +82,13 @@ class Key:
     name: str
 
 
-Intent: TypeAlias = Pointer | Command | Typed | Key
+Gesture: TypeAlias = Hold | LongPress | Drag
+Intent: TypeAlias = Pointer | Command | Typed | Key | Gesture
+
+DRAG_STARTS: Final = 8
+"""How many pixels a pressed pointer moves before it drags."""
+LONG_PRESS: Final = 0.5
+"""How many seconds a pointer is held still before it is a long press."""
 
 BINDINGS: Final[Mapping[str, tuple[str, ...]]] = {
     "up": ("up", "w"),
@@ -112,7 +161,7 @@ def intents(event: pygame.Event, bindings: Mapping[str, Sequence[str]], *, typin
     if event.type == pygame.MOUSEBUTTONUP and event.button == 1:
         return [Pointer("up", event.pos)]
     if event.type == pygame.MOUSEBUTTONUP and event.button == 3:
-        return [Command("back")]
+        return [Command("back", MOUSE)]
     if event.type == pygame.MOUSEWHEEL:
         return [Pointer("wheel", pygame.mouse.get_pos(), event.y)]
     if event.type == pygame.TEXTINPUT:
@@ -123,3 +172,53 @@ def intents(event: pygame.Event, bindings: Mapping[str, Sequence[str]], *, typin
         command = command_of(event, bindings)
         return [command] if command else []
     return []
+
+
+def has_moved(start: Spot, spot: Spot) -> bool:
+    """Whether a pointer that went down in one spot is far enough from it to drag."""
+    return max(abs(spot[0] - start[0]), abs(spot[1] - start[1])) >= DRAG_STARTS
+
+
+@dataclass(slots=True)
+class _Press:
+    """A pointer that is down, and what has become of it."""
+
+    start: Spot
+    held: float = 0.0
+    dragging: bool = False
+
+
+class Gestures:
+    """What pointers mean beyond their points; every device has a press of its own, and time is passed in."""
+
+    def __init__(self) -> None:
+        self._presses: dict[tuple[Device, int | None], _Press] = {}
+
+    def take(self, pointer: Pointer) -> list[Gesture]:
+        """What a pointer's next point means: that a drag begins, goes on or ends, or nothing."""
+        hand = (pointer.device, pointer.seat)
+        if pointer.kind == "down":
+            self._presses[hand] = _Press(pointer.spot)
+        press = self._presses.get(hand)
+        if press is None:
+            return []
+        if pointer.kind == "up":
+            del self._presses[hand]
+            return [Drag("end", press.start, pointer.spot, *hand)] if press.dragging else []
+        if pointer.kind != "move" or not (press.dragging or has_moved(press.start, pointer.spot)):
+            return []
+        kind: DragKind = "move" if press.dragging else "begin"
+        press.dragging = True
+        return [Drag(kind, press.start, pointer.spot, *hand)]
+
+    def advance(self, seconds: float) -> list[Gesture]:
+        """What the time that has passed means for pointers that are held still."""
+        meant: list[Gesture] = []
+        for hand, press in self._presses.items():
+            if press.dragging:
+                continue
+            before, press.held = press.held, press.held + seconds
+            meant.append(Hold(press.start, press.held, *hand))
+            if before < LONG_PRESS <= press.held:
+                meant.append(LongPress(press.start, *hand))
+        return meant

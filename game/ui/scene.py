@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Final
 from pygame import Rect, Surface
 
 from game.ui.focus import Direction, neighbour
-from game.ui.input import Command, Intent, Pointer, Typed
+from game.ui.input import Command, Gestures, Intent, Pointer, Typed, has_moved
+from game.ui.outline import Outline
 from game.ui.text import Typesetter
 from game.ui.theme import unit
 
@@ -17,8 +18,8 @@ if TYPE_CHECKING:
     from game.ui.letters import Letters
     from game.ui.sprites import Sprites
 
-DRAG_STARTS: Final = 8
-"""How many pixels a pressed pointer moves before it drags."""
+ARROWS: Final[dict[str, Direction]] = {"up": "up", "down": "down", "left": "left", "right": "right"}
+"""The commands that move the focus."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +51,20 @@ class Control:
     """What typed characters do to it while it has the focus."""
     order: int = 0
     """Controls of a higher order lie above others and may cover them."""
+    outline: Outline | None = None
+    """Its shape, if it is no box; the box is then the one around it."""
+
+    def __post_init__(self) -> None:
+        if self.outline is not None:
+            self.box = self.outline.box
+
+    @property
+    def shape(self) -> Rect | Outline:
+        """What is hit, framed and gone to."""
+        return self.outline or self.box
+
+    def holds(self, spot: tuple[int, int]) -> bool:
+        return self.box.collidepoint(spot) and (self.outline is None or self.outline.holds(spot))
 
 
 @dataclass(slots=True)
@@ -140,6 +155,7 @@ class Scene:
         return control is not None and control.type is not None
 
     def handle(self, intent: Intent) -> None:
+        """Take an intent; what a scene has no use for it leaves alone."""
         if isinstance(intent, Pointer):
             self.pointing = True
             self.handle_pointer(intent)
@@ -156,7 +172,7 @@ class Scene:
             self.pressed, self.dragging = "", None  # it went away under the finger
         if pointer.kind == "move":
             self.hovered = under.id if under else ""
-            if self.pressed and self.moved(pointer.spot) and self.control(self.pressed).drop:
+            if self.pressed and has_moved(self.pressed_at, pointer.spot) and self.control(self.pressed).drop:
                 self.dragging = pointer.spot
         elif pointer.kind == "down" and under is not None:
             self.pressed, self.pressed_at = under.id, pointer.spot
@@ -172,9 +188,6 @@ class Scene:
         elif pointer.kind == "wheel":
             self.wheel(pointer.wheel)
 
-    def moved(self, spot: tuple[int, int]) -> bool:
-        return max(abs(spot[0] - self.pressed_at[0]), abs(spot[1] - self.pressed_at[1])) >= DRAG_STARTS
-
     def wheel(self, clicks: int) -> None:
         """The wheel was turned; scenes with more than fits override this."""
 
@@ -183,8 +196,8 @@ class Scene:
             control.press()
 
     def handle_command(self, command: Command) -> None:
-        if command.name in ("up", "down", "left", "right"):
-            self.move_focus(command.name)
+        if command.name in ARROWS:
+            self.move_focus(ARROWS[command.name])
         elif command.name in ("next", "previous"):
             self.step_focus(1 if command.name == "next" else -1)
         elif command.name == "confirm":
@@ -228,7 +241,7 @@ class Scene:
 
     def control_at(self, spot: tuple[int, int]) -> Control | None:
         """The topmost control under a spot."""
-        under = [control for control in self.controls if control.box.collidepoint(spot)]
+        under = [control for control in self.controls if control.holds(spot)]
         return max(under, key=lambda control: control.order, default=None)
 
 
@@ -245,6 +258,7 @@ class Stack:
         self.transitions = True
         self.pointing = False
         """Whether the pointer was used last; a scene that comes up shows its focus accordingly."""
+        self._gestures = Gestures()
 
     @property
     def top(self) -> Scene | None:
@@ -292,14 +306,23 @@ class Stack:
             scene.resize(brush)
 
     def handle(self, intent: Intent) -> None:
+        """Give the top scene an intent, and then the gesture that it makes with the ones before."""
         if isinstance(intent, Pointer | Command):
             self.pointing = isinstance(intent, Pointer)
         if self.top is not None:
             self.top.handle(intent)
+        if isinstance(intent, Pointer):
+            self._handle_gestures(self._gestures.take(intent))
+
+    def _handle_gestures(self, gestures: Sequence[Intent]) -> None:
+        for gesture in gestures:
+            if self.top is not None:
+                self.top.handle(gesture)
 
     def advance(self, seconds: float) -> None:
         """Time passes for the top scene only: what lies beneath waits until it is seen again."""
         self.fading = max(0.0, self.fading - seconds / TRANSITION)
+        self._handle_gestures(self._gestures.advance(seconds))
         if self.top is not None:
             self.top.advance(seconds)
 

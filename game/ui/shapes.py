@@ -8,8 +8,10 @@ from typing import Final
 import pygame
 from pygame import Rect, Surface
 
+from game.ui.outline import Outline
 from game.ui.theme import GOLD, Ink, mix
 
+BLACK: Final[Ink] = (0, 0, 0)
 SMOOTH: Final = 4
 """How many times larger a disc is drawn before it is made small and smooth."""
 
@@ -51,13 +53,18 @@ def panel(
         pygame.draw.rect(surface, edge, box, width=max(1, width), border_radius=round_)
 
 
-def gold_frame(surface: Surface, box: Rect, unit: float, moment: float, *, strong: bool = False) -> None:
-    """The outline of what can be chosen: it breathes, and has ticks at its corners so that colour is not alone."""
+def gold_frame(surface: Surface, shape: Rect | Outline, unit: float, moment: float, *, strong: bool = False) -> None:
+    """The outline of what can be chosen: it breathes, and has marks at its corners so that colour is not alone."""
     breath = 0.5 + 0.5 * math.sin(moment * 3.2)
     ink = mix(GOLD, (255, 236, 190), 0.55 if strong else 0.35 * breath)
     width = max(2, round((4 if strong else 3) * unit))
-    pygame.draw.rect(surface, ink, box, width=width, border_radius=round(8 * unit))
-    corner_ticks(surface, box.inflate(round(6 * unit), round(6 * unit)), ink, round(14 * unit), width)
+    if isinstance(shape, Outline):
+        shape.draw(surface, ink, width)
+        for corner in shape.corners:
+            pygame.draw.circle(surface, ink, corner, 2 * width)
+        return
+    pygame.draw.rect(surface, ink, shape, width=width, border_radius=round(8 * unit))
+    corner_ticks(surface, shape.inflate(round(6 * unit), round(6 * unit)), ink, round(14 * unit), width)
 
 
 def corner_ticks(surface: Surface, box: Rect, ink: Ink, length: int, width: int) -> None:
@@ -71,8 +78,12 @@ def corner_ticks(surface: Surface, box: Rect, ink: Ink, length: int, width: int)
         pygame.draw.line(surface, ink, (x, y), (x, y + down * length), width)
 
 
-def focus_frame(surface: Surface, box: Rect, unit: float, ink: Ink) -> None:
+def focus_frame(surface: Surface, shape: Rect | Outline, unit: float, ink: Ink) -> None:
     """The ring that shows a keyboard or a pad where it is: two lines, one dark, one light."""
-    width = max(2, round(3 * unit))
-    pygame.draw.rect(surface, (0, 0, 0), box.inflate(4 * width, 4 * width), width=width, border_radius=round(10 * unit))
-    pygame.draw.rect(surface, ink, box.inflate(2 * width, 2 * width), width=width, border_radius=round(10 * unit))
+    width, rounded = max(2, round(3 * unit)), round(10 * unit)
+    if isinstance(shape, Outline):
+        shape.draw(surface, BLACK, 3 * width)
+        shape.draw(surface, ink, width)
+        return
+    pygame.draw.rect(surface, BLACK, shape.inflate(4 * width, 4 * width), width=width, border_radius=rounded)
+    pygame.draw.rect(surface, ink, shape.inflate(2 * width, 2 * width), width=width, border_radius=rounded)

@@ -26,9 +26,15 @@ def overshoot(share: float) -> float:
 
 
 class Clip:
-    """A piece of time; `show` draws it at a moment, and is always called once with its full length."""
+    """A piece of time; `show` draws it at a moment, and is always called with its full length in the end."""
 
     length: float = 0.0
+    performed: bool = True
+    """Whether somebody watches; what is skipped comes to the same end, but makes no show of it."""
+
+    def skip(self) -> None:
+        """Nobody watches from now on; called before `start`, or in the middle."""
+        self.performed = False
 
     def start(self) -> None:
         """Called once, before the first `show`."""
@@ -43,13 +49,21 @@ class Wait(Clip):
 
 
 class Do(Clip):
-    """Something that happens at once."""
+    """Something that happens at once, watched or not."""
 
     def __init__(self, action: Callable[[], None]) -> None:
         self.action = action
 
     def start(self) -> None:
         self.action()
+
+
+class Flourish(Do):
+    """Something that happens at once and only for whoever watches, like a sound: skipped, it never happens."""
+
+    def start(self) -> None:
+        if self.performed:
+            self.action()
 
 
 class Tween(Clip):
@@ -64,92 +78,108 @@ class Tween(Clip):
         self.put(self.ease(moment / self.length if self.length else 1.0))
 
 
-class Sequence_(Clip):
+class Playing:
+    """A clip and how far it has come; it is started once, and its last moment is always shown."""
+
+    def __init__(self, clip: Clip) -> None:
+        self.clip = clip
+        self.moment = 0.0
+        self.started = False
+        self.ended = False
+
+    def skip(self) -> None:
+        if not self.ended:
+            self.clip.skip()
+
+    def show(self, moment: float) -> None:
+        """Go on to a moment; the end and whatever is beyond it are the same."""
+        if self.ended:
+            return
+        if not self.started:
+            self.started = True
+            self.clip.start()
+        self.ended = moment >= self.clip.length
+        self.moment = min(moment, self.clip.length)
+        self.clip.show(self.moment)
+
+    def advance(self, seconds: float) -> float:
+        """Let time pass; returns what of it is left over after the end."""
+        moment = self.moment + seconds
+        self.show(moment)
+        return max(0.0, moment - self.clip.length)
+
+
+class Parts(Clip):
+    """Clips that begin at their own moments of a whole, which ends with the last of them."""
+
+    def __init__(self, clips: Sequence[Clip], begins: Sequence[float]) -> None:
+        self.parts = [Playing(clip) for clip in clips]
+        self.begins = begins
+        self.length = max((start + clip.length for start, clip in zip(begins, clips, strict=True)), default=0.0)
+
+    def skip(self) -> None:
+        super().skip()
+        for part in self.parts:
+            part.skip()
+
+    def show(self, moment: float) -> None:
+        for part, begin in zip(self.parts, self.begins, strict=True):
+            # The sum that ends a part is the very sum that begins the next one: no rounding comes between them.
+            if moment >= begin + part.clip.length:
+                part.show(part.clip.length)
+            elif moment >= begin:
+                part.show(moment - begin)
+
+
+class InTurn(Parts):
     """Clips one after the other."""
 
-    def __init__(self, clips: Sequence[Clip]) -> None:
-        self.clips = list(clips)
-        self.length = sum(clip.length for clip in self.clips)
-        self.begun = 0
-
-    def show(self, moment: float) -> None:
-        begins = 0.0
-        for index, clip in enumerate(self.clips):
-            if moment < begins:
-                return
-            if index >= self.begun:
-                clip.start()
-                self.begun = index + 1
-            if index == self.begun - 1 or moment < begins + clip.length:
-                clip.show(min(moment - begins, clip.length))
-            begins += clip.length
+    def __init__(self, *clips: Clip) -> None:
+        begins, end = [], 0.0
+        for clip in clips:
+            begins.append(end)
+            end += clip.length
+        super().__init__(clips, begins)
 
 
-class Together(Clip):
+class AtOnce(Parts):
     """Clips that begin at the same time, each a little later than the one before if so wished."""
 
-    def __init__(self, clips: Sequence[Clip], stagger: float = 0.0) -> None:
-        self.parts = [(index * stagger, clip) for index, clip in enumerate(clips)]
-        self.length = max((delay + clip.length for delay, clip in self.parts), default=0.0)
-        self.begun = [False] * len(self.parts)
-        self.ended = [False] * len(self.parts)
-
-    def show(self, moment: float) -> None:
-        for index, (delay, clip) in enumerate(self.parts):
-            if moment < delay or self.ended[index]:
-                continue
-            if not self.begun[index]:
-                clip.start()
-                self.begun[index] = True
-            clip.show(min(moment - delay, clip.length))
-            self.ended[index] = moment >= delay + clip.length
-
-
-def sequence(*clips: Clip) -> Clip:
-    return Sequence_(clips)
-
-
-def together(*clips: Clip, stagger: float = 0.0) -> Clip:
-    return Together(clips, stagger)
+    def __init__(self, *clips: Clip, stagger: float = 0.0) -> None:
+        super().__init__(clips, [index * stagger for index in range(len(clips))])
 
 
 class Timeline:
     """Clips waiting to be shown, each made when its turn comes; time is passed in, never waited for."""
 
     def __init__(self) -> None:
-        self.waiting: deque[Callable[[], Clip]] = deque()
-        self.clip: Clip | None = None
-        self.moment = 0.0
+        self._waiting: deque[Callable[[], Clip]] = deque()
+        self._playing: Playing | None = None
 
     def add(self, make: Callable[[], Clip]) -> None:
-        self.waiting.append(make)
+        self._waiting.append(make)
 
     @property
     def is_idle(self) -> bool:
-        return self.clip is None and not self.waiting
+        return self._playing is None and not self._waiting
 
     def advance(self, seconds: float) -> None:
         """Let time pass; what is left over after a clip goes to the next one."""
-        while self.begin():
-            assert self.clip is not None
-            self.moment += seconds
-            if self.moment < self.clip.length:
-                self.clip.show(self.moment)
+        while (playing := self._current()) is not None:
+            seconds = playing.advance(seconds)
+            if not playing.ended:
                 return
-            self.clip.show(self.clip.length)
-            seconds = self.moment - self.clip.length
-            self.clip = None
-
-    def begin(self) -> bool:
-        """Make the next clip if none is on; False if there is nothing left to show."""
-        if self.clip is None and self.waiting:
-            self.clip = self.waiting.popleft()()
-            self.clip.start()
-            self.moment = 0.0
-        return self.clip is not None
+            self._playing = None
 
     def hurry(self) -> None:
-        """Show the end of everything at once."""
-        while self.begin():
-            assert self.clip is not None
-            self.advance(self.clip.length - self.moment)
+        """Come to the end of everything at once; nothing of it is performed."""
+        while (playing := self._current()) is not None:
+            playing.skip()
+            playing.show(playing.clip.length)
+            self._playing = None
+
+    def _current(self) -> Playing | None:
+        """The clip that is on, or the next one, made now; None if there is nothing left to show."""
+        if self._playing is None and self._waiting:
+            self._playing = Playing(self._waiting.popleft()())
+        return self._playing

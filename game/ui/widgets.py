@@ -156,7 +156,7 @@ class Widgets:
             lit = control.press is not None and (look.hovered or look.focused)
             if lit:
                 panel(surface, control.box, GLAZE_RAISED, None, 0, self.px(10))
-                gold_frame(surface, control.box, self.brush.unit, self.moment(), strong=True)
+                gold_frame(surface, control.shape, self.brush.unit, self.moment(), strong=True)
             room = inset(control.box, self.px(26), self.px(4))
             ink = GOLD if lit else SLIP if control.press else FADED
             most = room.width * 0.68 if note else room.width
@@ -382,7 +382,7 @@ class Widgets:
         edge = GLAZE_HIGH if not possible else None if main else GOLD if look.hovered else CLAY_DARK
         panel(surface, control.box, fill, edge, self.px(3 if lit else 2), self.px(8))
         if main and possible and not look.focused:
-            gold_frame(surface, control.box, self.brush.unit, self.moment(), strong=lit)
+            gold_frame(surface, control.shape, self.brush.unit, self.moment(), strong=lit)
         self.ring(surface, control, look)
         return GOLD if lit or (main and possible) else SLIP if possible else FADED
 
@@ -401,7 +401,7 @@ class Widgets:
         """Where the keys are: golden round what can be chosen, pale round the rest."""
         if look.focused:
             possible = control.press is not None or control.adjust is not None
-            focus_frame(surface, control.box, self.brush.unit, GOLD if possible else SLIP)
+            focus_frame(surface, control.shape, self.brush.unit, GOLD if possible else SLIP)
 
     def halves(self, box: Rect) -> tuple[Rect, Rect]:
         """The room for a label, and the room for its value."""

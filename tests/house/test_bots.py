@@ -6,14 +6,16 @@ import pytest
 
 from game import games
 from game.ai.bots import BOTS
+from game.ai.evaluation import evaluation_of
 from game.ai.greedy_player import GreedyPlayer
+from game.ai.player import UNLIMITED, Budget
 from game.ai.random_player import RandomPlayer
 from game.lab.simulate import Match, play_all, play_one, play_out, seated, summary
 from game.rules.engine import CHANCE, Action, Seat, Setup, State, apply, choices, deal, play
 from game.rules.olympos.actions import Settle
 from game.table.dealer import Dealer
 from tests.rules.gods.builders import table as gods_table
-from tests.rules.olympos.builders_map import table as olympos_table
+from tests.rules.olympos.builders import from_position
 from tests.tiny import TINY
 
 OLYMPUS = games.load("olympus")
@@ -87,7 +89,7 @@ def test_a_player_that_needs_no_view_sees_the_same_choices_in_it():
 
 def test_greedy_minds_the_time_though_cards_may_be_played_before_it_is_paid():
     """Asks that are open-ended only so that nobody's silence tells of cards are looked through."""
-    state = olympos_table({"hand": ["grain_gift"]}, {"space": 30}, {"space": 30})
+    state = from_position({"hand": ["grain_gift"]}, {"space": 30}, {"space": 30})
     greedy = GreedyPlayer(games.load("olympos"), Dealer(1).below)
     near, far = (greedy.worth(state.view(0), 0, Settle(land), ahead=2) for land in ("illyria", "laconia"))
     assert near > far
@@ -99,3 +101,82 @@ def test_greedy_does_not_look_through_menus():
     greedy = GreedyPlayer(games.load("gods"), Dealer(1).below)
     worth = {action.verb: greedy.worth(state.view(0), 0, action, ahead=4) for action in choices(state, 0)}
     assert worth["propose"] == worth["done"] > worth["bank"]
+
+
+# How much a player may think.
+
+
+class Counting(Budget):
+    """A budget that also says how much of it was used."""
+
+    used = 0
+
+    def spend(self) -> None:
+        super().spend()
+        self.used += 1
+
+
+def in_the_middle(name: str, turns: int = 40) -> State:
+    """A game played at random up to a question with several answers for a seat."""
+    game, dealer = games.load(name), Dealer(3)
+    state = game.set_up(game.for_automatic(Setup(4)))
+    while turns > 0 or state.seat == CHANCE or len(state.choices) < 3:
+        apply(state, state.seat, deal(state, dealer.below))
+        turns -= 1
+    return state
+
+
+@pytest.mark.parametrize("name", games.NAMES)
+@pytest.mark.parametrize("bot", BOTS)
+def test_a_spent_budget_is_answered_at_once_with_one_of_the_choices(name: str, bot: str):
+    state, budget = in_the_middle(name), Counting(states=0)
+    player = BOTS[bot](games.load(name), Dealer(1).below)
+    assert player.choose(state.view(state.seat), state.seat, budget) in state.choices
+    assert budget.used == 0
+
+
+@pytest.mark.parametrize("name", games.NAMES)
+@pytest.mark.parametrize("looks", [1, 2, 5, 20])
+def test_a_question_taken_back_is_answered_without_another_look(name: str, looks: int):
+    """Somebody says stop while greedy looks at its choices; it tries no state after that."""
+    state = in_the_middle(name)
+    budget = Counting(stopped=lambda: budget.used >= looks)
+    player = GreedyPlayer(games.load(name), Dealer(1).below)
+    assert player.choose(state.view(state.seat), state.seat, budget) in state.choices
+    assert budget.used <= looks
+
+
+@pytest.mark.parametrize("name", games.NAMES)
+def test_no_more_states_are_tried_than_the_budget_has(name: str):
+    state, budget = in_the_middle(name), Counting(states=7)
+    player = GreedyPlayer(games.load(name), Dealer(1).below)
+    assert player.choose(state.view(state.seat), state.seat, budget) in state.choices
+    assert budget.used <= 7
+
+
+@pytest.mark.parametrize("name", games.NAMES)
+def test_a_budget_that_suffices_changes_nothing(name: str):
+    state = in_the_middle(name)
+    generous, usual = (
+        GreedyPlayer(games.load(name), Dealer(1).below).choose(state.view(state.seat), state.seat, budget)
+        for budget in (Budget(states=1_000_000), UNLIMITED)
+    )
+    assert generous == usual
+
+
+def test_what_was_found_before_the_budget_was_spent_is_not_forgotten():
+    """Of two lands greedy knows the worth of one when it has to answer: the first, whatever chance would say."""
+    state = from_position({"hand": ["grain_gift"]}, {"space": 30}, {"space": 30})
+    first = choices(state, 0)[0]
+    whole = Counting()
+    GreedyPlayer(games.load("olympos"), Dealer(1).below).worth(state.view(0), 0, first, 6, whole)
+    for seed in range(5):
+        greedy = GreedyPlayer(games.load("olympos"), Dealer(seed).below)
+        assert greedy.choose(state.view(0), 0, Budget(states=whole.used + 1)) == first
+
+
+def test_a_game_nobody_has_weighed_is_played_for_its_score():
+    state = TINY.set_up(Setup(2))
+    state.pilgrims[1].points += 3
+    worth = evaluation_of(TINY)
+    assert [worth(state, seat) for seat in range(2)] == TINY.scores(state)

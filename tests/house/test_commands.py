@@ -14,8 +14,9 @@ import pytest
 from game import commands as command
 from game import games
 from game.disk import record
-from game.lab import soak_window
+from game.lab import ledgers, soak_window
 from game.lab.bench_window import memory_figures
+from game.lab.laws import Ledger
 from game.rules.engine import Setup
 from game.rules.gods.actions import LUST, ORGY, RESOURCES, SEAL, Bank
 from game.table.table import Table
@@ -240,13 +241,11 @@ def test_where_the_system_tells_no_memory_no_figure_is_made_up(monkeypatch, caps
 
 
 def test_a_broken_law_is_reported(monkeypatch, capsys):
-    from game.lab import ledgers
-
-    class Suspicious(type(ledgers.LEDGERS["olympus"])):
+    class Suspicious(Ledger):
         def faults(self, state):
             yield "a cube is missing"
 
-    monkeypatch.setitem(ledgers.LEDGERS, "olympus", Suspicious())
+    monkeypatch.setitem(ledgers.LEDGERS, "olympus", Suspicious)
     assert command.main(["soak", "rules", "olympus", "--games", "1"]) == 1
     assert "a cube is missing" in capsys.readouterr().err
 
@@ -401,7 +400,7 @@ def test_a_fault_of_ours_is_reported_without_a_traceback(monkeypatch, capsys, tm
 
     monkeypatch.setenv("TMPDIR", str(tmp_path))
     monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
-    monkeypatch.setattr(command, "COMMANDS", {**command.COMMANDS, "rules": stumble})
+    monkeypatch.setattr(command, "COMMANDS", {**command.COMMANDS, "rules": lambda: stumble})
     monkeypatch.setattr(sys, "argv", ["amphora", "rules"])
     code = command.main()
     captured = capsys.readouterr()

@@ -181,7 +181,7 @@ def test_without_any_sentence_a_fault_of_ours_is_still_reported(texts, tmp_path,
 
     (texts / "en.toml").unlink()
     monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
-    monkeypatch.setattr(command, "COMMANDS", {**command.COMMANDS, "rules": stumble})
+    monkeypatch.setattr(command, "COMMANDS", {**command.COMMANDS, "rules": lambda: stumble})
     assert command.main(["rules"]) == 3
     said = capsys.readouterr().err
     assert said.count("\n") == 1
@@ -319,8 +319,8 @@ def test_a_number_of_five_thousand_digits_is_no_choice(tmp_path):
 
 
 def test_the_window_plays_on_when_another_program_spoils_the_file(tmp_path):
+    from game.table.local import new_session
     from game.table.seating import Plan
-    from game.table.session import new_session
 
     path = tmp_path / "game.record"
     told: list[OSError] = []
@@ -328,7 +328,7 @@ def test_the_window_plays_on_when_another_program_spoils_the_file(tmp_path):
     session.begin()
     path.write_bytes(path.read_bytes() + b"0 nonsense\n")
     for _ in range(2):
-        session.play(session.choices()[0])
+        session.submit(session.acting(), session.choices()[0])
     session.close()
     assert [trouble.errno for trouble in told] == [errno.EBUSY]
     assert path.read_bytes().endswith(b"0 nonsense\n")

@@ -17,27 +17,27 @@ import pytest
 from game.ai.bots import BOTS
 from game.disk import files, record
 from game.rules.engine import choices
-from game.table import keeper, seating, session, thinker
+from game.table import keeper, local, seating, thinker
+from game.table.local import LocalSession, new_session, resumed_session
 from game.table.seating import HUMAN, Plan
-from game.table.session import Session, new_session, resumed_session
 from game.table.thinker import Failed, Thinker
 
 POLEIS = ("athens", "sparta", "corinth")
 PATIENCE = 60.0
 
 
-def at_table(*players: str, path: Path | None = None) -> Session:
+def at_table(*players: str, path: Path | None = None) -> LocalSession:
     plans = [Plan("", polis, player) for polis, player in zip(POLEIS, players, strict=True)]
     begun = new_session("olympus", plans, {}, seed=3, path=path)
     begun.begin()
     return begun
 
 
-def think_until(played: Session, happened: Callable[[], bool]) -> None:
+def think_until(played: LocalSession, happened: Callable[[], bool]) -> None:
     end = monotonic() + PATIENCE
     while not happened():
         assert monotonic() < end
-        played.think()
+        played.poll()
         sleep(0.001)
 
 
@@ -71,16 +71,16 @@ class Broken:
 
 
 def test_a_bot_that_fails_is_replaced_and_the_table_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(session, "Thinker", Broken)
+    monkeypatch.setattr(local, "Thinker", Broken)
     played = at_table("greedy", "greedy", "greedy")
     think_until(played, lambda: played.table.lines > 5)
     assert played.troubles == ["bot_failed"]
 
 
 def test_a_hint_that_cannot_be_had_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(session, "Thinker", Broken)
+    monkeypatch.setattr(local, "Thinker", Broken)
     played = at_table(HUMAN, HUMAN, HUMAN)
-    played.ask_hint()
+    played.ask_hint(played.acting())
     think_until(played, lambda: not played.hinting)
     assert played.hinted is None
     assert played.troubles == ["hint_failed"]
@@ -90,7 +90,7 @@ def test_where_no_process_can_be_started_bots_play_all_the_same(monkeypatch: pyt
     def refuse(*args: object) -> Thinker:
         raise OSError(errno.EAGAIN, "no more processes")
 
-    monkeypatch.setattr(session, "Thinker", refuse)
+    monkeypatch.setattr(local, "Thinker", refuse)
     played = at_table("greedy", "random", "greedy")
     think_until(played, lambda: played.table.lines > 5)
     assert played.troubles == ["bot_failed"]
@@ -103,7 +103,7 @@ def test_an_answer_that_is_not_allowed_counts_as_none(monkeypatch: pytest.Monkey
 
             return Forfeit()
 
-    monkeypatch.setattr(session, "Thinker", Cheat)
+    monkeypatch.setattr(local, "Thinker", Cheat)
     played = at_table("greedy", "greedy", "greedy")
     think_until(played, lambda: played.table.lines > 2)
     assert played.troubles == ["bot_failed"]
@@ -112,14 +112,14 @@ def test_an_answer_that_is_not_allowed_counts_as_none(monkeypatch: pytest.Monkey
 def test_the_process_reports_a_failure_and_stays_alive() -> None:
     played = at_table("greedy", "greedy", "greedy")
     asked = Thinker(played.game, 1)
-    seat = played.state.seat
+    seat = played.table.state.seat
     try:
-        asked.ask("nobody", played.state.view(seat), seat)
+        asked.ask("nobody", played.table.state.view(seat), seat, 1)
         with pytest.raises(Failed, match="KeyError"):
             wait_for(asked)
         assert not asked.waiting
-        asked.ask("greedy", played.state.view(seat), seat)
-        assert wait_for(asked) in choices(played.state, seat)
+        asked.ask("greedy", played.table.state.view(seat), seat, 1)
+        assert wait_for(asked) in choices(played.table.state, seat)
     finally:
         asked.close()
 
@@ -127,7 +127,7 @@ def test_the_process_reports_a_failure_and_stays_alive() -> None:
 def test_a_process_that_was_killed_is_a_failure_and_another_one_answers() -> None:
     played = at_table("greedy", "greedy", "greedy")
     try:
-        played.think()
+        played.poll()
         assert played.thinker is not None
         killed = played.thinker
         killed.process.kill()
@@ -155,31 +155,31 @@ class Clock:
 @pytest.mark.skipif(os.name == "nt", reason="processes cannot be stopped there")
 def test_a_bot_that_hangs_is_ended_and_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
     clock = Clock(1.0)
-    monkeypatch.setattr(session, "Thinker", partial(Thinker, clock=clock))
+    monkeypatch.setattr(local, "Thinker", partial(Thinker, clock=clock))
     played = at_table("greedy", "greedy", "greedy")
     lines = played.table.lines
-    played.think()
+    played.poll()
     assert played.thinker is not None
     hung = played.thinker
     os.kill(hung.process.pid or 0, signal.SIGSTOP)
     while played.table.lines == lines:
         assert clock.now < 2 * thinker.LONGEST_THOUGHT
-        played.think()
+        played.poll()
     assert clock.now > thinker.LONGEST_THOUGHT
     hung.process.join()
     assert not hung.is_alive()
     assert played.thinker is None
     assert played.troubles == ["bot_failed"]
-    played.think()
+    played.poll()
     assert played.table.lines > lines
 
 
 def test_time_in_which_nobody_looked_is_not_time_to_think() -> None:
     played = at_table("greedy", "greedy", "greedy")
     asked = Thinker(played.game, 1, Clock(3600.0))
-    seat = played.state.seat
+    seat = played.table.state.seat
     try:
-        asked.ask("greedy", played.state.view(seat), seat)
+        asked.ask("greedy", played.table.state.view(seat), seat, 1)
         asked.look_at_clock()
         assert asked.waited == thinker.LONGEST_LOOK
     finally:
@@ -192,14 +192,14 @@ def test_questions_do_not_pile_up_before_a_process_that_hangs() -> None:
     played = at_table(HUMAN, "greedy", "greedy")
     played.plans = tuple(replace(plan, player="greedy") for plan in played.plans)
     try:
-        played.think()
+        played.poll()
         assert played.thinker is not None
         hung = played.thinker
         os.kill(hung.process.pid or 0, signal.SIGSTOP)
         for _ in range(thinker.MOST_OPEN):
             assert played.thinker is hung
-            played.forget_question()
-            played.think()
+            hung.forget()
+            played.poll()
         assert played.thinker is not hung
         assert played.troubles == []
     finally:
@@ -257,7 +257,7 @@ def test_a_full_disk_stops_the_saving_and_not_the_game(tmp_path: Path, monkeypat
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
     monkeypatch.setattr(files, "write_all", full)
-    played.play(played.choices()[0])
+    played.submit(played.acting(), played.choices()[0])
     assert not played.saving
     assert played.troubles == ["not_saved"]
     played.close()
@@ -275,7 +275,7 @@ def test_closing_waits_for_no_disk_but_everything_is_written_in_the_end(
         synced.append(file)
 
     monkeypatch.setattr(keeper.os, "fsync", slow)
-    played.play(played.choices()[0])
+    played.submit(played.acting(), played.choices()[0])
     played.close()
     assert not synced
     may_sync.set()
@@ -284,8 +284,3 @@ def test_closing_waits_for_no_disk_but_everything_is_written_in_the_end(
     assert again.table.lines == played.table.lines
     again.close()
     keeper.wait_for_disk()
-
-
-def test_questions_are_answered_by_name() -> None:
-    assert set(BOTS) >= {session.HINTER, session.STAND_IN}
-    assert thinker.NICE

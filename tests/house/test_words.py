@@ -21,11 +21,8 @@ from game.rules.engine import (
     Event,
     Reason,
     Setup,
-    State,
     Step,
-    apply,
     because,
-    deal,
     why_not,
 )
 from game.rules.olympus import events
@@ -42,9 +39,9 @@ from game.rules.olympus.actions import (
     Use,
     Worship,
 )
-from game.table.dealer import Dealer
 from game.terminal import olympus as olympus_text
 from game.words.words import PLACEHOLDER, TROUBLES, NoWords, Words
+from tests.rules.moves import at_every_question
 from tests.rules.olympus.builders import city, do, table, worship
 
 GAME: Any = games.load("olympus")
@@ -276,19 +273,6 @@ def test_every_heading_is_used():
 # What it sounds like
 
 
-def random_game(seats: int, seed: int) -> Iterator[tuple[State, list[Event]]]:
-    """The table at every question of a random game, and what happened before it."""
-    below = Dealer(seed).below
-    state = GAME.set_up(Setup(seats))
-    state.told = told = []
-    yield state, told
-    while state.pending:
-        del told[:]
-        action = deal(state, below) if state.seat == CHANCE else state.choices[below(len(state.choices))]
-        apply(state, state.seat, action)
-        yield state, told
-
-
 SAMPLES = (
     Build("lyceum"),
     Worship("ares"),
@@ -308,7 +292,7 @@ def test_twenty_games_are_told_in_both_languages():
     spoken = [Words(language) for language in levels.LANGUAGES]
     heard: Counter[str] = Counter()
     for seed in range(20):
-        for number, (state, told) in enumerate(random_game(3 + seed % 3, seed)):
+        for number, (state, told) in enumerate(at_every_question("olympus", 3 + seed % 3, seed)):
             sentences = [words.event(event) for event in told for words in spoken]
             heard.update(type(event).__name__ for event in told)
             if state.pending:
@@ -378,7 +362,7 @@ def test_the_rules_are_told_without_leftovers(language):
 @LANGUAGES
 def test_the_table_is_shown_at_every_question(language):
     words = Words(language)
-    for state, _ in random_game(5, 7):
+    for state, _ in at_every_question("olympus", 5, 7):
         assert not re.search(r"[{}]|None", olympus_text.picture(words, state, state.seat))
 
 

@@ -8,14 +8,14 @@ import pytest
 
 from game.games import NAMES, load
 from game.lab.laws import Ledger
-from game.lab.ledgers import LEDGERS
+from game.lab.ledgers import ledger_of
 from game.rules.engine import Game
 from tests.rules.ledgers import TINY_LEDGER
 from tests.tiny import TINY
 
 CASES: Final[tuple[tuple[Game, Ledger], ...]] = (
     (TINY, TINY_LEDGER),
-    *((load(name), LEDGERS[name]) for name in NAMES),
+    *((load(name), ledger_of(name)) for name in NAMES),
 )
 
 

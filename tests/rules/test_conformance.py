@@ -99,10 +99,10 @@ def doubt_the_end(state: Oracle, seat: int, action: engine.Action) -> engine.Rea
     return WHY_NOT(state, seat, action) if state.pending else engine.because("not_now")
 
 
-def tidy_up(game: tiny.OracleGame, state: Oracle, seat: int) -> int:
-    state.pilgrims[seat].hand.sort()
+def tidy_up(game: tiny.OracleGame, state: Oracle) -> list[int]:
+    state.pilgrims[0].hand.sort()
     state.treasury += 1
-    return 0
+    return tiny.totals(state)
 
 
 def without(values: Mapping[str, type], name: str) -> dict[str, type]:
@@ -139,7 +139,7 @@ DEFECTS: list[tuple[str, Any, str, Any]] = [
     ("only choices are taken", tiny.PlayOmen, "objection", lambda *_: None),
     ("chance and seats can answer", tiny.CastDice, "deal", lambda *_: 1 // 0),
     ("an answer is taken and told", tiny.CastDice, "deal", lambda *_: DECLINE),
-    ("looking changes nothing", tiny.OracleGame, "appraise", tidy_up),
+    ("looking changes nothing", tiny.OracleGame, "scores", tidy_up),
     ("looking changes nothing", tiny.OracleGame, "winners", lambda *_: (0,)),
     ("the record leads to the same table", tiny.DrawOmen, "answer", draw_more_when_heard),
     ("a saved table plays on alike", tiny.DrawOmen, "answer", draw_more_when_heard),

@@ -15,7 +15,8 @@ from game.rules.olympus.building import effective_culture
 from game.words.words import Words
 from tests import ROOT
 from tests.rules.casebook import read_cases
-from tests.rules.olympus.builders import city, do, goods, offered, olympus, refused, spaces, table, upkeep, worship
+from tests.rules.moves import offered
+from tests.rules.olympus.builders import city, do, goods, olympus, refused, spaces, table, upkeep, worship
 
 RULINGS = (ROOT / "docs" / "rulings.md").read_text("utf-8")
 IDS = re.findall(r"^### (A-[OPG]\d+):", RULINGS, re.MULTILINE)

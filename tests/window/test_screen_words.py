@@ -14,6 +14,7 @@ from game.games import load
 from game.rules.olympus.actions import ACTIONS, TRACKS
 from game.scenes.olympus.library import FILTERS
 from game.ui.input import BINDINGS
+from tests import ROOT
 
 CODE = Path(levels.FOLDER).parent / "game"
 SOURCE = "\n".join(file.read_text("utf-8") for file in CODE.rglob("*.py") if not {"rules", "ai"} & set(file.parts))
@@ -78,3 +79,10 @@ def test_small_cards_have_names_of_buildings() -> None:
 
 def test_every_command_has_words_on_the_settings_screen() -> None:
     assert {f"command_{command}" for command in BINDINGS} <= set(section("core.screen"))
+
+
+@pytest.mark.parametrize("language", levels.LANGUAGES)
+def test_every_ruling_is_told(language: str) -> None:
+    written = (ROOT / "docs" / "rulings.md").read_text("utf-8")
+    told: Any = levels.text(language)
+    assert list(told["olympus"]["ruling"]) == re.findall(r"^### (A-O\d+)", written, re.MULTILINE)

@@ -11,8 +11,6 @@ from pathlib import Path
 
 import pytest
 
-from tests import ROOT
-
 pygame = pytest.importorskip("pygame")
 
 from game import commands as command  # noqa: E402
@@ -32,47 +30,15 @@ from game.scenes.rules_book import RulesScene  # noqa: E402
 from game.scenes.seats import SeatsScene  # noqa: E402
 from game.scenes.settings import SettingsScene  # noqa: E402
 from game.scenes.title import TitleScene  # noqa: E402
-from game.table import keeper, session  # noqa: E402
+from game.table import keeper, local  # noqa: E402
 from game.ui.focus import neighbour  # noqa: E402
 from game.ui.input import BINDINGS  # noqa: E402
 from game.ui.scene import Control, Scene  # noqa: E402
-from tests.window.person import fresh_app  # noqa: E402
+from tests.window.hands import click, headless, lines, press, type_text  # noqa: E402
 
 SIZES = ((1280, 720), (1920, 1080), (1440, 1080), (2560, 1080))
 TABLES = [name for name in shot.SCENES if name.startswith("table")]
 SCREENS = [name for name in shot.SCENES if name not in TABLES]
-
-
-@pytest.fixture(autouse=True)
-def home(tmp_path, monkeypatch) -> Path:
-    """Nothing of the one who runs the tests is read or written."""
-    monkeypatch.setenv(folders.HOME, str(tmp_path / "home"))
-    return tmp_path / "home"
-
-
-def press(app: App, *keys: int) -> None:
-    for key in keys:
-        event = pygame.Event(pygame.KEYDOWN, key=key, mod=0, unicode="")
-        app.step([event], 0.05)
-        app.step([pygame.Event(pygame.KEYUP, key=key, mod=0)], 0.05)
-
-
-def type_text(app: App, text: str) -> None:
-    for letter in text:
-        code = pygame.key.key_code(letter)
-        pressed = pygame.Event(pygame.KEYDOWN, key=code, mod=0, unicode=letter)
-        app.step([pressed, pygame.Event(pygame.TEXTINPUT, text=letter)], 0.02)
-
-
-def click(app: App, name: str) -> None:
-    spot = app.stack.top.control(name).box.center
-    app.step([pygame.Event(pygame.MOUSEMOTION, pos=spot, rel=(0, 0), buttons=(0, 0, 0))], 0.02)
-    app.step([pygame.Event(pygame.MOUSEBUTTONDOWN, pos=spot, button=1)], 0.02)
-    app.step([pygame.Event(pygame.MOUSEBUTTONUP, pos=spot, button=1)], 0.02)
-
-
-def headless(size=(1280, 720), **values) -> App:
-    return fresh_app(size, Settings(**values))
 
 
 # Every screen fits
@@ -286,13 +252,13 @@ def test_no_frame_waits_for_a_long_game_to_be_opened(monkeypatch):
 
 def slow_opening(monkeypatch) -> threading.Event:
     """From now on games are opened only after this has happened."""
-    may_go_on, real = threading.Event(), session.resumed_session
+    may_go_on, real = threading.Event(), local.resumed_session
 
     def slow(*args):
         assert may_go_on.wait(60)
         return real(*args)
 
-    monkeypatch.setattr(session, "resumed_session", slow)
+    monkeypatch.setattr(local, "resumed_session", slow)
     return may_go_on
 
 
@@ -317,7 +283,7 @@ def test_a_game_that_takes_long_to_open_can_be_left_and_its_file_is_free_in_the_
     leave(app)
     may_go_on.set()
     worker.join()
-    session.resumed_session(path).close()
+    local.resumed_session(path).close()
     keeper.wait_for_disk()
 
 
@@ -350,7 +316,7 @@ def test_a_table_that_cannot_be_laid_leaves_the_file_free(monkeypatch):
     monkeypatch.setattr(tables, "table_scene", lambda *args: 1 / 0)
     app.step([], 0.05)
     assert app.crashes
-    session.resumed_session(path).close()
+    local.resumed_session(path).close()
     keeper.wait_for_disk()
     app.close()
 
@@ -614,8 +580,7 @@ def test_the_title_tells_what_went_wrong():
     app = headless()
     app.settings.notes.append(Note("note_not_saved", {"why": "no room"}))
     app.step([], 0.05)
-    app.step([], 0.05)
-    assert app.stack.top.notes_shown == 1
+    assert "The game could not be saved (no room). It goes on without being saved." in lines(app)
     assert not app.stack.brush.words.faults
 
 
@@ -743,29 +708,3 @@ def test_a_picture_can_show_a_recorded_game(tmp_path):
 def test_a_picture_of_nothing_is_refused_in_a_sentence(arguments, capsys):
     assert command.main(["shot", *arguments]) == 2
     assert capsys.readouterr().err.count("\n") == 1
-
-
-# Words
-
-
-def test_every_word_of_the_screens_is_used():
-    import re
-
-    from game import levels
-
-    root = ROOT / "game"
-    source = "\n".join(path.read_text("utf-8") for path in root.rglob("*.py"))
-    families = {*re.findall(r"f[\"'](\w+_)\{", source), "language_", "speed_", "acceleration_"}
-    for key in levels.text("en")["core"]["screen"]:
-        named = re.search(f"[\"']{key}[\"']", source)
-        assert named or any(key.startswith(family) for family in families), key
-
-
-def test_every_ruling_is_told_in_both_languages():
-    import re
-
-    from game import levels
-
-    written = (ROOT / "docs" / "rulings.md").read_text("utf-8")
-    for language in LANGUAGES:
-        assert list(levels.text(language)["olympus"]["ruling"]) == re.findall(r"^### (A-O\d+)", written, re.M)

@@ -21,8 +21,8 @@ from game.scenes.olympus.choices import CONTROLS
 from game.scenes.olympus.cues import CUES
 from game.scenes.olympus.explained import cost_words
 from game.scenes.olympus.table import TOO_DEAR, TableScene
+from game.table.local import MOST_FAILURES, new_session
 from game.table.seating import POLEIS, Plan
-from game.table.session import MOST_FAILURES, new_session
 from game.ui.focus import neighbour
 from game.words.words import Words
 from tests.window.person import ARROWS, KeyPerson, MousePerson, Person
@@ -101,7 +101,7 @@ def test_undo_and_redo_through_the_keys() -> None:
     try:
         person.play(decisions=1)
         before = list(person.session.table.history.moves)
-        assert person.session.undo_reach().count
+        assert person.session.undo_reach(0).count
         person.key(pygame.K_u)
         person.rest()
         assert len(person.session.table.history.moves) < len(before)
@@ -327,7 +327,7 @@ def test_a_card_that_is_too_dear_says_so_once_and_how_much_is_missing() -> None:
         nonlocal seen
         for control in scene.controls:
             kind, _, name = control.id.partition(":")
-            reason = scene.session.table.why_not(scene.stage.large, Build(name)) if kind == "card" else None
+            reason = scene.session.why_not(scene.stage.large, Build(name)) if kind == "card" else None
             if reason is not None and reason.rule == TOO_DEAR and control.about is not None:
                 words = control.about()
                 assert " missing." in words.splitlines()[-1]
@@ -354,7 +354,7 @@ def test_dropping_a_card_elsewhere_builds_nothing() -> None:
     assert person.session.table.lines == lines
     drag(person, shown[0].box.center, person.scene.board.shelf.center)
     person.rest()
-    built = person.session.table.lines > lines or type(person.session.state.pending[-1][1]).__name__ == "PayFor"
+    built = person.session.table.lines > lines or type(person.session.table.state.pending[-1][1]).__name__ == "PayFor"
     assert built
 
 
@@ -381,7 +381,7 @@ def test_every_trouble_is_a_sentence_at_the_table(language: str, size: tuple[int
     header = person.scene.board.phase
     calm = pixels(person, header)
     for trouble in TROUBLES:
-        person.session.tell(trouble)
+        person.session.note_trouble(trouble)
     for trouble in TROUBLES:
         person.step()
         note = person.scene.control("note")
@@ -402,7 +402,7 @@ def test_whoever_wants_large_words_gets_larger_notes(language: str) -> None:
         person.settings.language, person.settings.text = language, text
         person.rest()
         for trouble in TROUBLES:
-            person.session.tell(trouble)
+            person.session.note_trouble(trouble)
             person.step()
             note = person.scene.control("note")
             room = note_room(person.scene.brush, note.box)
@@ -420,7 +420,7 @@ def pixels(person: Person, box: Rect) -> bytes:
 def test_playing_on_puts_a_note_away_that_could_be_read() -> None:
     person = MousePerson(3, seed=8)
     person.rest()
-    person.session.tell("bot_failed")
+    person.session.note_trouble("bot_failed")
     person.step()
     person.play(decisions=1)
     assert person.scene.control("note")
@@ -437,7 +437,7 @@ def test_a_note_after_a_quiet_while_outlasts_the_next_move() -> None:
     person.rest()
     for _ in range(round(20 / person.frame)):
         person.step()
-    person.session.tell("bot_failed")
+    person.session.note_trouble("bot_failed")
     person.step()
     person.play(decisions=1)
     assert person.scene.control("note")
@@ -451,7 +451,7 @@ def test_a_disk_that_fails_in_the_background_is_told_without_a_move(tmp_path: Pa
     app = App((1280, 720), settings, headless=True, first=scene)
     app.step((), 0.05)
     assert session.keeper is not None
-    session.keeper.tell(OSError(errno.EIO, "the disk is gone"))
+    session.keeper.report(OSError(errno.EIO, "the disk is gone"))
     app.step((), 0.05)
     assert scene.control("note").label == "This game is not being saved."
     session.close()

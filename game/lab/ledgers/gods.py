@@ -7,8 +7,9 @@ from typing import Any, cast
 
 from game.games import load
 from game.lab.laws import Books, Fault, Ledger
+from game.lab.ledgers.books import move_all
 from game.rules.engine import Action, Below, Event, Seat, State, Together, settle
-from game.rules.gods import events as told
+from game.rules.gods import events as happened
 from game.rules.gods.actions import (
     FLEET,
     HERO,
@@ -98,31 +99,31 @@ class GodsLedger(Ledger):
 
     def book(self, books: Books, event: Event) -> None:
         match event:
-            case told.GodDealt(seat, god):
+            case happened.GodDealt(seat, god):
                 books[f"{seat} god"] = self.rules.gods.index(god)
-            case told.TurnBegan(turn):
+            case happened.TurnBegan(turn):
                 books["turn"] = turn
-            case told.Built(seat, unit, region):
+            case happened.Built(seat, unit, region):
                 raised(books, seat, unit, region)
-            case told.Upgraded(seat, replaced, unit, region):
+            case happened.Upgraded(seat, replaced, unit, region):
                 gone(books, replaced, region)
                 raised(books, seat, unit, region)
-            case told.Damaged(seat, unit, becomes, region):
+            case happened.Damaged(seat, unit, becomes, region):
                 gone(books, unit, region)
                 raised(books, seat, becomes, region)
-            case told.UnitLost(_, unit, region):
+            case happened.UnitLost(_, unit, region):
                 gone(books, unit, region)
-            case told.Retreated(seat, unit, region, target, becomes):
+            case happened.Retreated(seat, unit, region, target, becomes):
                 gone(books, unit, region)
                 raised(books, seat, becomes, target)
-            case told.Moved(seat, unit, region, target, becomes):
+            case happened.Moved(seat, unit, region, target, becomes):
                 # Moves happen together: one may arrive, in the telling, before another has left.
                 books[f"{target} units"] += 1 << becomes
                 books[f"{target} owner"] = seat
                 books[f"{region} units"] -= 1 << unit
                 if not books[f"{region} units"]:
                     books[f"{region} owner"] = NOBODY
-            case told.PrestigeCounted(prestige):
+            case happened.PrestigeCounted(prestige):
                 self.check_prestige(books, prestige)
             case _:
                 book_cards(books, event)
@@ -201,27 +202,27 @@ def gone(books: Books, unit: Unit, region: str) -> None:
 
 def book_cards(books: Books, event: Event) -> None:
     match event:
-        case told.CardsTaken(seat, cards, count):
+        case happened.CardsTaken(seat, cards, count):
             counted(cards, count, event)
-            move_cards(books, seat, cards, 1)
-        case told.IncomeReceived(seat, cards):
-            move_cards(books, seat, cards, 1)
-        case told.BankTraded(seat, give, count, take):
-            move_cards(books, seat, of_kind(give, count), -1)
-            move_cards(books, seat, of_kind(take), 1)
-        case told.Traded(seat, other, give, want):
+            move_all(books, seat, RESOURCES, cards, 1)
+        case happened.IncomeReceived(seat, cards):
+            move_all(books, seat, RESOURCES, cards, 1)
+        case happened.BankTraded(seat, give, count, take):
+            move_all(books, seat, RESOURCES, of_kind(give, count), -1)
+            move_all(books, seat, RESOURCES, of_kind(take), 1)
+        case happened.Traded(seat, other, give, want):
             for who, cards, sign in ((seat, give, -1), (seat, want, 1), (other, want, -1), (other, give, 1)):
-                move_cards(books, who, cards, sign)
-        case told.Paid(seat, cards):
-            move_cards(books, seat, cards, -1)
-        case told.CardsDiscarded(seat, cards, count):
+                move_all(books, who, RESOURCES, cards, sign)
+        case happened.Paid(seat, cards):
+            move_all(books, seat, RESOURCES, cards, -1)
+        case happened.CardsDiscarded(seat, cards, count):
             counted(cards, count, event)
-            move_cards(books, seat, cards, -1)
-        case told.LustReceived(seat, count):
-            move_cards(books, seat, of_kind(LUST, count), 1)
-        case told.MonsterBribed(seat, card):
-            move_cards(books, seat, of_kind(card), -1)
-        case told.DiceRolled(_, _, side, faces):
+            move_all(books, seat, RESOURCES, cards, -1)
+        case happened.LustReceived(seat, count):
+            move_all(books, seat, RESOURCES, of_kind(LUST, count), 1)
+        case happened.MonsterBribed(seat, card):
+            move_all(books, seat, RESOURCES, of_kind(card), -1)
+        case happened.DiceRolled(_, _, side, faces):
             if side not in SIDES or not faces:
                 raise Fault(f"{event} tells of no dice")
 
@@ -229,8 +230,3 @@ def book_cards(books: Books, event: Event) -> None:
 def counted(cards: Sequence[int], count: int, event: Event) -> None:
     if sum(cards) != count:
         raise Fault(f"{event} tells of {count} cards and names others")
-
-
-def move_cards(books: Books, seat: Seat, cards: Sequence[int], sign: int) -> None:
-    for name, count in zip(RESOURCES, cards, strict=True):
-        books[f"{seat} {name}"] += sign * count

@@ -7,11 +7,11 @@ from typing import Any, cast
 
 from game.rules.catalog import essence
 from game.rules.codec import digest_of
-from game.rules.engine import CHANCE, Game, Seat, Setup, State, Step, Together, is_over, settle, together
+from game.rules.engine import CHANCE, Game, Seat, Setup, State, Step, is_over, settle, together
 from game.rules.gods import attacking, battle, building, moving, negotiation, retreating, setting_up, victory
-from game.rules.gods.actions import ACTIONS, Build, Orgy, Plan, Take
+from game.rules.gods.actions import ACTIONS
 from game.rules.gods.rules import Rules
-from game.rules.gods.state import Battle, Greece, Order, Player, count_units, new_player, prestige
+from game.rules.gods.state import Battle, Greece, Order, Player, new_player, prestige
 from game.rules.gods.tables import make_rules, read_options
 
 
@@ -80,35 +80,6 @@ class GodsGame(Game):
 
     def rounds(self, state: State) -> int:
         return cast(Greece, state).turn
-
-    def appraise(self, state: State, seat: Seat) -> int:
-        """Prestige first, then units and cards; what is being written counts as if it were done already."""
-        table = cast(Greece, state)
-        cards = sum(table.players[seat].cards)
-        worth = 100 * prestige(table, seat) + 20 * sum(count_units(table, seat)) + 3 * cards
-        step = state.pending[-1][1] if state.pending else None
-        if isinstance(step, Together) and seat in step.seats:
-            worth += sum(planned_worth(table, line) for line in step.sheet(seat))
-            if isinstance(step.ask, building.KeepCards):
-                worth -= 3 * cards  # They are as good as gone.
-        return worth
-
-
-def planned_worth(state: Greece, line: object) -> int:
-    """Less than what is planned will be worth when it is done, so that nobody hesitates to seal."""
-    if isinstance(line, Build):
-        return gain_of(state, line.unit)
-    if isinstance(line, Plan):
-        return gain_of(state, line.unit) - 1
-    if isinstance(line, Take):
-        return 1
-    return -10 if isinstance(line, Orgy) else 0
-
-
-def gain_of(state: Greece, unit: int) -> int:
-    row = state.rules.units[unit]
-    replaced = state.rules.units[row.replaces].prestige if row.replaces >= 0 else 0
-    return 50 * (row.prestige - replaced) + 2
 
 
 def make(tables: Mapping[str, Any]) -> GodsGame:

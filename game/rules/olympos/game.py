@@ -61,13 +61,6 @@ class OlymposGame(Game):
         """Olympos has no rounds; turns are counted instead."""
         return cast(Olympos, state).turn
 
-    def appraise(self, state: State, seat: Seat) -> int:
-        """Points if the game ended now, with means to get more as tenths of a point, and time as what it buys."""
-        table = cast(Olympos, state)
-        people = table.peoples[seat]
-        means = sum(people.tokens) + sum(people.cubes) + people.hourglasses + people.stock + 2 * people.stars
-        return 10 * scoring.total(table, seat) + means - 5 * people.space
-
 
 def make(tables: Mapping[str, Any]) -> OlymposGame:
     """The game, made of its level files."""

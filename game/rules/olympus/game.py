@@ -8,7 +8,7 @@ from typing import Any, Final, cast
 from game.rules.catalog import essence
 from game.rules.codec import digest_of
 from game.rules.engine import CHANCE, Ask, Game, Seat, Setup, State, Step, is_over, settle
-from game.rules.olympus import building, effects, ending, favours, progress, rounds, upkeep, war, worship
+from game.rules.olympus import building, effects, ending, favours, rounds, upkeep, war, worship
 from game.rules.olympus.actions import ACTIONS
 from game.rules.olympus.rules import Rules
 from game.rules.olympus.state import City, Olympus, new_city
@@ -91,20 +91,6 @@ class OlympusGame(Game):
 
     def rounds(self, state: State) -> int:
         return cast(Olympus, state).round
-
-    def appraise(self, state: State, seat: Seat) -> int:
-        """Points now and at the end, with goods and buildings as a tenth of a point's worth each."""
-        table = cast(Olympus, state)
-        city = table.cities[seat]
-        points = city.score if is_over(state) else city.score + ending.final_points(table.rules, city)
-        return (
-            10 * points
-            + sum(city.tracks)
-            + sum(city.goods)
-            + sum(city.tribute)
-            + city.built.bit_count()
-            + progress.priests_due(table.rules, city)
-        )
 
 
 def make(tables: Mapping[str, Any]) -> OlympusGame:

@@ -5,7 +5,6 @@ A cue knows the stage and nothing of the rules. What it changes at its end it ta
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final
 
@@ -15,19 +14,16 @@ from game.rules.engine import Event, Seat
 from game.rules.olympus import events as told
 from game.rules.olympus.actions import GOODS
 from game.rules.olympus.state import NOBODY
-from game.ui.movers import Draw, Mover, scaling
+from game.ui.motion import fly, hop, slide
 from game.ui.shapes import panel
 from game.ui.theme import CLAY_DARK, GLAZE, SLIP
-from game.ui.timeline import Clip, Do, Ease, Tween, Wait, land, overshoot, sequence, smooth, together
+from game.ui.timeline import AtOnce, Clip, Do, InTurn, Wait
 
 if TYPE_CHECKING:
     from game.scenes.olympus.stage import Stage
 
 Cue = Callable[["Stage", Any], Clip]
 
-HOP: Final = 0.45
-SLIDE: Final = 0.35
-FLY: Final = 0.5
 BEAT: Final = 0.25
 MARKS: Final = 6
 """How many cubes fly one by one; more of them would only make people wait."""
@@ -38,41 +34,18 @@ def nothing_moves(stage: Stage, event: Event) -> Clip:
     return Wait(BEAT)
 
 
-def travel(stage: Stage, draw: Draw, start: Rect, end: Rect, seconds: float, ease: Ease, arc: float = 0.0) -> Clip:
-    """Something goes from a box to another, growing or shrinking on its way; an arc lifts it in between."""
-    mover = Mover(scaling(draw, start, end), start.copy())
-
-    def put(share: float) -> None:
-        mover.place(start, end, share)
-        mover.box.y -= round(math.sin(min(1.0, share) * math.pi) * arc)
-
-    return sequence(Do(lambda: stage.add(mover)), Tween(seconds, put, ease), Do(lambda: stage.remove(mover)))
-
-
-def hop(stage: Stage, draw: Draw, start: Rect, end: Rect) -> Clip:
-    return travel(stage, draw, start, end, HOP, smooth, max(start.height, end.height) * 0.9)
-
-
-def slide(stage: Stage, draw: Draw, start: Rect, end: Rect) -> Clip:
-    return travel(stage, draw, start, end, SLIDE, overshoot)
-
-
-def fly(stage: Stage, draw: Draw, start: Rect, end: Rect, seconds: float = FLY) -> Clip:
-    return travel(stage, draw, start, end, seconds, land)
-
-
 def starter_chosen(stage: Stage, event: told.StarterChosen) -> Clip:
     def draw(surface: Surface, box: Rect) -> None:
         stage.painter.icon(surface, "starter", box)
 
     home = stage.city_box(event.seat)
     start = Rect(stage.board.phase.center, (stage.px(60), stage.px(60)))
-    moving = fly(stage, draw, start, stage.spot_in(home))
-    return sequence(moving, Do(lambda: stage.change_starter(event.seat)))
+    moving = fly(stage.air, draw, start, stage.spot_in(home))
+    return InTurn(moving, Do(lambda: stage.change_starter(event.seat)))
 
 
 def round_began(stage: Stage, event: told.RoundBegan) -> Clip:
-    return sequence(
+    return InTurn(
         Do(lambda: stage.change_round(event.round, event.seat)),
         stage.banner(stage.painter.phase_words(stage.shown)),
         Wait(BEAT),
@@ -97,7 +70,7 @@ def send_priest(stage: Stage, event: told.CeremonyBegan | told.Joined, *, begins
         stage.painter.priest(surface, event.seat, box)
 
     end = stage.painter.priest_place(stage.shown, deity, event.seat)
-    return sequence(Do(begin), hop(stage, draw, start, end), Do(place))
+    return InTurn(Do(begin), hop(stage.air, draw, start, end), Do(place))
 
 
 def ceremony_began(stage: Stage, event: told.CeremonyBegan) -> Clip:
@@ -125,7 +98,7 @@ def move_marker(stage: Stage, seat: Seat, track: int, space: int) -> Clip:
         stage.touch_city(seat, f"lane:{track}")
 
     if seat != stage.large:
-        return sequence(Do(put), stage.flash(stage.city_box(seat)))
+        return InTurn(Do(put), stage.flash(stage.city_box(seat)))
 
     def draw(surface: Surface, box: Rect) -> None:
         stage.painter.emblem(surface, seat, box)
@@ -139,7 +112,7 @@ def move_marker(stage: Stage, seat: Seat, track: int, space: int) -> Clip:
         put()
 
     start = stage.painter.marker(track, stage.shown.cities[seat].tracks[track])
-    return sequence(Do(lift), slide(stage, draw, start, stage.painter.marker(track, space)), Do(set_down))
+    return InTurn(Do(lift), slide(stage.air, draw, start, stage.painter.marker(track, space)), Do(set_down))
 
 
 def advanced(stage: Stage, event: told.Advanced) -> Clip:
@@ -168,7 +141,7 @@ def glory_taken(stage: Stage, event: told.GloryTaken) -> Clip:
         stage.touch("header")
 
     start = stage.spot_in(stage.city_box(event.seat))
-    return sequence(fly(stage, draw, start, box, 0.8), Do(put), stage.flash(box))
+    return InTurn(fly(stage.air, draw, start, box, 0.8), Do(put), stage.flash(box))
 
 
 def cubes_travel(stage: Stage, goods: tuple[int, ...], start: Rect, end: Rect) -> Clip:
@@ -179,9 +152,9 @@ def cubes_travel(stage: Stage, goods: tuple[int, ...], start: Rect, end: Rect) -
         def draw(surface: Surface, box: Rect) -> None:
             stage.painter.cube(surface, good, box)
 
-        return fly(stage, draw, stage.spot_in(start), stage.spot_in(end))
+        return fly(stage.air, draw, stage.spot_in(start), stage.spot_in(end))
 
-    return together(*map(flight, kinds), stagger=0.08)
+    return AtOnce(*map(flight, kinds), stagger=0.08)
 
 
 def change_goods(stage: Stage, seat: Seat, goods: tuple[int, ...], sign: int, *, tribute: bool = False) -> Clip:
@@ -202,20 +175,20 @@ def one(good: int, count: int) -> tuple[int, ...]:
 def produced(stage: Stage, event: told.Produced) -> Clip:
     goods = one(event.good, event.count)
     lane = stage.lane_home(event.seat, event.good)
-    return sequence(
+    return InTurn(
         cubes_travel(stage, goods, lane, stage.store_box(event.seat)), change_goods(stage, event.seat, goods, 1)
     )
 
 
 def received(stage: Stage, event: told.Received) -> Clip:
-    return sequence(
+    return InTurn(
         cubes_travel(stage, event.goods, stage.board.ribbon, stage.store_box(event.seat)),
         change_goods(stage, event.seat, event.goods, 1),
     )
 
 
 def discarded(stage: Stage, event: told.Discarded) -> Clip:
-    return sequence(
+    return InTurn(
         change_goods(stage, event.seat, event.goods, -1),
         cubes_travel(stage, event.goods, stage.store_box(event.seat), stage.board.ribbon),
     )
@@ -225,14 +198,14 @@ def gave(stage: Stage, event: told.Gave) -> Clip:
     goods = one(event.cube % len(GOODS), 1)
     tribute = event.cube >= len(GOODS)
     start = stage.tribute_box(event.seat) if tribute else stage.store_box(event.seat)
-    return sequence(
+    return InTurn(
         change_goods(stage, event.seat, goods, -1, tribute=tribute),
         cubes_travel(stage, goods, start, stage.board.ribbon),
     )
 
 
 def tribute_taken(stage: Stage, event: told.TributeTaken) -> Clip:
-    return sequence(
+    return InTurn(
         change_goods(stage, event.defender, event.goods, -1),
         cubes_travel(stage, event.goods, stage.store_box(event.defender), stage.tribute_box(event.seat)),
         change_goods(stage, event.seat, event.goods, 1, tribute=True),
@@ -240,14 +213,14 @@ def tribute_taken(stage: Stage, event: told.TributeTaken) -> Clip:
 
 
 def tribute_supplied(stage: Stage, event: told.TributeSupplied) -> Clip:
-    return sequence(
+    return InTurn(
         cubes_travel(stage, event.goods, stage.board.ribbon, stage.tribute_box(event.seat)),
         change_goods(stage, event.seat, event.goods, 1, tribute=True),
     )
 
 
 def tribute_collected(stage: Stage, event: told.TributeCollected) -> Clip:
-    return sequence(
+    return InTurn(
         change_goods(stage, event.seat, event.goods, -1, tribute=True),
         cubes_travel(stage, event.goods, stage.tribute_box(event.seat), stage.store_box(event.seat)),
         change_goods(stage, event.seat, event.goods, 1),
@@ -256,11 +229,11 @@ def tribute_collected(stage: Stage, event: told.TributeCollected) -> Clip:
 
 def paid(stage: Stage, event: told.Paid) -> Clip:
     home, owed, points = event.amounts[:3], event.amounts[3:6], event.amounts[6]
-    return sequence(
+    return InTurn(
         change_goods(stage, event.seat, home, -1),
         change_goods(stage, event.seat, owed, -1, tribute=True),
         Do(lambda: stage.change_score(event.seat, -points)),
-        together(
+        AtOnce(
             cubes_travel(stage, home, stage.store_box(event.seat), stage.board.ribbon),
             cubes_travel(stage, owed, stage.tribute_box(event.seat), stage.board.ribbon),
         ),
@@ -283,7 +256,7 @@ def scored(stage: Stage, event: told.Scored | told.PointsLost | told.FinalScored
         stage.change_score(event.seat, event.score - before)
 
     start, end = stage.board.score_box(before), stage.board.score_box(event.score)
-    return sequence(Do(lift), slide(stage, draw, start, end), Do(set_down))
+    return InTurn(Do(lift), slide(stage.air, draw, start, end), Do(set_down))
 
 
 def war_declared(stage: Stage, event: told.WarDeclared) -> Clip:
@@ -300,11 +273,11 @@ def war_fought(stage: Stage, event: told.WarFought) -> Clip:
 
         start = stage.spot_in(stage.city_box(seat), 90)
         end = middle.move(-middle.width // 2 if seat == event.seat else middle.width // 2, 0)
-        return fly(stage, draw, start, end, 0.6)
+        return fly(stage.air, draw, start, end, 0.6)
 
     loser = event.defender if event.margin else event.seat
-    return sequence(
-        together(shield(event.seat), shield(event.defender)),
+    return InTurn(
+        AtOnce(shield(event.seat), shield(event.defender)),
         stage.banner(f"{event.attack} : {event.defence}"),
         stage.knock(),
         stage.flash(stage.city_box(loser)),
@@ -312,7 +285,7 @@ def war_fought(stage: Stage, event: told.WarFought) -> Clip:
 
 
 def recruited(stage: Stage, event: told.Recruited | told.PriestsGathered) -> Clip:
-    return sequence(Do(lambda: stage.set_priests(event.seat, event.priests)), stage.flash(stage.city_box(event.seat)))
+    return InTurn(Do(lambda: stage.set_priests(event.seat, event.priests)), stage.flash(stage.city_box(event.seat)))
 
 
 def built(stage: Stage, event: told.Built) -> Clip:
@@ -334,7 +307,7 @@ def built(stage: Stage, event: told.Built) -> Clip:
     end = stage.board.shelf if event.seat == stage.large else stage.city_box(event.seat)
     small = Rect(0, 0, start.width // 2, start.height // 2)
     small.center = end.center
-    return sequence(fly(stage, draw, start, small, 0.6), Do(put))
+    return InTurn(fly(stage.air, draw, start, small, 0.6), Do(put))
 
 
 def plague_came(stage: Stage, event: told.PlagueCame) -> Clip:
@@ -354,14 +327,14 @@ def priests_recalled(stage: Stage, event: told.PriestsRecalled) -> Clip:
     bit = 1 << event.seat
     home = stage.priest_home(event.seat)
     joined = [deity for deity, mask in enumerate(stage.shown.beta) if mask & bit]
-    hops = [hop(stage, draw, stage.painter.priest_place(stage.shown, deity, event.seat), home) for deity in joined]
+    hops = [hop(stage.air, draw, stage.painter.priest_place(stage.shown, deity, event.seat), home) for deity in joined]
 
     def leave() -> None:
         for deity in joined:
             stage.shown.beta[deity] &= ~bit
             stage.touch(f"niche:{deity}")
 
-    return sequence(Do(leave), together(*hops, stagger=0.1), Do(lambda: stage.set_priests(event.seat, event.priests)))
+    return InTurn(Do(leave), AtOnce(*hops, stagger=0.1), Do(lambda: stage.set_priests(event.seat, event.priests)))
 
 
 def upkeep_began(stage: Stage, event: told.UpkeepBegan) -> Clip:
@@ -374,7 +347,7 @@ def upkeep_step_began(stage: Stage, event: told.UpkeepStepBegan) -> Clip:
             stage.clear_deities()
         stage.touch("header")
 
-    return sequence(Do(put), Wait(BEAT))
+    return InTurn(Do(put), Wait(BEAT))
 
 
 def building_used(stage: Stage, event: told.BuildingUsed) -> Clip:
@@ -387,12 +360,12 @@ def starter_moved(stage: Stage, event: told.StarterMoved) -> Clip:
 
     before = stage.shown.starter
     start, end = stage.spot_in(stage.city_box(before)), stage.spot_in(stage.city_box(event.seat))
-    return sequence(fly(stage, draw, start, end), Do(lambda: stage.change_starter(event.seat)))
+    return InTurn(fly(stage.air, draw, start, end), Do(lambda: stage.change_starter(event.seat)))
 
 
 def game_ended(stage: Stage, event: told.GameEnded) -> Clip:
     names = stage.words.listed([stage.words.seat(seat) for seat in event.winners])
-    return sequence(stage.banner(names), stage.leaves())
+    return InTurn(stage.banner(names), stage.leaves())
 
 
 CUES: Final[dict[type[Event], Cue]] = {

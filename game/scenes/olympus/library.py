@@ -35,14 +35,14 @@ NEAR: Final = 2
 
 class LibraryScene(PagedScreen):
     name = "library"
+    session: Session
 
     def __init__(self, session: Session, settings: Settings, shown: str = "") -> None:
         super().__init__(settings, session)
-        self.table = session
-        state = session.state.view(session.viewer)
+        state = session.now.view
         assert isinstance(state, Olympus)
         self.state = state
-        self.seat = session.asker()
+        self.seat = session.acting()
         self.filter = shown or ("now" if self.sorted_out("now") else "soon" if self.sorted_out("soon") else "all")
         self.card = ""
         """The card that was pointed at last; its words stand at the right."""
@@ -70,7 +70,7 @@ class LibraryScene(PagedScreen):
 
     def can_choose(self, building: Building) -> bool:
         """Whether it may be built this very moment."""
-        return Build(building.id) in self.table.choices()
+        return Build(building.id) in self.session.choices()
 
     def owner(self, building: Building) -> int:
         """Who has built a temple; of a common building only whether we have."""
@@ -127,7 +127,7 @@ class LibraryScene(PagedScreen):
     def build(self, building: Building) -> None:
         """Back to the table, and build it."""
         self.stack.pop()
-        self.table.play(Build(building.id))
+        self.session.submit(self.seat, Build(building.id))
 
     def advance(self, seconds: float) -> None:
         super().advance(seconds)
@@ -197,7 +197,7 @@ class LibraryScene(PagedScreen):
             return
         side = self.brush.px(64)
         spot = Rect(box.right - side, box.bottom - side, side, side)
-        paint_emblem(self.brush, surface, self.table.plans[owner].polis, spot, SLIP)
+        paint_emblem(self.brush, surface, self.session.plans[owner].polis, spot, SLIP)
 
     def paint_page(self, surface: Surface, building: Building) -> None:
         """Everything about one card: drawing, price, effect, and why it cannot be built."""
@@ -222,7 +222,7 @@ class LibraryScene(PagedScreen):
         self.brush.words.draw(surface, said, inset(status, 0, px(6)), 26, ink, wrap=True, weight="semibold")
 
     def described(self, building: Building) -> tuple[str, list[str]]:
-        game = self.table.game
+        game = self.session.game
         assert isinstance(game, OlympusGame)
         kind = "temples" if building.temple else "commons"
         row = next(row for row in rows_of(game.tables, self.state.rules.options, kind) if row["id"] == building.id)

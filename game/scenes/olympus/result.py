@@ -29,10 +29,13 @@ TIE_BREAKS: Final = ("goods", "built")
 
 class ResultScene(Screen):
     name = "result"
+    session: Session
 
     def __init__(self, session: Session, settings: Settings) -> None:
         super().__init__(settings, session)
-        self.table = session
+        view = session.now.view
+        assert isinstance(view, Olympus)
+        self.view = view
         self.tallies = tallies(session)
         self.growth = growth(session)
 
@@ -66,13 +69,14 @@ class ResultScene(Screen):
     def go_to_title(self) -> None:
         from game.scenes.doors import leave_for_title
 
-        leave_for_title(self.stack, self.settings, self.table)
+        leave_for_title(self.stack, self.settings, self.session)
 
     def play_again(self) -> None:
         from game.scenes.doors import start
 
-        self.table.table.close()
-        start(self.stack, self.settings, self.table.game.name, self.table.plans, self.table.table.setup.options)
+        session = self.session
+        session.finish()
+        start(self.stack, self.settings, session.game.name, session.plans, session.setup.options)
 
     # Drawing
 
@@ -86,23 +90,19 @@ class ResultScene(Screen):
 
     def verdict(self) -> str:
         """Who won and what decided it, in words."""
-        state = self.table.state
-        assert isinstance(state, Olympus)
-        return self.words.event(GameEnded(winners(state), decided_by(state)))
+        return self.words.event(GameEnded(winners(self.view), decided_by(self.view)))
 
     def shown_columns(self) -> list[str]:
         """Where points come from, as far as any did; what broke a tie only if it did."""
-        state = self.table.state
-        assert isinstance(state, Olympus)
         sources = [name for name in SOURCES if any(getattr(each, name) for each in self.tallies)]
-        rule = decided_by(state)
+        rule = decided_by(self.view)
         breaks = {"points": (), "goods": TIE_BREAKS[:1]}.get(rule, TIE_BREAKS)
         return [*sources, "total", *breaks]
 
     def paint_standing(self, surface: Surface, box: Rect) -> None:
         px, shown = self.brush.px, self.shown_columns()
         lines = rows(box, [0.8] + [1] * len(self.tallies), px(6))
-        won = winners(self.table.state)  # type: ignore[arg-type]
+        won = winners(self.view)
         for name, cell in zip(shown, self.cells(lines[0], shown), strict=True):
             words = self.words.phrase("screen", f"column_{name}")
             ink = SLIP if name == "total" else SLIP_DIM
@@ -116,7 +116,7 @@ class ResultScene(Screen):
         return columns(room, [1.1 if name == "total" else 1 for name in shown], self.brush.px(8))
 
     def paint_city(self, surface: Surface, each: Tally, line: Rect, place: int, *, won: bool) -> None:
-        px, polis = self.brush.px, self.table.plans[each.seat].polis
+        px, polis = self.brush.px, self.session.plans[each.seat].polis
         panel(surface, line, GLAZE_RAISED, POLIS_INK[polis] if won else None, px(3), px(10))
         rank, rest = take_left(line, px(90), px(10))
         if won:
@@ -195,7 +195,7 @@ class ResultScene(Screen):
         reach = plot.inflate(2 * self.brush.px(8), 2 * self.brush.px(8))
         large = Surface((reach.width * 2, reach.height * 2), pygame.SRCALPHA)
         for each in reversed(self.tallies):
-            ink = POLIS_TEXT[self.table.plans[each.seat].polis]
+            ink = POLIS_TEXT[self.session.plans[each.seat].polis]
             points = [((x - reach.left) * 2, (y - reach.top) * 2) for x, y in self.points(plot, each.seat)]
             pygame.draw.lines(large, ink, False, points, max(3, self.brush.px(8)))
             for point in points[1:-1]:
@@ -210,7 +210,7 @@ class ResultScene(Screen):
         spot = Rect(0, 0, side, side)
         spot.center = self.points(plot, seat)[-1]
         place = spot.move(self.spread(seat) * side, 0)
-        paint_emblem(self.brush, surface, self.table.plans[seat].polis, place, SLIP)
+        paint_emblem(self.brush, surface, self.session.plans[seat].polis, place, SLIP)
 
     def spread(self, seat: int) -> int:
         """How far right an emblem goes so that it does not cover another one at the same height."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import ClassVar, Final
 
 import pygame
@@ -18,10 +19,10 @@ from game.scenes.olympus.board import Board
 from game.scenes.olympus.cues import CUES
 from game.scenes.olympus.paint import Saying, TablePainter
 from game.ui.layout import centred
-from game.ui.movers import Mover
+from game.ui.motion import Air, over
 from game.ui.shapes import panel
 from game.ui.theme import CLAY_DARK, CLAY_LIGHT, GLAZE, GOLD, SLIP, Ink
-from game.ui.timeline import Clip, Do, Timeline, Tween, Wait, sequence
+from game.ui.timeline import Clip, Do, InTurn, Timeline, Tween, Wait
 from game.words.words import Words
 
 SAID: Final = 60
@@ -45,7 +46,7 @@ class Stage:
         self.large = large
         self.sayings = said
         self.timeline = Timeline()
-        self.movers: list[Mover] = []
+        self.air = Air()
         self.lifted: tuple[Seat, int] | None = None
         """The marker of the large city that is in the air."""
         self.walking: Seat = NOBODY
@@ -63,22 +64,32 @@ class Stage:
     def px(self, length: float) -> int:
         return self.board.px(length)
 
+    # Time
+
+    def advance(self, seconds: float) -> None:
+        self.timeline.advance(seconds)
+        self.air.advance(seconds)
+
+    def hurry(self) -> None:
+        """Come to the end of everything at once; nothing of it is performed."""
+        self.timeline.hurry()
+        self.air.hurry()
+
     # What events change
 
     def perform(self, events: Sequence[Event], view: Olympus) -> None:
         """Queue the motion of events; at its end the picture is that of the view."""
         for event in events:
-            self.timeline.add(lambda event=event: self.cue(event))
+            self.timeline.add(partial(self.cue, event))
         self.timeline.add(lambda: Do(lambda: self.agree(view)))
 
     def cue(self, event: Event) -> Clip:
         seat = getattr(event, "seat", NOBODY)
-        return sequence(Do(lambda: self.say(seat, event)), CUES[type(event)](self, event))
+        return InTurn(Do(lambda: self.say(seat, event)), CUES[type(event)](self, event))
 
     def agree(self, view: Olympus) -> None:
         """Show the view; whatever a cue left different is painted again."""
         before, self.shown = self.shown, view.copy()
-        self.movers.clear()
         self.lifted, self.walking, self.veil, self.shake = None, NOBODY, None, 0.0
         if not same_picture(before, self.shown):
             self.touch_all()
@@ -87,6 +98,7 @@ class Stage:
     def show(self, view: Olympus, large: Seat) -> None:
         """Jump to a view at once, as after undo."""
         self.timeline = Timeline()
+        self.air.clear()
         self.large = large
         self.agree(view)
         self.touch_all()
@@ -226,8 +238,7 @@ class Stage:
             cloud.fill(ink)
             cloud.set_alpha(round(255 * alpha))
             surface.blit(cloud, (0, 0))
-        for mover in self.movers:
-            mover.draw(surface, mover.box)
+        self.air.draw(surface)
 
     # Places
 
@@ -263,23 +274,8 @@ class Stage:
 
     # Effects
 
-    def add(self, mover: Mover) -> None:
-        self.movers.append(mover)
-
-    def remove(self, mover: Mover) -> None:
-        if mover in self.movers:
-            self.movers.remove(mover)
-
     def over(self, seconds: float, draw: Callable[[Surface, float], None]) -> Clip:
-        """Something drawn above everything for a while; it is handed how far the while has gone."""
-        share = 0.0
-        mover = Mover(lambda surface, box: draw(surface, share), self.board.screen)
-
-        def put(now: float) -> None:
-            nonlocal share
-            share = now
-
-        return sequence(Do(lambda: self.add(mover)), Tween(seconds, put), Do(lambda: self.remove(mover)))
+        return over(self.air, self.board.screen, seconds, draw)
 
     def flash(self, box: Rect) -> Clip:
         """A golden outline that comes and goes."""

@@ -12,7 +12,7 @@ from game.rules.olympus.actions import CUBES, GOODS, TRACKS, Attack, Build, Use,
 from game.rules.olympus.game import OlympusGame
 from game.rules.olympus.rules import Building
 from game.rules.olympus.state import Olympus
-from game.scenes.chronicle import told
+from game.scenes.chronicle import chronicle
 from game.scenes.notes import Notes
 from game.scenes.olympus.board import Board
 from game.scenes.olympus.choices import Menu, card, city, cube, deity, lane, menu_of, shelf
@@ -21,10 +21,9 @@ from game.scenes.olympus.paint import Saying, TablePainter
 from game.scenes.olympus.stage import SAID, Stage
 from game.scenes.olympus.tray import Tray
 from game.scenes.wording import key_label, words_for
-from game.table.session import Session
-from game.table.table import UNDO_STOPS_AT_START, UndoReach
+from game.table.session import Session, UndoReach
 from game.terminal.olympus import described
-from game.ui.input import BINDINGS, Command, Intent, Pointer
+from game.ui.input import BINDINGS, Command, Gesture, Intent, Pointer
 from game.ui.layout import centred
 from game.ui.scene import Brush, Control, Look, Scene
 from game.ui.shapes import disc, focus_frame, gold_frame, panel
@@ -45,6 +44,13 @@ PATIENCE: Final = 0.35
 """How long something is pointed at before its card opens, so that passing by opens none."""
 PREVIEWED: Final = 7
 """How many lines a preview has at most."""
+
+
+def is_press(intent: Intent) -> bool:
+    """Whether an intent is somebody's decision to press something, and no mere motion."""
+    if isinstance(intent, Pointer):
+        return intent.kind in ("down", "up")
+    return not isinstance(intent, Gesture)
 
 
 class TableScene(Scene):
@@ -99,11 +105,10 @@ class TableScene(Scene):
 
     def said_before(self) -> list[Saying]:
         """The last lines of the chronicle of a game that goes on."""
-        since = max(0, len(self.session.table.history) - SAID)
-        return [Saying(each.seat, each.event) for each in told(self.session, since)][-SAID:]
+        return [Saying(each.seat, each.event) for each in chronicle(self.session, -SAID)][-SAID:]
 
     def view(self) -> Olympus:
-        view = self.session.state.view(self.session.viewer)
+        view = self.session.now.view
         assert isinstance(view, Olympus)
         return view
 
@@ -112,8 +117,7 @@ class TableScene(Scene):
 
     def advance(self, seconds: float) -> None:
         self.moment += seconds
-        self.session.think(ready=self.stage.timeline.is_idle)
-        for update in self.session.updates:
+        for update in self.session.poll(ready=self.stage.timeline.is_idle):
             assert isinstance(update.view, Olympus)
             if update.undone:
                 self.stage.sayings = self.said_before()
@@ -121,12 +125,11 @@ class TableScene(Scene):
             else:
                 self.stage.perform(update.events, update.view)
             self.look_away()
-        self.session.updates.clear()
         speed = SPEEDS.get(self.settings.speed)
         if speed is None:
-            self.stage.timeline.hurry()
+            self.stage.hurry()
         else:
-            self.stage.timeline.advance(seconds * speed)
+            self.stage.advance(seconds * speed)
         if self.stage.timeline.is_idle and not self.fresh:
             self.look_again()
         self.show_hint()
@@ -152,11 +155,11 @@ class TableScene(Scene):
 
     def look_again(self) -> None:
         """The table is at rest: lay the city of whoever is asked before him, and offer his choices."""
-        asked = self.session.person_asked()
+        asked, waited_for = self.session.person_asked(), self.waited_for()
         if asked is not None:
             self.stage.turn_to(asked)
-        elif not self.session.people and self.session.state.seat >= 0:
-            self.stage.turn_to(self.session.state.seat)
+        elif not self.session.people and waited_for is not None:
+            self.stage.turn_to(waited_for)
         self.fresh = True
         self.menu = menu_of(self.stage.shown, self.session.choices()) if asked is not None else Menu()
         self.tray.reset()
@@ -164,6 +167,10 @@ class TableScene(Scene):
         self.steered = False
         self.lay_out()
         self.focus_first()
+
+    def waited_for(self) -> Seat | None:
+        """The seat that is to answer, whoever sits there; of several, the first."""
+        return next((seat for seat in self.session.now.asked if seat >= 0), None)
 
     def focus_first(self) -> None:
         """Put the focus on something that can be chosen, unless it is on such a thing already."""
@@ -179,7 +186,7 @@ class TableScene(Scene):
 
     def handle(self, intent: Intent) -> None:
         """Whatever is pressed while things move hurries them; then it counts, unless it would answer unseen."""
-        if isinstance(intent, Pointer) and intent.kind in ("move", "wheel"):
+        if not is_press(intent):
             super().handle(intent)
             return
         moving = not self.stage.timeline.is_idle
@@ -190,7 +197,7 @@ class TableScene(Scene):
                 self.blind = moving and self.answers_at(self.control_at(intent.spot))
             if self.blind:
                 return
-        elif moving and intent == Command("confirm") and self.answers_at(self.focused()):
+        elif moving and isinstance(intent, Command) and intent.name == "confirm" and self.answers_at(self.focused()):
             return
         super().handle(intent)
 
@@ -199,15 +206,15 @@ class TableScene(Scene):
         return control is not None and self.is_offered(control)
 
     def hurry(self) -> None:
-        self.stage.timeline.hurry()
+        self.stage.hurry()
         if self.stage.timeline.is_idle and not self.fresh:
             self.look_again()
 
     def handle_command(self, command: Command) -> None:
         commands: dict[str, Callable[[], None]] = {
-            "undo": self.session.undo,
-            "redo": self.session.redo,
-            "hint": self.session.ask_hint,
+            "undo": self.undo,
+            "redo": self.redo,
+            "hint": self.ask_hint,
             "pause": self.open_pause,
             "hurry": self.hurry,
             "library": self.open_library,
@@ -231,9 +238,18 @@ class TableScene(Scene):
         self.turn_page(-clicks)
 
     def play(self, action: Action) -> None:
-        self.session.play(action)
+        self.session.submit(self.session.acting(), action)
         self.notes.play_on()
         self.look_away()
+
+    def undo(self) -> None:
+        self.session.undo(self.session.acting())
+
+    def redo(self) -> None:
+        self.session.redo(self.session.acting())
+
+    def ask_hint(self) -> None:
+        self.session.ask_hint(self.session.acting())
 
     def choose_from(self, actions: list[Action]) -> None:
         """A thing was chosen: its answer if it has one, else a tray of its answers."""
@@ -345,7 +361,7 @@ class TableScene(Scene):
         if actions:
             return label
         for action in pointed_at():
-            reason = self.session.table.why_not(self.stage.large, action)
+            reason = self.session.why_not(self.stage.large, action)
             if reason is not None and reason.rule != TOO_DEAR:
                 return f"{label}\n{self.words.reason(reason)}"
         return label
@@ -360,7 +376,7 @@ class TableScene(Scene):
     def changes(self, now: Olympus, then: Olympus) -> Iterator[str]:
         """Everything that differs between two tables: `culture 4 → 5`; of other cities with their names."""
         for seat, (before, after) in enumerate(zip(now.cities, then.cities, strict=True)):
-            whose = "" if seat == self.session.asker() else f"{self.words.seat(seat)}: "
+            whose = "" if seat == self.session.acting() else f"{self.words.seat(seat)}: "
             for track, (old, new) in enumerate(zip(before.tracks, after.tracks, strict=True)):
                 if old != new:
                     yield f"{whose}{self.words.name('track', TRACKS[track])} {old} → {new}"
@@ -382,9 +398,9 @@ class TableScene(Scene):
 
     def paint_thing(self, surface: Surface, control: Control, look: Look) -> None:
         if self.is_gold(control.id):
-            gold_frame(surface, control.box, self.brush.unit, self.moment, strong=look.focused or look.hovered)
+            gold_frame(surface, control.shape, self.brush.unit, self.moment, strong=look.focused or look.hovered)
         if look.focused:
-            focus_frame(surface, control.box, self.brush.unit, SLIP)
+            focus_frame(surface, control.shape, self.brush.unit, SLIP)
 
     def deity_controls(self) -> list[Control]:
         rules = self.stage.shown.rules
@@ -407,7 +423,7 @@ class TableScene(Scene):
         ]
 
     def attack_on(self, seat: Seat) -> list[Action]:
-        return [] if seat == self.session.asker() else [Attack(seat)]
+        return [] if seat == self.session.acting() else [Attack(seat)]
 
     def lane_controls(self) -> list[Control]:
         return [
@@ -454,7 +470,7 @@ class TableScene(Scene):
 
     def paint_told(self, surface: Surface, control: Control, look: Look) -> None:
         if look.focused:
-            focus_frame(surface, control.box, self.brush.unit, SLIP)
+            focus_frame(surface, control.shape, self.brush.unit, SLIP)
 
     def shelf_controls(self) -> list[Control]:
         standing = self.painter.shelf_of(self.stage.shown, self.stage.large)
@@ -583,7 +599,7 @@ class TableScene(Scene):
     def can_build(self, building: Building) -> bool:
         if any(name.startswith("card:") for name in self.menu.things):
             return card(building.id) in self.menu.things
-        reason = self.session.table.why_not(self.stage.large, Build(building.id))
+        reason = self.session.why_not(self.stage.large, Build(building.id))
         return reason is None or reason.rule == ONLY_A_FAVOUR
 
     def turn_page(self, step: int) -> None:
@@ -634,18 +650,12 @@ class TableScene(Scene):
 
     def ribbon_controls(self) -> list[Control]:
         board, say = self.board, self.words.phrase
-        undo = self.session.undo_reach()
+        acting = self.session.acting()
+        undo, redo = self.session.undo_reach(acting), self.session.redo_reach(acting)
         controls = [
-            self.button("undo", "undo", board.undo, self.session.undo, say("screen", "key_undo"), bool(undo.count)),
-            self.button(
-                "redo",
-                "redo",
-                board.redo,
-                self.session.redo,
-                say("screen", "key_redo"),
-                bool(self.session.redo_reach()),
-            ),
-            self.button("hint", "hint", board.hint, self.session.ask_hint, say("screen", "key_hint")),
+            self.button("undo", "undo", board.undo, self.undo, say("screen", "key_undo"), bool(undo.count)),
+            self.button("redo", "redo", board.redo, self.redo, say("screen", "key_redo"), bool(redo)),
+            self.button("hint", "hint", board.hint, self.ask_hint, say("screen", "key_hint")),
             self.button("hurry", "speed", board.hurry, self.hurry, say("screen", "key_hurry")),
             self.button("pause", "pause", board.pause, self.open_pause, say("screen", "key_pause")),
         ]
@@ -658,7 +668,7 @@ class TableScene(Scene):
         if not undo.count:
             return why
         reach = self.words.phrase("screen", "undo_reach", n=undo.count)
-        return reach if undo.reason.rule == UNDO_STOPS_AT_START else f"{reach}\n{why}"
+        return reach if undo.reaches_start else f"{reach}\n{why}"
 
     def button(
         self, name: str, icon: str, box: Rect, press: Callable[[], None], label: str, possible: bool = True
@@ -670,7 +680,7 @@ class TableScene(Scene):
                 ink = GOLD
             self.painter.icon(surface, icon, control.box.inflate(-self.brush.px(8), -self.brush.px(8)), ink, GLAZE, ink)
             if look.focused:
-                focus_frame(surface, control.box, self.brush.unit, SLIP)
+                focus_frame(surface, control.shape, self.brush.unit, SLIP)
 
         shown = self.with_key(name, label)
         return Control(name, box, label, paint, press if possible else None, about=lambda: shown)
@@ -688,16 +698,16 @@ class TableScene(Scene):
         self.brush.words.draw(surface, self.prompt(), board.prompt, 28, SLIP, align="centre", wrap=True)
 
     def prompt(self) -> str:
-        state = self.session.state
         if self.session.is_over():
             return self.words.phrase("screen", "game_over")
         if not self.fresh and self.stage.sayings:
             return self.words.event(self.stage.sayings[-1].event)
-        if state.seat >= 0 and state.seat not in self.session.people:
-            return self.words.phrase("screen", "thinks", seat=state.seat)
+        waited_for = self.waited_for()
+        if waited_for is not None and waited_for not in self.session.people:
+            return self.words.phrase("screen", "thinks", seat=waited_for)
         if self.session.hinting:
             return self.words.phrase("screen", "hint_comes")
-        return self.words.ask(state)
+        return self.words.ask(self.view())
 
     def reachable(self) -> Sequence[Control]:
         """The focus goes everywhere, except while the answers of a single thing are laid out in the tray."""
@@ -707,10 +717,9 @@ class TableScene(Scene):
 
     def show_hint(self) -> None:
         """The hint has come: the focus goes to what the greedy bot would choose."""
-        action = self.session.hinted
-        if action is None or not self.fresh:
+        action = self.session.take_hint() if self.fresh else None
+        if action is None:
             return
-        self.session.hinted = None
         for name, actions in self.menu.things.items():
             if action in actions:
                 self.show_thing(name)
@@ -737,7 +746,7 @@ class TableScene(Scene):
     def draw_mark(self, surface: Surface) -> None:
         for control in self.controls:
             if control.id == self.marked:
-                gold_frame(surface, control.box, self.brush.unit, self.moment, strong=True)
+                gold_frame(surface, control.shape, self.brush.unit, self.moment, strong=True)
                 side = self.brush.px(46)
                 lamp = Rect(control.box.centerx - side // 2, control.box.top - side // 2, side, side)
                 disc(surface, lamp, GLAZE, GOLD, self.brush.px(3))
@@ -843,7 +852,7 @@ class TableScene(Scene):
 
     def preview(self, action: Action) -> Olympus:
         if action not in self.previews:
-            after = self.session.after(action)
+            after = self.session.after(self.session.acting(), action)
             assert isinstance(after, Olympus)
             self.previews[action] = after
         return self.previews[action]

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from game.rules.engine import apply, is_over
+from game.rules.engine import is_over
 from game.rules.olympus.ending import final_points, standing
 from game.rules.olympus.events import Paid, PointsLost
 from game.rules.olympus.state import Olympus
+from game.scenes.chronicle import chronicle
 from game.table.session import Session
 
 
@@ -28,7 +29,7 @@ class Tally:
 
 def tallies(session: Session) -> list[Tally]:
     """All cities, the best standing first."""
-    state = session.state
+    state = session.now.view
     assert isinstance(state, Olympus)
     lost = losses(session)
     order = sorted(range(len(state.cities)), key=lambda seat: standing(state.cities[seat]), reverse=True)
@@ -46,10 +47,8 @@ def tally(state: Olympus, seat: int, lost: int) -> Tally:
 
 def losses(session: Session) -> list[int]:
     """Points that were taken from each city, or that it paid with."""
-    from game.scenes.chronicle import told
-
     lost = [0] * len(session.plans)
-    for each in told(session):
+    for each in chronicle(session):
         if isinstance(each.event, PointsLost):
             lost[each.seat] += each.event.points
         elif isinstance(each.event, Paid):
@@ -59,16 +58,17 @@ def losses(session: Session) -> list[int]:
 
 def growth(session: Session) -> list[list[int]]:
     """The scores of all cities at the end of every round, and before the first."""
-    history = session.table.history
-    state = history.at(0)
+    state = session.game.set_up(session.setup)
     assert isinstance(state, Olympus)
-    scores = [[city.score for city in state.cities]]
-    reached = state.round
-    for move in history.moves:
-        before = [city.score for city in state.cities]
-        apply(state, move.seat, move.action)
-        if state.round != reached:
-            scores.append(before)
-            reached = state.round
-    scores.append([city.score for city in state.cities])
-    return scores
+    before, reached = scores(state), state.round
+    grown = [before]
+    for passage in session.story():
+        assert isinstance(passage.view, Olympus)
+        if passage.view.round != reached:
+            grown.append(before)
+        before, reached = scores(passage.view), passage.view.round
+    return [*grown, before]
+
+
+def scores(state: Olympus) -> list[int]:
+    return [city.score for city in state.cities]

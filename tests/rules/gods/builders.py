@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from typing import Any, cast
 
 from game.games import load
-from game.rules.engine import CHANCE, Event, Setup, State, apply, deal
+from game.rules.engine import Event, State
 from game.rules.gods.game import GodsGame
 from game.rules.gods.position import read_position
 from game.rules.gods.state import Greece
-from game.table.dealer import Dealer
+from tests.rules.moves import at_every_question
 
 
 def gods() -> GodsGame:
@@ -30,13 +30,4 @@ def table(phase: str, *regions: str, seats: int = 2, hands: tuple[dict[str, int]
 
 def random_game(seats: int, seed: int, limit: str = "10") -> Iterator[tuple[State, list[Event]]]:
     """The table at every question of a random game, and what happened before it."""
-    below = Dealer(seed).below
-    state = gods().set_up(Setup(seats, {"turn_limit": limit}))
-    told: list[Event] = []
-    state.told = told
-    yield state, told
-    while state.pending:
-        del told[:]
-        action = deal(state, below) if state.seat == CHANCE else state.choices[below(len(state.choices))]
-        apply(state, state.seat, action)
-        yield state, told
+    return at_every_question("gods", seats, seed, {"turn_limit": limit})

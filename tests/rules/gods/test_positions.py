@@ -12,7 +12,7 @@ from game.rules.gods.actions import RESOURCES
 from game.rules.gods.position import KEYS, PHASES, read_position, write_position
 from game.rules.gods.tables import FILES
 from tests.rules.gods.builders import gods, random_game, table
-from tests.rules.olympus.test_positions import LEVELS, example
+from tests.rules.levels_page import LEVELS, example
 
 
 @pytest.mark.parametrize("seats", [2, 4, 6])

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from game.games import load
-from game.rules.codec import digest
-from game.rules.engine import CHANCE, UNKNOWN, Event, Illegal, Reason, Seat, Setup, apply, choices, deal, play, settle
-from game.rules.notation import Amounts, read_line, text
+from game.rules.engine import CHANCE, UNKNOWN, Seat, Setup, apply, settle
+from game.rules.notation import Amounts
 from game.rules.olympos import Olympos, OlymposGame
 from game.rules.olympos.actions import DESTINY, RESOURCES
 from game.rules.olympos.events import TimePaid
+from game.rules.olympos.position import read_position
 from game.rules.olympos.state import BARBARIANS, new_people
 from game.rules.olympos.turn import NEXT_TURN
 from game.table.dealer import Dealer
+from tests.rules.moves import Door, by_chance, offered, told_of
 
 PLENTY = "grain 5 wood 5 stone 5 gold 5"
 """Cubes for any discovery at all."""
@@ -75,6 +76,18 @@ def table(
     return state
 
 
+def from_position(
+    *peoples: dict[str, Any], seats: int = 3, lands: dict[str, Sequence[int]] | None = None, **more: Any
+) -> Olympos:
+    """A table written as a position, where seat 1 is about to act; in it seats count from 1.
+
+    `lands` are stacks of settlers, 0 for barbarians.
+    """
+    territory = [{"id": name, "settlers": list(stack)} for name, stack in (lands or {}).items()]
+    position = {"game": "olympos", "seats": seats, "people": list(peoples), "territory": territory, **more}
+    return read_position(olympos(), position)
+
+
 def lay_board(state: Olympos, wanted: Mapping[str, int]) -> None:
     rules, columns = state.rules, state.rules.columns
     rows = [[each.id for each in rules.discoveries if each.row == row] for row in range(len(rules.rows))]
@@ -132,38 +145,14 @@ def owning(discoveries: str, **facts: Any) -> dict[str, Any]:
 # ---------------------------------------------------------------------- moves
 
 
-def do(state: Olympos, *lines: str) -> list[Event]:
-    """Play what is written, through the door; what was told."""
-    told: list[Event] = []
-    state.told = told
-    for line in lines:
-        play(state, *read_line(olympos().actions, line))
-    state.told = None
-    return told
-
-
-def refused(state: Olympos, line: str) -> Reason:
-    """Why the table refuses what is written, and that it stays as it was."""
-    before = digest(state)
-    try:
-        do(state, line)
-    except Illegal as refusal:
-        assert digest(state) == before
-        return refusal.reason
-    raise AssertionError(f"{line} was not refused")
-
-
-def offered(state: Olympos) -> list[str]:
-    """What may be answered now, in words."""
-    return [text(action) for action in choices(state, state.seat)]
+_door = Door[Olympos]("olympos")
+do, refused = _door.do, _door.refused
 
 
 def cost_of(state: Olympos, line: str) -> int:
     """What an action costs in action points, tried on a copy; payments and bonuses are taken as they come."""
     copy = state.copy()
-    told: list[Event] = []
-    copy.told = told
-    play(copy, *read_line(olympos().actions, line))
+    copy.told = told = do(copy, line)
     while not told_of(told, TimePaid):
         apply(copy, copy.seat, copy.choices[0])
     return int(told_of(told, TimePaid)[0].ap)
@@ -187,18 +176,15 @@ def meet(god: str, *peoples: Facts, stacks: str = "", discard: str = "") -> Olym
 
 def quiet(state: Olympos) -> None:
     """Everybody who may play a card and need not lets it be."""
-    while state.seat != CHANCE and offered(state)[0] == "done":
+    while state.pending and state.seat != CHANCE and offered(state)[0] == "done":
         do(state, f"{state.seat} done")
 
 
 def shuffle_on(state: Olympos, dealer: Dealer, actions: int) -> None:
     """So many random answers of seats and of chance, as long as the game lasts."""
     for _ in range(actions):
-        if not state.pending:
-            return
-        listed = state.choices
-        chance = state.seat == CHANCE
-        apply(state, state.seat, deal(state, dealer.below) if chance else listed[dealer.below(len(listed))])
+        if state.pending:
+            by_chance(state, dealer)
 
 
 # ---------------------------------------------------------------------- what can be noticed
@@ -208,13 +194,13 @@ def points(state: Olympos, seat: Seat = 0) -> int:
     return olympos().scores(state)[seat]
 
 
+def spaces(state: Olympos) -> list[int]:
+    return [people.space for people in state.peoples]
+
+
 def cubes(state: Olympos, seat: Seat = 0) -> str:
     return Amounts(RESOURCES).write(state.peoples[seat].cubes, 0)
 
 
 def hand(state: Olympos, seat: Seat = 0) -> list[str]:
     return ["unknown" if card == UNKNOWN else DESTINY[card] for card in state.peoples[seat].hand]
-
-
-def told_of(events: Iterable[Event], kind: type[Event]) -> list[Any]:
-    return [event for event in events if isinstance(event, kind)]

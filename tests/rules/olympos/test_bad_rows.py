@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from copy import deepcopy
 from typing import Any
 
@@ -12,14 +11,7 @@ from game import levels
 from game.rules import olympos
 from game.rules.catalog import BadRow
 from game.rules.olympos.tables import FILES
-from game.table.dealer import Dealer
-
-Tables = dict[str, Any]
-Damage = tuple[str, Any, str]
-"""A place in the tables, what becomes of it, and file, card and key of the complaint."""
-
-GONE = object()
-"""What becomes of something that is left out."""
+from tests.rules.damage import GONE, Damage, Tables, damaged, named, stand_any_damage, stops_the_load
 
 MAP: list[Damage] = [
     ("map land illyria resource", "fish", "map.toml: illyria: resource"),
@@ -149,47 +141,9 @@ def tables() -> Tables:
     return deepcopy(levels.tables("olympos"))
 
 
-def damaged(place: str, becomes: Any) -> Tables:
-    """The tables after one thing in them was changed; a row is found by its id, or by its number in the file."""
-    result = tables()
-    at: Any = result
-    *path, last = place.split()
-    for word in path:
-        at = step_into(at, word)
-    if isinstance(at, dict) and last not in at and becomes is GONE:
-        (at,) = at.values()
-    key = position_of(at, last) if isinstance(at, list) else last
-    if becomes is GONE:
-        del at[key]
-    else:
-        at[key] = becomes
-    return result
-
-
-def step_into(at: Any, word: str) -> Any:
-    if isinstance(at, list):
-        return at[position_of(at, word)]
-    if word in at:
-        return at[word]
-    (rows,) = at.values()
-    return step_into(rows, word)
-
-
-def position_of(rows: list[Any], word: str) -> int:
-    return int(word) if word.isdigit() else [row["id"] for row in rows].index(word)
-
-
-@pytest.mark.parametrize(
-    ("place", "becomes", "complaint"),
-    DAMAGES,
-    ids=[f"{place} {'gone' if becomes is GONE else becomes}" for place, becomes, _ in DAMAGES],
-)
+@pytest.mark.parametrize(("place", "becomes", "complaint"), DAMAGES, ids=map(named, DAMAGES))
 def test_a_bad_row_stops_the_load_with_file_card_and_key(place: str, becomes: Any, complaint: str) -> None:
-    with pytest.raises(BadRow) as caught:
-        olympos.make(damaged(place, becomes))
-    trouble = caught.value
-    assert [trouble.file, trouble.card, trouble.key] == complaint.split(": ")
-    assert str(trouble) == f"{complaint}: {trouble.trouble}"
+    stops_the_load(olympos.make, damaged(tables(), place, becomes), complaint)
 
 
 def part(result: Tables, ones: list[str], others: list[str]) -> Tables:
@@ -215,29 +169,8 @@ def test_a_map_without_gates_is_refused() -> None:
         olympos.make(result)
 
 
-JUNK = (0, -1, 7, True, 3.5, "", "zeus", "swords 1", [], [1], ["zeus"], [[]], [{}], {}, {"id": "zeus"}, GONE)
-"""What a slip of the pen can leave in a TOML file."""
-
-
-def places(table: Any, path: str = "") -> Iterator[str]:
-    """Every place in the tables, each row by its number."""
-    for key, value in table.items() if isinstance(table, dict) else enumerate(table):
-        yield f"{path} {key}"
-        if isinstance(value, dict | list):
-            yield from places(value, f"{path} {key}")
-
-
 def test_whatever_is_damaged_nothing_worse_than_a_bad_row_comes_of_it() -> None:
-    everywhere, dealer = list(places(tables())), Dealer(46)
-    refused = 0
-    for _ in range(400):
-        place, becomes = everywhere[dealer.below(len(everywhere))], JUNK[dealer.below(len(JUNK))]
-        try:
-            olympos.make(damaged(place, becomes))
-        except BadRow:
-            refused += 1
-        except Exception as error:
-            raise AssertionError(f"{place} {becomes}") from error
+    refused = stand_any_damage(olympos.make, tables(), "swords 1", seed=46)
     assert refused > 200, "and the others change a note, or a number into another that can be played with"
 
 

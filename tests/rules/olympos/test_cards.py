@@ -9,6 +9,7 @@ import pytest
 from game.rules.olympos import Olympos
 from game.rules.olympos.actions import DESTINY
 from game.rules.olympos.events import CardsDiscarded, GodJudged, HourglassesGained
+from tests.rules.moves import offered, told_of
 from tests.rules.olympos.builders import (
     PLENTY,
     cost_of,
@@ -16,14 +17,12 @@ from tests.rules.olympos.builders import (
     do,
     hand,
     meet,
-    offered,
     olympos,
     owning,
     points,
     quiet,
     refused,
     table,
-    told_of,
 )
 
 RICH = {"cubes": PLENTY}

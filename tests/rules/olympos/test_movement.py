@@ -16,7 +16,8 @@ from game.rules.olympos.actions import Discover
 from game.rules.olympos.development import PayFor
 from game.rules.olympos.turn import TakeTurn
 from game.table.dealer import Dealer
-from tests.rules.olympos.builders import cost_of, do, offered, olympos, owning, refused, shuffle_on, table
+from tests.rules.moves import offered
+from tests.rules.olympos.builders import cost_of, do, olympos, owning, refused, shuffle_on, table
 
 MAP = """
 ILL illyria stone north | EPI MAC ION

@@ -11,24 +11,20 @@ from game import games
 from game.disk import toml
 from game.rules.catalog import BadRow
 from game.rules.codec import digest
-from game.rules.engine import CHANCE, Setup, apply, deal, is_over
+from game.rules.engine import is_over
 from game.rules.olympos.position import read_position, write_position
-from game.table.dealer import Dealer
+from tests.rules.moves import at_every_question
 
 GAME: Any = games.load("olympos")
 
 
 @pytest.mark.parametrize("seats", GAME.seats)
 def test_every_table_of_a_game_comes_back(seats):
-    below = Dealer(seats).below
-    state = GAME.set_up(Setup(seats))
-    while state.pending:
+    for state, _ in at_every_question("olympos", seats, seats):
         for table in (state, state.view(0)):
             back = read_position(GAME, tomllib.loads(toml.write(write_position(GAME, table))))
             assert digest(back) == digest(table)
             assert back.choices == table.choices
-        action = deal(state, below) if state.seat == CHANCE else state.choices[below(len(state.choices))]
-        apply(state, state.seat, action)
 
 
 def test_what_is_left_out_is_as_at_the_start():

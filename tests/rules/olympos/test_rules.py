@@ -16,7 +16,8 @@ from game.rules.olympos.scoring import winners
 from game.rules.olympos.travel import measure
 from game.rules.olympos.turn import next_seat
 from game.table.dealer import Dealer
-from tests.rules.olympos.builders_map import do, offered, olympos, refused, skip_cards, spaces, table
+from tests.rules.moves import offered
+from tests.rules.olympos.builders import do, from_position, olympos, quiet, refused, spaces
 
 
 def board(**rows: list[str]) -> dict[str, list[str]]:
@@ -38,7 +39,7 @@ def has(*names: str, **more: Any) -> dict[str, Any]:
 
 def buy(name: str, **people: Any) -> Any:
     """A table where seat 0 has discovered something, up to the choice of a bonus."""
-    state = table({"cubes": dict.fromkeys(RESOURCES, 6), **people}, lands={"macedonia": [1]}, board=board())
+    state = from_position({"cubes": dict.fromkeys(RESOURCES, 6), **people}, lands={"macedonia": [1]}, board=board())
     do(state, f"0 discover {name}")
     while state.seat == 0 and offered(state)[0].startswith("pay"):
         do(state, f"0 {offered(state)[0]}")
@@ -50,18 +51,18 @@ def buy(name: str, **people: Any) -> Any:
 
 def test_a_stack_passes_control_back():
     """A-P12, A-P16, A-P17, A-P33"""
-    state = table(lands={"illyria": [2, 1]})
+    state = from_position(lands={"illyria": [2, 1]})
     do(state, "0 move illyria 2 macedonia")
     assert state.peoples[1].tokens == [0, 0, 1, 0]
     assert state.peoples[1].hourglasses == 0
-    below = table(lands={"illyria": [1, 2]})
+    below = from_position(lands={"illyria": [1, 2]})
     told = do(below, "0 move illyria 1 illyria")
     assert Fought(0, 1, "illyria", 2) in told
     assert spaces(below)[0] == 1 + 1 + 2
 
 
 def test_two_own_tokens_in_a_stack_are_told_apart():
-    state = table({"stock": 0}, lands={"illyria": [1, 2, 1]})
+    state = from_position({"stock": 0}, lands={"illyria": [1, 2, 1]})
     moves = {each.rsplit(" ", 1)[0] for each in offered(state)}
     assert moves == {"move illyria 1", "move illyria 3"}
     do(state, "0 move illyria 1 macedonia")
@@ -70,11 +71,11 @@ def test_two_own_tokens_in_a_stack_are_told_apart():
 
 def test_barbarians_take_their_land_back():
     """A-P28, A-P29, A-P47"""
-    state = table(seats=2, lands={"olympus": [0]}, board={**{k: v[:4] for k, v in board().items()}})
+    state = from_position(seats=2, lands={"olympus": [0]}, board={**{k: v[:4] for k, v in board().items()}})
     do(state, "0 settle olympus")
     assert spaces(state)[0] == 2 + 2 + 3
     assert state.peoples[0].zeus == 1
-    state = table(seats=2, lands={"olympus": [0, 1]}, board={**{k: v[:4] for k, v in board().items()}})
+    state = from_position(seats=2, lands={"olympus": [0, 1]}, board={**{k: v[:4] for k, v in board().items()}})
     do(state, "0 move olympus 2 thessaly")
     assert state.peoples[0].zeus == 0
     assert state.stacks[state.rules.land_index["olympus"]] == (-2,)
@@ -82,15 +83,15 @@ def test_barbarians_take_their_land_back():
 
 def test_crossed_out_and_own_territories_are_no_goal():
     """A-P15"""
-    state = table(lands={"illyria": [1]}, crossed=["macedonia"])
-    assert refused(state, "0 settle macedonia") == "crossed_out"
-    assert refused(state, "0 settle illyria") == "own_territory"
+    state = from_position(lands={"illyria": [1]}, crossed=["macedonia"])
+    assert refused(state, "0 settle macedonia").rule == "crossed_out"
+    assert refused(state, "0 settle illyria").rule == "own_territory"
     assert expansion_cost(state, 0, Settle("chalcidice")) == 2 + 2
 
 
 def test_nobody_passes_the_cross():
     """A-P8, A-P9, A-P35"""
-    state = table({"space": 72}, {"space": 75}, {"space": 75}, finished=[2, 3])
+    state = from_position({"space": 72}, {"space": 75}, {"space": 75}, finished=[2, 3])
     assert offered(state) == ["settle illyria", "settle macedonia", "settle thrace", "pass"]
     do(state, "0 settle illyria")
     assert not state.pending
@@ -100,7 +101,7 @@ def test_nobody_passes_the_cross():
 def test_an_hourglass_bonus_may_be_what_makes_a_discovery_possible():
     """A-P35"""
     people = {"space": 70, "cubes": {"grain": 2, "wood": 1}}
-    state = table(people, {"space": 75}, {"space": 75}, finished=[2, 3], seats=3, board=board())
+    state = from_position(people, {"space": 75}, {"space": 75}, finished=[2, 3], seats=3, board=board())
     do(state, "0 discover agriculture", "0 tile wood")
     assert not state.pending  # the settler was no choice, so the hourglasses were taken and the game is over
     assert spaces(state)[0] == 75
@@ -109,13 +110,13 @@ def test_an_hourglass_bonus_may_be_what_makes_a_discovery_possible():
 def test_who_can_do_nothing_waits():
     """A-P38"""
     lands = {"kephallenia": [1]}
-    state = table({"stock": 0, "becalmed": 1, "hourglasses": 3}, lands=lands)
+    state = from_position({"stock": 0, "becalmed": 1, "hourglasses": 3}, lands=lands)
     assert state.turn > 1 or spaces(state)[0] > 0  # it was the only thing to do
     assert state.peoples[0].hourglasses == 3
 
 
 def test_the_top_token_of_the_rearmost_space_is_next():
-    state = table({"space": 3}, {"space": 3}, {"space": 5}, order=[2, 1, 3])
+    state = from_position({"space": 3}, {"space": 3}, {"space": 5}, order=[2, 1, 3])
     assert next_seat(state) == 0
     state.order = [0, 1, 2]
     assert next_seat(state) == 1
@@ -126,18 +127,18 @@ def test_double_spaces_call_a_god_for_the_first_and_for_the_last():
     gods = []
     for spaces_of in ((31, 30, 30), (31, 40, 30), (31, 40, 40)):
         peoples = [{"space": space} for space in spaces_of]
-        state = table(*peoples, active=1)
+        state = from_position(*peoples, active=1)
         do(state, "0 settle illyria", "chance draw 0 zeus_sign")
-        skip_cards(state)
+        quiet(state)
         gods.append(state.seat == CHANCE)
     assert gods == [True, False, True]
 
 
 def test_ties_are_broken_by_tiles_and_then_shared():
     """A-P51"""
-    state = table({"prestige": 2}, has("metallurgy"), seats=2, board={k: v[:4] for k, v in board().items()})
+    state = from_position({"prestige": 2}, has("metallurgy"), seats=2, board={k: v[:4] for k, v in board().items()})
     assert winners(state) == (1,)
-    assert winners(table(seats=2, board={k: v[:4] for k, v in board().items()})) == (0, 1)
+    assert winners(from_position(seats=2, board={k: v[:4] for k, v in board().items()})) == (0, 1)
 
 
 def test_without_tokens_in_the_general_stock_there_is_no_bonus():
@@ -241,15 +242,15 @@ def test_no_view_and_no_event_shows_a_card_of_another():
 
 def test_there_is_one_way_to_pay_for_each_set_of_cubes():
     people = {"cubes": dict.fromkeys(RESOURCES, 3)}
-    state = table(people, lands={"macedonia": [1], "boeotia": [1], "epirus": [1]}, board=board())
+    state = from_position(people, lands={"macedonia": [1], "boeotia": [1], "epirus": [1]}, board=board())
     for ways in payments(state.rules, state.peoples[0]).values():
         assert len(set(ways)) == len(ways)
 
 
 def test_a_preview_tells_and_changes_nothing():
-    state = table(board=board())
+    state = from_position(board=board())
     before = state.copy()
     assert preview(state, 0, Settle("illyria"))
     assert state.stacks == before.stacks
-    assert refused(state, "0 discover medicine") == "cannot_pay"
-    assert refused(state, f"0 {Discover.verb} nonsense") == "no_such_discovery"
+    assert refused(state, "0 discover medicine").rule == "cannot_pay"
+    assert refused(state, f"0 {Discover.verb} nonsense").rule == "no_such_discovery"

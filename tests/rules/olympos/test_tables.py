@@ -27,8 +27,6 @@ ALLOWED = {
     ("rules.py", 20): "a power of two that is more than any price",
     ("rules.py", 50_000): "the size of a cache",
     ("destiny.py", 12): "how many guesses are listed; no rule",
-    ("game.py", 10): "how a simple player weighs points against means; no rule",
-    ("game.py", 5): "how a simple player weighs time; no rule",
 }
 """Any other number in the rules of Olympos, and why it is no number of the game."""
 

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
 from game import games, levels
-from game.rules.engine import CHANCE, SPECTATOR, Event, Setup, State, apply, because, deal, why_not
+from game.rules.engine import SPECTATOR, because, why_not
 from game.rules.olympos.actions import (
     BONUSES,
     DESTINY,
@@ -28,9 +27,9 @@ from game.rules.olympos.actions import (
 from game.rules.olympos.destiny import CARD_EFFECTS
 from game.rules.olympos.gods import GOD_EFFECTS
 from game.rules.olympos.tables import FINAL, NOW, STANDING
-from game.table.dealer import Dealer
 from game.terminal import olympos as olympos_text
 from game.words.words import Words
+from tests.rules.moves import at_every_question
 
 GAME: Any = games.load("olympos")
 LANGUAGES = pytest.mark.parametrize("language", levels.LANGUAGES)
@@ -51,18 +50,6 @@ SAMPLES = (
 )
 
 
-def random_game(seats: int, seed: int) -> Iterator[tuple[State, list[Event]]]:
-    below = Dealer(seed).below
-    state = GAME.set_up(Setup(seats))
-    state.told = told = []
-    yield state, told
-    while state.pending:
-        del told[:]
-        action = deal(state, below) if state.seat == CHANCE else state.choices[below(len(state.choices))]
-        apply(state, state.seat, action)
-        yield state, told
-
-
 def sound(text: str) -> bool:
     return bool(text.strip()) and not re.search(r"[{}]|None|_|(?<!\w)-1\b|  \S", text.strip())
 
@@ -70,7 +57,7 @@ def sound(text: str) -> bool:
 def test_games_are_told_in_both_languages():
     spoken = [Words(language, "olympos") for language in levels.LANGUAGES]
     for seed in range(8):
-        for number, (state, told) in enumerate(random_game(2 + seed % 4, seed)):
+        for number, (state, told) in enumerate(at_every_question("olympos", 2 + seed % 4, seed)):
             sentences = [words.event(event) for event in told for words in spoken]
             if state.pending:
                 sentences += [words.ask(state) for words in spoken]
@@ -84,7 +71,7 @@ def test_games_are_told_in_both_languages():
 @LANGUAGES
 def test_the_table_is_shown_at_every_question(language):
     words = Words(language, "olympos")
-    for state, _ in random_game(2, 7):
+    for state, _ in at_every_question("olympos", 2, 7):
         assert not re.search(r"[{}]|None", olympos_text.picture(words, state.view(0), 0))  # type: ignore[arg-type]
         for action in state.choices[:3]:
             olympos_text.note(words, state, action) if state.seat >= 0 else ""  # type: ignore[arg-type]
@@ -92,7 +79,7 @@ def test_the_table_is_shown_at_every_question(language):
 
 def test_the_picture_hides_the_cards_of_others():
     words = Words("en", "olympos")
-    for state, _ in random_game(3, 4):
+    for state, _ in at_every_question("olympos", 3, 4):
         for viewer in (1, SPECTATOR):
             table: Any = state.view(viewer)
             picture = olympos_text.picture(words, table, viewer)

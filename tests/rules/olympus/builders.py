@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from game.games import load
-from game.rules.codec import digest
-from game.rules.engine import Event, Illegal, Reason, Seat, asked, choices, play
-from game.rules.notation import Amounts, read_line, text
+from game.rules.engine import Event, Seat, asked
+from game.rules.notation import Amounts
 from game.rules.olympus import Olympus, OlympusGame
 from game.rules.olympus.actions import GOODS, TRACKS
 from game.rules.olympus.events import Built, Paid, Scored
 from game.rules.olympus.position import read_position
 from game.rules.olympus.tables import COST
+from tests.rules.moves import Door, offered, told_of
 
 LIFTS = (("culture", 4, "school"), ("culture", 7, "library"), ("population", 5, "agora"), ("military", 3, "barracks"),
          ("military", 6, "army"))  # fmt: skip
@@ -81,30 +81,8 @@ def upkeep(cities: Mapping[Seat, Mapping[str, Any]], **about: Any) -> Olympus:
 # ---------------------------------------------------------------------- moves
 
 
-def do(state: Olympus, *lines: str) -> list[Event]:
-    """Play what is written, through the door; what was told."""
-    told: list[Event] = []
-    state.told = told
-    for line in lines:
-        play(state, *read_line(olympus().actions, line))
-    state.told = None
-    return told
-
-
-def refused(state: Olympus, line: str) -> Reason:
-    """Why the table refuses what is written, and that it stays as it was."""
-    before = digest(state)
-    try:
-        do(state, line)
-    except Illegal as refusal:
-        assert digest(state) == before
-        return refusal.reason
-    raise AssertionError(f"{line} was not refused")
-
-
-def offered(state: Olympus, seat: Seat | None = None) -> list[str]:
-    """What may be answered now, in words."""
-    return [text(action) for action in choices(state, state.seat if seat is None else seat)]
+_door = Door[Olympus]("olympus")
+do, refused = _door.do, _door.refused
 
 
 def worship(state: Olympus, words: str, *joining: str) -> list[Event]:
@@ -144,10 +122,6 @@ def tribute(state: Olympus, seat: Seat) -> str:
 def stands(state: Olympus, seat: Seat, building: str) -> bool:
     rules = state.rules
     return bool(state.cities[seat].built & rules.buildings[rules.index[building]].bit)
-
-
-def told_of(events: Iterable[Event], kind: type[Event]) -> list[Any]:
-    return [event for event in events if isinstance(event, kind)]
 
 
 # ---------------------------------------------------------------------- building

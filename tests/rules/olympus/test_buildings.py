@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from game.rules.engine import asked
 from game.rules.olympus.events import Built, BuiltNothing, Paid
+from tests.rules.moves import offered
 from tests.rules.olympus.builders import (
     LAST_PRIESTS,
     build,
@@ -11,7 +12,6 @@ from tests.rules.olympus.builders import (
     do,
     goods,
     markers,
-    offered,
     olympus,
     refused,
     spaces,

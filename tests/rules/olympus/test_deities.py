@@ -3,20 +3,8 @@
 from __future__ import annotations
 
 from game.rules.olympus.events import WarFought
-from tests.rules.olympus.builders import (
-    city,
-    do,
-    goods,
-    offered,
-    olympus,
-    refused,
-    spaces,
-    stands,
-    table,
-    told_of,
-    tribute,
-    worship,
-)
+from tests.rules.moves import offered, told_of
+from tests.rules.olympus.builders import city, do, goods, olympus, refused, spaces, stands, table, tribute, worship
 
 
 def test_every_deity_has_its_story() -> None:

@@ -13,7 +13,8 @@ from game.rules.olympus.actions import GOODS, Pay
 from game.rules.olympus.payment import affordable, ways_to_pay
 from game.rules.olympus.rules import Building, Rules
 from game.table.dealer import Dealer
-from tests.rules.olympus.builders import city, do, offered, olympus, table, worship
+from tests.rules.moves import offered
+from tests.rules.olympus.builders import city, do, olympus, table, worship
 
 UNITS = (*GOODS, "wild")
 HEAPS = (*GOODS, "tribute-grain", "tribute-venison", "tribute-fish", "point")

@@ -6,13 +6,10 @@ import re
 import tomllib
 from collections.abc import Iterator
 from copy import deepcopy
-from io import StringIO
-from pathlib import Path
 from typing import Any
 
 import pytest
 
-from game import commands as command
 from game import levels
 from game.disk import toml
 from game.positions import load_position
@@ -26,11 +23,9 @@ from game.rules.olympus.position import ARRAYS, KEYS, read_position, write_posit
 from game.rules.olympus.tables import NEEDS, NUMBERS, STANDING, VERBS
 from game.table.dealer import Dealer
 from game.table.table import Table
-from tests import ROOT
-from tests.rules.olympus.builders import do, goods, offered, olympus, spaces, stands, tribute
-
-LEVELS = (ROOT / "docs" / "levels.md").read_text("utf-8")
-
+from tests.rules.levels_page import LEVELS, example
+from tests.rules.moves import offered
+from tests.rules.olympus.builders import do, goods, olympus, spaces, stands, tribute
 
 # ---------------------------------------------------------------------- there and back
 
@@ -148,15 +143,8 @@ def test_what_is_left_out_is_as_at_the_start_of_a_game() -> None:
 # ---------------------------------------------------------------------- the page about it
 
 
-def example(game: str = "olympus") -> dict[str, Any]:
-    """The position of a game that is shown in docs/levels.md."""
-    shown = map(tomllib.loads, re.findall(r"^```toml\n(.*?)^```$", LEVELS, re.MULTILINE | re.DOTALL))
-    (position,) = (position for position in shown if position["game"] == game)
-    return position
-
-
 def test_the_example_of_the_page_can_be_played() -> None:
-    state = read_position(olympus(), example())
+    state = read_position(olympus(), example("olympus"))
     assert (asked(state), state.round, state.starter) == ((1,), 4, 0)
     assert state.glory == [0, -1, -1, -1, -1, -1]
     assert [(city.priests, city.reserve) for city in state.cities] == [(2, 2), (2, 2), (3, 2)]
@@ -170,80 +158,16 @@ def test_the_example_of_the_page_can_be_played() -> None:
 def test_the_example_lies_where_positions_live() -> None:
     """And it can be begun with, at a table like any other."""
     path = levels.FOLDER / "positions" / "two-wars.toml"
-    assert tomllib.loads(path.read_text("utf-8")) == example()
+    assert tomllib.loads(path.read_text("utf-8")) == example("olympus")
     game, state = load_position(path)
     assert game is olympus()
-    assert digest(state) == digest(read_position(olympus(), example()))
+    assert digest(state) == digest(read_position(olympus(), example("olympus")))
     table = Table(game, game.setup_of(state), start=state)
     table.begin()
     table.play(1, Worship("ares", "war war"))
     assert table.undo_reach(1).count == 1
     table.undo(1)
-    assert digest(table.state) == digest(read_position(olympus(), example()))
-
-
-@pytest.mark.parametrize("path", sorted((levels.FOLDER / "positions").iterdir()), ids=lambda path: path.name)
-def test_every_position_of_the_house_can_be_loaded(path: Path) -> None:
-    load_position(path)
-
-
-@pytest.mark.parametrize(("name", "least"), [("olympus", 3), ("olympos", 2), ("gods", 2)])
-def test_a_position_of_every_game_can_be_loaded(name: str, least: int, tmp_path: Path) -> None:
-    path = tmp_path / "puzzle.toml"
-    path.write_text(f'game = "{name}"\nseats = {least}', "utf-8")
-    game, state = load_position(path)
-    assert (game.name, game.setup_of(state).seats) == (name, least)
-
-
-@pytest.mark.parametrize(
-    ("text", "complaint"),
-    [
-        ("game = ", "is not valid TOML"),
-        ("seats = 3", "table: game: is missing"),
-        ('game = "chess"', "table: game: 'chess' is none of olympus"),
-        ("game = 3", "table: game: should be of kind str, not int"),
-        ('game = "olympus"\nseats = 9', "table: seats: is 9, but this game is for 3 to 5 players"),
-        ('game = "olympus"\nseats = 3\n[[city]]\nfish = 9', "city 1: fish: is 9, but"),
-        ('game = "olympos"\nseats = 6', "table: seats: is 6, but this game is for 2 to 5 players"),
-        ('game = "olympos"\nseats = 3\n[[people]]\nspace = 76', "people 1: space: is past the Cross"),
-        ('game = "gods"\nseats = 7', "table: seats: is 7, but this game is for 2 to 6 players"),
-        ('game = "gods"\nseats = 2\n[[region]]\nid = "argos"\nfled = ["army"]', "region argos: fled: names a unit"),
-        ('game = "gods"\nseats = 2\n[options]\nturn_limit = "3"', "table: options: turn_limit can be"),
-    ],
-)
-def test_a_bad_file_is_refused_by_name(text: str, complaint: str, tmp_path: Path) -> None:
-    path = tmp_path / "puzzle.toml"
-    path.write_text(text, "utf-8")
-    with pytest.raises((BadRow, levels.BadLevel), match=re.escape(complaint)) as caught:
-        load_position(path)
-    assert str(path) in str(caught.value)
-
-
-def test_a_position_is_played_in_the_terminal_and_not_kept(monkeypatch: Any, capsys: Any, tmp_path: Path) -> None:
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr("sys.stdin", StringIO("worship ares war war\n1\nq game.record\n"))
-    path = levels.FOLDER / "positions" / "two-wars.toml"
-    assert command.main(["terminal", "--position", str(path), "--human", "2", "--bots", "random"]) == 0
-    told = capsys.readouterr().out
-    assert "Round 4" in told
-    assert told.endswith("A game that begins with a position cannot be kept.\n")
-    assert not list(tmp_path.iterdir())
-
-
-@pytest.mark.parametrize(
-    ("arguments", "sentence"),
-    [
-        (["--position", "none.toml"], "none.toml is missing."),
-        (["--position", "x", "--players", "3"], "--players cannot go with --position: the position says it."),
-        (["--position", "x", "--option", "wording=meat"], "--option cannot go with --position: the position says it."),
-        (["--position", "x", "--save", "y"], "A game that begins with a position cannot be kept."),
-        (["--position", "x", "--load", "y"], "--position is for a new game and cannot go with --load."),
-    ],
-    ids=str,
-)
-def test_what_does_not_go_with_a_position_is_said(arguments: list[str], sentence: str, capsys: Any) -> None:
-    assert command.main(["terminal", *arguments]) == 2
-    assert capsys.readouterr().err == f"{sentence}\n"
+    assert digest(table.state) == digest(read_position(olympus(), example("olympus")))
 
 
 def test_the_page_names_every_key_and_every_verb() -> None:

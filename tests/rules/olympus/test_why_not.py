@@ -29,7 +29,8 @@ from game.rules.olympus.events import (
 )
 from game.table.dealer import Dealer
 from game.words.words import Words
-from tests.rules.olympus.builders import city, do, offered, olympus, table, told_of, upkeep, worship
+from tests.rules.moves import offered, told_of
+from tests.rules.olympus.builders import city, do, olympus, table, upkeep, worship
 
 RICH = "grain 5 venison 5 fish 5"
 

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
-
-import pytest
 
 from game.rules.engine import CHANCE, SPECTATOR, Seat
 from game.rules.olympos import (
@@ -27,28 +24,19 @@ from game.rules.olympos import (
 from game.rules.olympos.actions import Reveal, Settle, Stack
 from game.rules.olympos.rules import Rules, Traits, Travel
 from game.rules.olympos.state import People
-from tests.rules.casebook import read_cases
 from tests.rules.olympos.builders import olympos
 from tests.rules.olympos.casebook import run_case
-from tests.rules.seeded import Bug, Bugs, Patch, broken_case, put
-
-CASES = read_cases("olympos")
-
-BUGS = bug = Bugs()
-
-
-@pytest.fixture(autouse=True)
-def _nothing_is_remembered() -> Iterator[None]:
-    """What the rules have worked out before must not hide a bug, nor outlive it."""
-    forget()
-    yield
-    forget()
+from tests.rules.seeded import Bugs, Patch, put
 
 
 def forget() -> None:
+    """What the rules have worked out before must not hide a bug, nor outlive it."""
     rules = olympos().rules
     for known in (rules.opened, rules.known_traits, rules.known_travel, rules.known_payments, rules.takes):
         known.clear()
+
+
+BUGS = bug = Bugs("olympos", run_case, forget)
 
 
 # ---------------------------------------------------------------------- preparation and time
@@ -341,21 +329,3 @@ def unused_time_counts_in_full(patch: Patch) -> None:
 @bug
 def fewer_tiles_break_a_tie(patch: Patch) -> None:
     patch.setattr(scoring, "tiles", lambda state, seat: -state.peoples[seat].discoveries.bit_count())
-
-
-# ---------------------------------------------------------------------- the proof
-
-
-def test_without_a_bug_every_case_holds() -> None:
-    assert broken_case(CASES, run_case) is None
-
-
-def test_there_are_enough_bugs() -> None:
-    assert len(BUGS) >= 10
-    assert len({plant.__name__ for plant in BUGS}) == len(BUGS)
-
-
-@pytest.mark.parametrize("plant", BUGS, ids=lambda plant: plant.__name__)
-def test_a_seeded_bug_breaks_a_case(plant: Bug, monkeypatch: Patch) -> None:
-    plant(monkeypatch)
-    assert broken_case(CASES, run_case) is not None, "no case notices"

@@ -5,8 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-import pytest
-
 from game.rules.engine import CHANCE, Seat, Sheet
 from game.rules.gods import (
     attacking,
@@ -40,13 +38,11 @@ from game.rules.gods.actions import (
 from game.rules.gods.events import GameEnded, MoveVoid
 from game.rules.gods.rules import Region, Rules
 from game.rules.gods.state import NOBODY, Greece
-from tests.rules.casebook import read_cases
 from tests.rules.gods.builders import gods
 from tests.rules.gods.casebook import run_case
-from tests.rules.seeded import Bug, Bugs, Patch, broken_case, put
+from tests.rules.seeded import Bugs, Patch, put
 
-CASES = read_cases("gods")
-BUGS = bug = Bugs()
+BUGS = bug = Bugs("gods", run_case)
 
 
 def change(patch: Patch, **facts: Any) -> None:
@@ -652,21 +648,3 @@ def the_limit_comes_a_turn_early(patch: Patch) -> None:
     every: list[Rules] = [game.rules_for({"turn_limit": choice}) for choice in game.options["turn_limit"]]
     earlier = {tuple(each.options.values()): replace(each, turn_limit=max(0, each.turn_limit - 1)) for each in every}
     patch.setattr(game, "made", earlier)
-
-
-# ---------------------------------------------------------------------- the proof
-
-
-def test_without_a_bug_every_case_holds() -> None:
-    assert broken_case(CASES, run_case) is None
-
-
-def test_there_are_enough_bugs() -> None:
-    assert len(BUGS) >= 25
-    assert len({plant.__name__ for plant in BUGS}) == len(BUGS)
-
-
-@pytest.mark.parametrize("plant", BUGS, ids=lambda plant: plant.__name__)
-def test_a_seeded_bug_breaks_a_case(plant: Bug, monkeypatch: Patch) -> None:
-    plant(monkeypatch)
-    assert broken_case(CASES, run_case) is not None, "no case notices"

@@ -1,0 +1,114 @@
+"""`amphora replay`: a recorded game in words, or verified."""
+
+from __future__ import annotations
+
+import json
+import sys
+from argparse import Namespace
+from collections.abc import Sequence
+from importlib import import_module
+from typing import Any
+
+from game.commands.arguments import Parser, Wrong, file_or_folder, whole
+from game.commands.codes import DONE, FAILED
+from game.commands.language import words_of
+from game.disk import record
+from game.disk.record import Line, Record
+from game.rules import notation
+from game.rules.codec import digest
+from game.rules.engine import State, preview
+from game.table.table import Table
+from game.words.words import Words
+
+
+def replay(parser: Parser, arguments: Sequence[str]) -> int:
+    """Tell a recorded game in words, or verify every line of it."""
+    parser.add_argument("file", type=file_or_folder, metavar="FILE")
+    parser.add_argument("--to", type=whole(0), metavar="N", help="stop after the first N lines")
+    parser.add_argument("--verify", action="store_true", help="check every line and say only whether all is well")
+    parser.add_argument("--json", action="store_true", help="the result as one line of JSON")
+    chosen = parser.parse_args(arguments)
+    read = record.read(chosen.file)
+    words = words_of(read, chosen.lang)
+    refuse_beyond(chosen.to, read)
+    for note in read.notes:
+        print(words.reason(note), file=sys.stderr)
+    return _verify(chosen, read, words) if chosen.verify else _retell(chosen, read, words)
+
+
+def refuse_beyond(line: int | None, read: Record) -> None:
+    """A record cannot be followed further than it goes."""
+    if line is not None and line > len(read.lines):
+        raise Wrong("too_few_lines", count=len(read.lines))
+
+
+def _verify(chosen: Namespace, read: Record, words: Words) -> int:
+    """Every move through the door, every digest compared."""
+    try:
+        table = record.replay(read, record.game_of(read), to=chosen.to)
+    except record.BadRecord as trouble:
+        sentence = words.reason(trouble.reason)
+        if chosen.json:
+            print(json.dumps({"verified": False, "line": trouble.line, "trouble": sentence}))
+        else:
+            print(sentence, file=sys.stderr)
+        return FAILED
+    lines = read.lines[: chosen.to]
+    digests = sum(line.digest is not None for line in lines)
+    if chosen.json:
+        print(json.dumps({"verified": True, **_facts(read, table.state, len(lines)), "digests": digests}))
+    else:
+        print(words.command("verified", count=len(lines), digests=digests))
+    return DONE
+
+
+def _facts(read: Record, state: State, lines: int) -> dict[str, Any]:
+    """What a replayed record comes to."""
+    game = record.game_of(read)
+    return {
+        "game": game.name,
+        "players": read.header.setup.seats,
+        "lines": lines,
+        "over": not state.pending,
+        "rounds": game.rounds(state),
+        "scores": game.scores(state),
+        "winners": [seat + 1 for seat in game.winners(state)],
+        "digest": digest(state),
+    }
+
+
+def _retell(chosen: Namespace, read: Record, words: Words) -> int:
+    """The chronicle in words, and the table at its end."""
+    game = record.game_of(read)
+    picture: Any = import_module(f"game.terminal.{game.name}")
+    today = record.migrated(read, game)
+    table = record.table_for(today, game)
+    lines = today.lines[: chosen.to]
+    for index, line in enumerate(lines):
+        told = _retold(table, line, today.number(index), words, picture)
+        if not chosen.json:
+            for sentence in told:
+                print(sentence)
+    if chosen.json:
+        print(json.dumps(_facts(read, table.state, len(lines))))
+    else:
+        print(f"\n{picture.picture(words, table.state, table.state.seat)}")
+        if table.state.pending:
+            print(f"\n{words.ask(table.state)}")
+    return DONE
+
+
+def _retold(table: Table, line: Line, number: int, words: Words, picture: Any) -> list[str]:
+    """Do what a line says and put it into words."""
+    before = table.state.copy()
+    record.repeat(table, line, number)
+    if line.ends:
+        return []
+    if line.words.startswith("undo "):
+        return [words.command("taken_back", count=int(line.words.split()[1]))]
+    seat, action = notation.read_line(table.game.actions, line.words)
+    sentences = []
+    for event in preview(before, seat, action):
+        sentences += [""] if picture.is_heading(event) else []
+        sentences.append(f"  {words.event(event)}")
+    return sentences

@@ -1,0 +1,28 @@
+"""`amphora rules`: what stands in the levels, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from importlib import import_module
+from typing import Any
+
+from game import games
+from game.commands.arguments import Parser, add_options
+from game.commands.codes import DONE
+from game.commands.language import words_for
+from game.rules.engine import Setup
+
+
+def rules(parser: Parser, arguments: Sequence[str]) -> int:
+    """Print all cards and deities of a game in words."""
+    parser.add_argument("game", metavar="GAME")
+    add_options(parser)
+    chosen = parser.parse_args(arguments)
+    game: Any = games.load(chosen.game)
+    options = dict(chosen.option)
+    game.check(Setup(game.seats[-1], options))
+    words = words_for(chosen.lang, game.name, wording=options.get("wording", "venison"))
+    picture: Any = import_module(f"game.terminal.{game.name}")
+    for line in picture.rules(words, game.tables, options):
+        print(line)
+    return DONE

@@ -1,0 +1,75 @@
+"""`amphora simulate`: whole games between programs."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from game import games
+from game.commands.arguments import SEED, Parser, add_options, file_or_folder, whole
+from game.commands.codes import DONE
+from game.commands.language import words_for
+from game.commands.progress import progress_bar
+from game.commands.seats import bots_for, players_for
+from game.disk import record
+from game.lab.simulate import Match, play_all, summary
+from game.words.words import Words
+
+
+def simulate(parser: Parser, arguments: Sequence[str]) -> int:
+    """Let programs play whole games and tell how they went."""
+    _add_arguments(parser)
+    chosen = parser.parse_args(arguments)
+    game = games.load(chosen.game)
+    players = players_for(chosen.players, game)
+    bots = bots_for(chosen.bots, range(players), "random")
+    match = Match(game.name, players, tuple(bots.values()), chosen.seed, dict(chosen.option), chosen.out)
+    game.check(match.setup)
+    _prepare(match, chosen.games)
+    figures = _play(match, chosen.games, chosen.jobs)
+    if chosen.json:
+        print(json.dumps(figures))
+    else:
+        _show(words_for(chosen.lang, game.name), figures, match.bots)
+    return DONE
+
+
+def _add_arguments(parser: Parser) -> None:
+    parser.add_argument("game", metavar="GAME")
+    parser.add_argument("--players", type=whole(1, 99), metavar="N", help="how many seats (4)")
+    parser.add_argument("--games", type=whole(1, 10**9), default=100, metavar="N", help="how many games (100)")
+    parser.add_argument("--seed", type=SEED, default=1, metavar="N", help="the seed of all chance (1)")
+    parser.add_argument("--bots", metavar="NAME,...", help="random or greedy: one for all, or one for each seat")
+    parser.add_argument("--jobs", type=whole(1, 256), default=1, metavar="N", help="how many processes (1)")
+    parser.add_argument("--out", type=file_or_folder, metavar="FOLDER", help="keep the record of every game there")
+    parser.add_argument("--json", action="store_true", help="the result as one line of JSON")
+    add_options(parser)
+
+
+def _prepare(match: Match, count: int) -> None:
+    """Make the folder for the records, and refuse to write over older ones."""
+    if match.out is None:
+        return
+    match.out.mkdir(parents=True, exist_ok=True)
+    for path in filter(None, map(match.path, range(count))):
+        record.refuse_existing(path)
+
+
+def _play(match: Match, count: int, jobs: int) -> dict[str, Any]:
+    began = time.perf_counter()
+    with progress_bar(count) as tick:
+        outcomes = []
+        for outcome in play_all(match, count, jobs):
+            outcomes.append(outcome)
+            tick(len(outcomes))
+    return summary(match, outcomes, time.perf_counter() - began)
+
+
+def _show(words: Words, figures: Mapping[str, Any], bots: Sequence[str]) -> None:
+    print(words.command("simulated", **{**figures, "game": words.title}))
+    for seat, bot in enumerate(bots):
+        values = {"wins": figures["wins"][seat], "points": figures["mean_scores"][seat]}
+        print(words.command("simulated_seat", number=seat + 1, seat=seat, bot=bot, **values))
+    print(words.command("simulated_rounds", rounds=figures["mean_rounds"]))

@@ -1,0 +1,82 @@
+"""`amphora soak`: the laws of the games, or the memory of the window, for as long as one likes."""
+
+from __future__ import annotations
+
+import sys
+from argparse import Namespace
+from collections.abc import Sequence
+
+from game import games
+from game.commands.arguments import Parser, one_of, whole
+from game.commands.codes import DONE, FAILED
+from game.commands.language import words_for
+from game.commands.progress import progress_bar
+from game.commands.window import hush_pygame
+from game.lab import laws
+from game.lab.ledgers import ledger_of
+from game.rules.engine import Game
+from game.table.dealer import MOST_SEED
+from game.words.words import Words
+
+
+def soak(parser: Parser, arguments: Sequence[str]) -> int:
+    """Play games at random and check the laws every game obeys, or the memory of the window, with `soak window`."""
+    if "window" in arguments[:1]:
+        return soak_window(parser, arguments)
+    parser.add_argument("what", type=one_of("rules", "window"), metavar="rules|window")
+    parser.add_argument("game", nargs="?", metavar="GAME", help="which game (all of them)")
+    parser.add_argument(
+        "--games", type=whole(1), metavar="N", help="at least so many games, as many at every number of seats (endless)"
+    )
+    parser.add_argument("--seed", type=whole(0, MOST_SEED), default=1, metavar="N", help="the first seed (1)")
+    chosen = parser.parse_args(arguments)
+    names = games.NAMES if chosen.game is None else (games.load(chosen.game).name,)
+    for name in names:
+        try:
+            _soak_game(games.load(name), chosen, words_for(chosen.lang, name))
+        except laws.BrokenLaw as broken:
+            print(broken, file=sys.stderr)
+            return FAILED
+    return DONE
+
+
+def _soak_game(game: Game, chosen: Namespace, words: Words) -> None:
+    played = decisions = 0
+    each = None if chosen.games is None else -(-chosen.games // len(game.seats))
+    total = None if each is None else each * len(game.seats)
+    try:
+        with progress_bar(total) as tick:
+
+            def count(games_so_far: int, decisions_so_far: int) -> None:
+                nonlocal played, decisions
+                played, decisions = games_so_far, decisions_so_far
+                tick(games_so_far)
+
+            laws.soak(game, ledger_of(game.name), each, chosen.seed, count)
+    except KeyboardInterrupt:
+        if chosen.games is not None:
+            raise
+    print(words.command("soaked", game=words.title, games=played, decisions=decisions))
+
+
+def soak_window(parser: Parser, arguments: Sequence[str]) -> int:
+    """Play at speed `fast` in one window, without waiting for the clock, and tell how much memory it took."""
+    parser.description = soak_window.__doc__
+    parser.add_argument("what", type=one_of("window"), metavar="window")
+    parser.add_argument(
+        "--minutes", type=whole(1), default=60, metavar="N", help="how much time passes in the window (60)"
+    )
+    chosen = parser.parse_args(arguments)
+    hush_pygame()
+    from game.lab.soak_window import FRAME, fast_play
+
+    with progress_bar(chosen.minutes) as tick:
+        soaked = fast_play(chosen.minutes * 60, FRAME, note=lambda played: tick(int(played / 60)))
+    values = {"minutes": chosen.minutes, "games": soaked.games, "decisions": soaked.decisions}
+    words = words_for(chosen.lang)
+    if soaked.levels:
+        memory = {"after": f"{soaked.after:.1f}", "growth": f"{soaked.growth:+.1f}"}
+        print(words.command("soaked_window", **values, **memory))
+    else:
+        print(words.command("soaked_window_unmeasured", **values))
+    return DONE

@@ -1,0 +1,306 @@
+"""A session whose table stands in this process: people and bots in their seats, a record on disk."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from pathlib import Path
+
+from game.disk import record
+from game.games import load
+from game.rules import engine
+from game.rules.codec import canonical
+from game.rules.engine import SPECTATOR, Action, Event, Illegal, Reason, Seat, Setup, State, because
+from game.table.advice import advice
+from game.table.keeper import Keeper, wait_for_disk
+from game.table.missed import Missed
+from game.table.seating import STAND_IN, Plan, header_of, known, plans_of, table_of
+from game.table.session import Passage, Presence, Session, Submitted
+from game.table.table import UNDO_FOR_PEOPLE, Table, UndoReach, Update, Updates, seen
+from game.table.thinker import Failed, Hangs, Thinker
+
+LAST_RESORT = "random"
+"""Who plays for a bot that fails: it needs no time, and so no process of its own."""
+MOST_FAILURES = 3
+"""How often a bot may fail before somebody else plays for it; one that hangs does not get another try."""
+ASKED_FOR = ("hint_failed",)
+"""Troubles that are told as often as they come, as somebody waits for what did not."""
+
+
+class LocalSession(Session):
+    """A table and everybody at it; nothing here ever waits for a bot or a disk."""
+
+    def __init__(
+        self, table: Table, plans: Sequence[Plan], seed: int, path: Path | None = None, keeper: Keeper | None = None
+    ) -> None:
+        self.table = table
+        self.game = table.game
+        self.setup = table.setup
+        self.plans = tuple(plans)
+        self.seed = seed
+        self.path = path
+        self.keeper = keeper
+        self.thinker: Thinker | None = None
+        self.hinting = False
+        self.hinted: Action | None = None
+        self.pending: tuple[Submitted, ...] = ()  # whatever is handed in is confirmed at once
+        self.troubles: list[str] = []
+        self.failures: Counter[str] = Counter()
+        """How often each bot gave no answer."""
+        self.missed: tuple[Event, ...] = ()
+        self._missed = Missed(self.people)
+        self._has_screen: Seat = SPECTATOR
+        """The person the screen was handed to."""
+        self._secretive = self._hides_something()
+        """Whether anything was hidden so far from anybody before this screen."""
+        self.now = table.update(self.eyes)
+        self._come: list[Update] = []
+        """What nobody has polled yet."""
+
+    @property
+    def saving(self) -> bool:
+        return self.path is not None and (self.keeper is None or not self.keeper.troubled)
+
+    # Whose eyes the screen has
+
+    @property
+    def eyes(self) -> Seat:
+        if len(self.people) == 1:
+            return self.people[0]
+        return self._has_screen if self._secretive else self._first_person_asked()
+
+    def _first_person_asked(self) -> Seat:
+        return next((seat for seat in engine.asked(self.table.state) if seat in self.people), SPECTATOR)
+
+    @property
+    def awaiting(self) -> Seat | None:
+        called = self._first_person_asked()
+        return called if self._secretive and called >= 0 and self.person_asked() is None else None
+
+    def hand_over(self, seat: Seat) -> None:
+        if seat not in self.people:
+            raise ValueError(f"nobody before this screen sits in seat {seat}")
+        if self._secretive and seat != self._has_screen:
+            self._give_screen(seat)
+
+    def withdraw(self) -> None:
+        if self._has_screen != SPECTATOR:
+            self._give_screen(SPECTATOR)
+
+    def _give_screen(self, seat: Seat) -> None:
+        self._forget_question()
+        self._missed.catch_up(self._has_screen)
+        self.missed = self._missed.by(seat)
+        self._has_screen = seat
+        self._show(self.table.update(seat))
+
+    def _hides_something(self) -> bool:
+        """Whether two before this screen see different things, or will: answers given together are sealed."""
+        if len(self.people) < 2:
+            return False
+        state = self.table.state
+        public = canonical(state.view(SPECTATOR))
+        return len(engine.asked(state)) > 1 or any(canonical(state.view(seat)) != public for seat in self.people)
+
+    def _may_act(self, seat: Seat) -> bool:
+        return seat in self.people and (seat == self.eyes or not self._secretive)
+
+    # What the screen is told
+
+    def begin(self) -> None:
+        self._take(self.table.begin())
+
+    def poll(self, *, ready: bool = True) -> tuple[Update, ...]:
+        self._look_at_disk()
+        self._let_bots_play(ready=ready)
+        come, self._come = tuple(self._come), []
+        return come
+
+    def _take(self, updates: Updates) -> None:
+        """Something has happened at the table: whoever has the screen is told, and leaves it if another is asked."""
+        self._forget_question()
+        self._missed.note(updates)
+        self._look_for_secrets()
+        if self.eyes in updates:  # others write on their sheets unseen
+            self._show(updates[self.eyes])
+        if self.awaiting is not None:
+            self.withdraw()
+        self._look_at_disk()
+
+    def _look_for_secrets(self) -> None:
+        if not self._secretive and self._hides_something():
+            self._secretive = True
+            self._has_screen = self.now.seat
+
+    def _show(self, update: Update) -> None:
+        self.now = update
+        self._come.append(update)
+
+    def story(self, since: int = 0) -> Iterator[Passage]:
+        moves, eyes = self.table.history.moves, self.eyes
+        noticed = [point for point, move in enumerate(moves) if move.noticed_by(eyes)][since:]
+        state = self.table.history.at(noticed[0] if noticed else len(moves))
+        for move in moves[noticed[0] if noticed else len(moves) :]:
+            events: list[Event] = []
+            state.told = events
+            engine.apply(state, move.seat, move.action)
+            if move.noticed_by(eyes):
+                yield Passage(move.seat, seen(events, eyes), state.view(eyes))
+
+    def presence(self, seat: Seat) -> Presence:
+        return Presence.THINKING if seat == self._bot_asked() else Presence.HERE
+
+    # What people do
+
+    def submit(self, seat: Seat, action: Action) -> None:
+        if not self._may_act(seat):
+            raise Illegal(self._not_yours())
+        self._take(self.table.play(seat, action))
+
+    def why_not(self, seat: Seat, action: Action) -> Reason | None:
+        if self._secretive and seat != self.eyes:
+            return self._not_yours()
+        return engine.why_not(self.now.view, seat, action)
+
+    def _not_yours(self) -> Reason:
+        return because("not_your_turn", seat=self.now.asked[0]) if self.now.asked else because("game_over")
+
+    def doubt(self, seat: Seat, action: Action) -> Reason | None:
+        return engine.doubt(self.now.view, seat, action) if self.why_not(seat, action) is None else None
+
+    def after(self, seat: Seat, action: Action) -> State:
+        view = self.now.view.copy()
+        engine.apply(view, seat, action)
+        return view
+
+    def undo_reach(self, seat: Seat) -> UndoReach:
+        return self.table.undo_reach(seat) if self._may_act(seat) else UndoReach(0, because(UNDO_FOR_PEOPLE))
+
+    def undo(self, seat: Seat) -> None:
+        if self.undo_reach(seat).count:
+            self._take(self.table.undo(seat))
+
+    def redo_reach(self, seat: Seat) -> int:
+        return self.table.redo_reach(seat) if self._may_act(seat) else 0
+
+    def redo(self, seat: Seat) -> None:
+        if self.redo_reach(seat):
+            self._take(self.table.redo(seat))
+
+    def ask_hint(self, seat: Seat) -> None:
+        if seat == self.person_asked():
+            self._forget_question()
+            self.hinting = True
+
+    def take_hint(self) -> Action | None:
+        hinted, self.hinted = self.hinted, None
+        return hinted
+
+    # What bots do
+
+    def _bot_asked(self) -> Seat | None:
+        """The bot whose turn it is; of several who are asked together, everybody answers in his turn."""
+        first = next(iter(engine.asked(self.table.state)), SPECTATOR)
+        return first if first >= 0 and first not in self.people else None
+
+    def _let_bots_play(self, *, ready: bool) -> None:
+        """Ask for a hint or a bot's move if one is wanted; take it once it has come and the screen is ready for it."""
+        seat = self.person_asked() if self.hinting else self._bot_asked()
+        if seat is None:
+            return
+        bot = STAND_IN if self.hinting else self.plans[seat].player
+        try:
+            action = self._answer_of(bot, seat, ready=ready)
+            if action is not None and self.hinting:
+                self.hinted, self.hinting = action, False
+            elif action is not None:
+                self._take(self.table.play(seat, action))
+        except (Failed, Illegal, OSError) as trouble:
+            self._drop_thinker()
+            self.failures[bot] += MOST_FAILURES if isinstance(trouble, Hangs) else 1
+
+    def _answer_of(self, bot: str, seat: Seat, *, ready: bool) -> Action | None:
+        """What a bot plays, once it has been asked and has answered; raises Failed if it will not."""
+        if self.failures[bot] >= MOST_FAILURES:
+            return self._last_resort(seat) if ready else None
+        if self.thinker is not None and self.thinker.is_swamped():
+            self._drop_thinker()
+        if self.thinker is None:
+            self.thinker = Thinker(self.game, self.seed)
+        if not self.thinker.waiting:
+            self.thinker.ask(bot, self.table.state.view(seat), seat, self.table.lines)
+            return None
+        if not self.thinker.is_alive():
+            raise Failed(bot)
+        return self.thinker.poll() if ready else None
+
+    def _last_resort(self, seat: Seat) -> Action | None:
+        """What is played for a bot that failed too often; nobody should be told to play like that."""
+        if self.hinting:
+            self.hinting = False
+            self.note_trouble("hint_failed")
+            return None
+        self.note_trouble("bot_failed")
+        view = self.table.state.view(seat)
+        return advice(self.game, LAST_RESORT, view, seat, seed=self.seed, line=self.table.lines)
+
+    def _drop_thinker(self) -> None:
+        """Have done with the bots' process; the next question starts another one."""
+        if self.thinker is not None:
+            self.thinker.close()
+            self.thinker = None
+
+    def _forget_question(self) -> None:
+        self.hinted, self.hinting = None, False
+        if self.thinker is not None:
+            self.thinker.forget()
+
+    # The record
+
+    def note_trouble(self, trouble: str) -> None:
+        """Keep a trouble for the players to be told."""
+        if trouble not in self.troubles or trouble in ASKED_FOR:
+            self.troubles.append(trouble)
+
+    def _look_at_disk(self) -> None:
+        if self.path is not None and not self.saving:
+            self.note_trouble("not_saved")
+
+    def finish(self) -> None:
+        self.table.close()
+
+    def close(self) -> None:
+        self._drop_thinker()
+        if self.keeper is not None:
+            self.keeper.close()
+
+
+def new_session(
+    game_name: str,
+    plans: Sequence[Plan],
+    options: Mapping[str, str],
+    *,
+    seed: int,
+    path: Path | None = None,
+    trouble: Callable[[OSError], None] = lambda trouble: None,
+) -> LocalSession:
+    """A game that begins now."""
+    game = load(game_name)
+    header = header_of(game, Setup(len(plans), dict(options)), plans, seed)
+    keeper = Keeper(record.Recorder(path, header), trouble) if path is not None else None
+    table = table_of(game, header, keeper.append if keeper is not None else None)
+    return LocalSession(table, plans, seed, path, keeper)
+
+
+def resumed_session(path: Path, trouble: Callable[[OSError], None] = lambda trouble: None) -> LocalSession:
+    """A game that was saved goes on; BadRecord says what is wrong if it cannot."""
+    wait_for_disk()  # it may be the game that was closed a moment ago
+    kept = record.read(path)
+    table, recorder = record.take_up(path, kept, record.game_of(kept))
+    keeper = Keeper(recorder, trouble)
+    table.sink = keeper.append
+    plans = plans_of(kept.header)
+    session = LocalSession(table, [known(plan) for plan in plans], kept.header.seed or 0, path, keeper)
+    if session.plans != tuple(plans):
+        session.note_trouble("bot_unknown")
+    return session

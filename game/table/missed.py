@@ -1,0 +1,32 @@
+"""What people at one screen miss while others have it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from game.rules.engine import Event, Seat
+from game.table.table import Updates
+
+
+class Missed:
+    """For each person what happened since he had the screen, as far as he may know it and it still stands."""
+
+    def __init__(self, people: Iterable[Seat]) -> None:
+        self.moves: dict[Seat, list[tuple[Event, ...]]] = {seat: [] for seat in people}
+        """What each move has brought about."""
+
+    def note(self, updates: Updates) -> None:
+        for seat, moves in self.moves.items():
+            if seat in updates:
+                update = updates[seat]
+                del moves[max(0, len(moves) - update.undone) :]
+                # An entry for each move, as undo counts moves; what chance added stands with what it followed.
+                moves += [() if number else update.events for number in range(len(update.moves))]
+
+    def by(self, seat: Seat) -> tuple[Event, ...]:
+        return tuple(event for events in self.moves.get(seat, ()) for event in events)
+
+    def catch_up(self, seat: Seat) -> None:
+        """Whoever sits here has seen everything by now."""
+        if seat in self.moves:
+            self.moves[seat].clear()

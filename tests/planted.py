@@ -1,0 +1,282 @@
+"""Small defects that are put into the house on purpose, one at a time, each with the test that must notice it.
+
+`python -m pytest --plant NAME TEST` runs a test with a defect in place.
+"""
+
+from __future__ import annotations
+import __future__
+
+import inspect
+import textwrap
+from collections.abc import Iterator
+from dataclasses import dataclass
+from importlib import import_module
+from types import CodeType, FunctionType
+from typing import Any, Final
+
+import pytest
+
+Patch = pytest.MonkeyPatch
+
+
+class NotFound(LookupError):
+    """What a defect would change is no longer written there."""
+
+
+@dataclass(frozen=True, slots=True)
+class Defect:
+    """A function in which some words are others, and the test that a player's loss would fail."""
+
+    name: str
+    where: str
+    """The module, and the function in it: `game.app:App.step`."""
+    right: str
+    wrong: str
+    noticed_by: str
+
+    def plant(self, patch: Patch) -> None:
+        """Whoever holds the function already has it with the defect from now on."""
+        function = found(self.where)
+        patch.setattr(function, "__code__", changed(function, self.right, self.wrong))
+
+
+def found(where: str) -> FunctionType:
+    module, _, path = where.partition(":")
+    thing: Any = import_module(module)
+    for name in path.split("."):
+        thing = inspect.getattr_static(thing, name, None)
+    thing = thing.fget if isinstance(thing, property) else inspect.unwrap(thing) if callable(thing) else None
+    if not isinstance(thing, FunctionType):
+        raise NotFound(where)
+    return thing
+
+
+def changed(function: FunctionType, right: str, wrong: str) -> CodeType:
+    """The function as it would be with other words in one place."""
+    text = textwrap.dedent(inspect.getsource(function))
+    if text.count(right) != 1:
+        raise NotFound(f"{right!r} stands {text.count(right)} times in {function.__qualname__}")
+    # What a function takes from the scopes around it, as `super` does, it takes from there only if there is one.
+    around = f"def around({', '.join(function.__code__.co_freevars)}):\n"
+    whole = around + textwrap.indent(text.replace(right, wrong), "    ")
+    flags = __future__.annotations.compiler_flag
+    outer = next(inner_codes(compile(whole, function.__code__.co_filename, "exec", flags)))
+    return next(code for code in inner_codes(outer) if code.co_name == function.__name__)
+
+
+def inner_codes(code: CodeType) -> Iterator[CodeType]:
+    return (each for each in code.co_consts if isinstance(each, CodeType))
+
+
+DEFECTS: Final = (
+    # At the seats
+    Defect(
+        "options-dropped",
+        "game.scenes.seats:SeatsScene.start",
+        "self.game.name, plans, self.settings.options)",
+        "self.game.name, plans, {})",
+        "tests/window/test_seats.py::test_options_chosen_at_the_seats_are_those_of_the_game",
+    ),
+    Defect(
+        "options-forgotten",
+        "game.scenes.seats:SeatsScene.start",
+        "if choice != self.game.options[option][0]",
+        "if choice == self.game.options[option][0]",
+        "tests/window/test_seats.py::test_last_times_seats_and_options_are_offered_again",
+    ),
+    Defect(
+        "start-wrongly-refused",
+        "game.scenes.seats:SeatsScene.somebody_plays",
+        "any(chair.player == HUMAN for chair in self.chairs)",
+        "self.chairs[0].player == HUMAN",
+        "tests/window/test_seats.py::test_one_person_in_any_seat_is_enough_to_start",
+    ),
+    Defect(
+        "start-wrongly-allowed",
+        "game.scenes.seats:SeatsScene.start_button",
+        "self.start if self.somebody_plays() else None",
+        "self.start",
+        "tests/window/test_seats.py::test_where_nobody_plays_nothing_starts_and_it_is_said_why",
+    ),
+    # In the library
+    Defect(
+        "soon-reaches-far",
+        "game.scenes.olympus.library:LibraryScene.passes",
+        'reason.rule == "culture_too_low" and reason.values["number"] <= NEAR',
+        'reason.rule == "culture_too_low"',
+        "tests/window/test_library.py::test_soon_is_what_is_too_dear_or_a_little_too_high",
+    ),
+    Defect(
+        "soon-must-be-affordable",
+        "game.scenes.olympus.library:LibraryScene.passes",
+        'reason.rule == "cannot_afford" or ',
+        "",
+        "tests/window/test_library.py::test_soon_is_what_is_too_dear_or_a_little_too_high",
+    ),
+    Defect(
+        "now-is-everything",
+        "game.scenes.olympus.library:LibraryScene.passes",
+        "return reason is None\n",
+        "return True\n",
+        "tests/window/test_library.py::test_now_is_what_could_be_built_at_once",
+    ),
+    Defect(
+        "built-by-anybody",
+        "game.scenes.olympus.library:LibraryScene.passes",
+        "bool(self.state.cities[self.seat].built & building.bit)",
+        "any(city.built & building.bit for city in self.state.cities)",
+        "tests/window/test_library.py::test_built_is_what_stands_in_the_own_city",
+    ),
+    # Motion
+    Defect(
+        "slow-is-fast",
+        "game.scenes.olympus.table:TableScene.advance",
+        "SPEEDS.get(self.settings.speed)",
+        'SPEEDS.get(self.settings.speed.replace("slow", "fast"))',
+        "tests/window/test_motion.py::test_every_speed_is_faster_than_the_one_before",
+    ),
+    Defect(
+        "calm-flashes",
+        "game.scenes.olympus.stage:Stage.flash",
+        "if self.calm:",
+        "if False:",
+        "tests/window/test_motion.py::test_nothing_shakes_flashes_or_falls_where_calm_is_wished",
+    ),
+    Defect(
+        "calm-shakes",
+        "game.scenes.olympus.stage:Stage.knock",
+        "self.calm or ",
+        "",
+        "tests/window/test_motion.py::test_nothing_shakes_flashes_or_falls_where_calm_is_wished",
+    ),
+    Defect(
+        "click-answers-unseen",
+        "game.scenes.olympus.table:TableScene.handle",
+        "if self.blind:",
+        "if False:",
+        "tests/window/test_motion.py::test_a_click_while_things_move_answers_no_question_that_nobody_has_seen",
+    ),
+    Defect(
+        "key-answers-unseen",
+        "game.scenes.olympus.table:TableScene.handle",
+        "elif moving and isinstance(intent, Command)",
+        "elif False and isinstance(intent, Command)",
+        "tests/window/test_motion.py::test_a_key_while_things_move_answers_no_question_that_nobody_has_seen",
+    ),
+    Defect(
+        "undo-keeps-the-timeline",
+        "game.scenes.olympus.stage:Stage.show",
+        "self.timeline = Timeline()",
+        "pass",
+        "tests/window/test_motion.py::test_what_is_taken_back_at_once_is_never_shown",
+    ),
+    Defect(
+        "last-moment-not-shown",
+        "game.ui.timeline:Parts.show",
+        "part.show(part.clip.length)",
+        "pass",
+        "tests/window/test_timeline.py::test_clips_in_turn_begin_once_and_show_their_last_moment",
+    ),
+    Defect(
+        "sounds-of-what-was-skipped",
+        "game.ui.timeline:Flourish.start",
+        "if self.performed:",
+        "if True:",
+        "tests/window/test_timeline.py::test_hurry_ends_alike_but_makes_no_sound",
+    ),
+    Defect(
+        "left-over-time-lost",
+        "game.ui.timeline:Playing.advance",
+        "max(0.0, moment - self.clip.length)",
+        "0.0",
+        "tests/window/test_timeline.py::test_time_left_over_after_a_clip_goes_to_the_next",
+    ),
+    # Hands and focus
+    Defect(
+        "tab-skips",
+        "game.ui.scene:Scene.step_focus",
+        "(here + step)",
+        "(here + 2 * step)",
+        "tests/window/test_focus.py::test_tab_reaches_every_control_and_comes_round",
+    ),
+    Defect(
+        "arrows-leave-the-row",
+        "game.ui.focus:distance",
+        'direction in ("left", "right") and aside > 0,',
+        "False,",
+        "tests/window/test_focus.py::test_a_row_is_followed_across_its_gaps",
+    ),
+    Defect(
+        "outline-ignored",
+        "game.ui.scene:Control.holds",
+        "self.outline is None or self.outline.holds(spot)",
+        "True",
+        "tests/window/test_focus.py::test_where_boxes_overlap_the_shape_is_hit",
+    ),
+    # On the table and beside it
+    Defect(
+        "preview-without-names",
+        "game.scenes.olympus.table:TableScene.changes",
+        '"" if seat == self.session.acting() else f"{self.words.seat(seat)}: "',
+        '""',
+        "tests/window/test_preview.py::test_a_preview_names_every_other_city_it_changes_and_not_the_own_one",
+    ),
+    Defect(
+        "note-not-shown",
+        "game.scenes.title:TitleScene.paint_still",
+        "if self.settings.notes:",
+        "if False:",
+        "tests/window/test_shell.py::test_the_title_tells_what_went_wrong",
+    ),
+    Defect(
+        "trouble-not-told",
+        "game.scenes.notes:Notes.advance",
+        "return self.shown != before",
+        "return False",
+        "tests/window/test_table_scene.py::test_a_disk_that_fails_in_the_background_is_told_without_a_move",
+    ),
+    # At the table itself, and in its record
+    Defect(
+        "hang-is-one-failure",
+        "game.table.session:Session.think",
+        "MOST_FAILURES if isinstance(trouble, Hangs) else 1",
+        "1",
+        "tests/house/test_session.py::test_a_bot_that_hangs_is_ended_and_replaced",
+    ),
+    Defect(
+        "other-dealer-after-resume",
+        "game.disk.record:take_up",
+        "Dealer(today.header.seed)",
+        "Dealer(today.header.seed + 1)",
+        "tests/house/test_record.py::test_a_game_taken_up_again_goes_on_as_if_there_had_been_no_pause",
+    ),
+    Defect(
+        "undone-chance-dealt-anew",
+        "game.table.table:Table._outcome",
+        "if self.undone and self.undone[-1][0].seat == CHANCE:",
+        "if False:",
+        "tests/house/test_table.py::test_the_same_moves_again_meet_the_same_dice",
+    ),
+    Defect(
+        "digests-not-compared",
+        "game.disk.record:replay",
+        "if verify and line.digest is not None",
+        "if False and line.digest is not None",
+        "tests/house/test_record.py::test_digests_are_compared_unless_they_are_trusted",
+    ),
+    Defect(
+        "unfinished-games-make-room",
+        "game.disk.saves:make_room",
+        "not saved.finished",
+        "saved.finished",
+        "tests/window/test_shell.py::test_old_finished_games_make_room_first",
+    ),
+    Defect(
+        "deleted-without-asking",
+        "game.scenes.shelf:SavedScene.ask_delete",
+        "self.stack.push(",
+        "self.delete(saved) or (",
+        "tests/window/test_shell.py::test_deleting_asks_first",
+    ),
+)
+NAMED: Final = {defect.name: defect for defect in DEFECTS}

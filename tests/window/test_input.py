@@ -1,0 +1,129 @@
+"""What hands do becomes a few plain intents, which know their device and whose hand it was."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import pygame
+import pytest
+
+from game.ui.input import (
+    BINDINGS,
+    DRAG_STARTS,
+    LONG_PRESS,
+    Command,
+    Drag,
+    Gesture,
+    Gestures,
+    Hold,
+    Key,
+    LongPress,
+    Pointer,
+    Typed,
+    intents,
+    listened,
+)
+
+
+def pressed(key: int, mod: int = 0) -> pygame.Event:
+    return pygame.Event(pygame.KEYDOWN, key=key, mod=mod, unicode="")
+
+
+# Keys and pointers
+
+
+@pytest.mark.parametrize(
+    ("key", "mod", "name"),
+    [
+        (pygame.K_RETURN, 0, "confirm"),
+        (pygame.K_w, 0, "up"),
+        (pygame.K_TAB, 0, "next"),
+        (pygame.K_TAB, pygame.KMOD_LSHIFT, "previous"),
+        (pygame.K_z, pygame.KMOD_LCTRL, "undo"),
+    ],
+)
+def test_a_key_is_a_command_of_the_keyboard(key: int, mod: int, name: str) -> None:
+    assert intents(pressed(key, mod), BINDINGS) == [Command(name, "keyboard", None)]
+
+
+def test_a_key_that_means_nothing_is_nothing() -> None:
+    assert intents(pressed(pygame.K_z), BINDINGS) == []
+
+
+def test_while_somebody_types_letters_are_no_commands() -> None:
+    assert intents(pressed(pygame.K_w), BINDINGS, typing=True) == []
+    assert intents(pressed(pygame.K_BACKSPACE), BINDINGS, typing=True) == [Typed("\b")]
+    assert intents(pressed(pygame.K_UP), BINDINGS, typing=True) == [Command("up")]
+
+
+def test_a_scene_that_listens_gets_the_key_and_never_a_modifier_alone() -> None:
+    assert listened(pressed(pygame.K_z, pygame.KMOD_LCTRL)) == [Key("left ctrl+z")]
+    assert listened(pressed(pygame.K_LCTRL)) == []
+
+
+def test_the_mouse_points_and_its_other_button_goes_back() -> None:
+    down = pygame.Event(pygame.MOUSEBUTTONDOWN, pos=(3, 4), button=1)
+    other = pygame.Event(pygame.MOUSEBUTTONUP, pos=(3, 4), button=3)
+    assert intents(down, BINDINGS) == [Pointer("down", (3, 4), device="mouse", seat=None)]
+    assert intents(other, BINDINGS) == [Command("back", "mouse")]
+
+
+# Gestures
+
+
+def gestures(*pointers: Pointer, of: Gestures | None = None) -> list[Gesture]:
+    of = of or Gestures()
+    return [gesture for pointer in pointers for gesture in of.take(pointer)]
+
+
+def test_a_pointer_that_only_passes_makes_no_gesture() -> None:
+    assert gestures(Pointer("move", (0, 0)), Pointer("move", (90, 90)), Pointer("up", (90, 90))) == []
+    assert Gestures().advance(9.0) == []
+
+
+def test_a_pointer_that_trembles_does_not_drag() -> None:
+    near = (DRAG_STARTS - 1, 1 - DRAG_STARTS)
+    assert gestures(Pointer("down", (0, 0)), Pointer("move", near), Pointer("up", near)) == []
+
+
+def test_a_pointer_that_is_moved_drags_until_it_is_let_go() -> None:
+    far, back = (DRAG_STARTS, 0), (1, 0)
+    assert gestures(Pointer("down", (0, 0)), Pointer("move", far), Pointer("move", back), Pointer("up", back)) == [
+        Drag("begin", (0, 0), far),
+        Drag("move", (0, 0), back),
+        Drag("end", (0, 0), back),
+    ]
+
+
+def test_a_pointer_held_still_long_enough_is_a_long_press_once() -> None:
+    hand = Gestures()
+    hand.take(Pointer("down", (5, 6)))
+    assert hand.advance(LONG_PRESS / 2) == [Hold((5, 6), LONG_PRESS / 2)]
+    assert hand.advance(LONG_PRESS / 2) == [Hold((5, 6), LONG_PRESS), LongPress((5, 6))]
+    assert hand.advance(LONG_PRESS) == [Hold((5, 6), 2 * LONG_PRESS)]
+
+
+@pytest.mark.parametrize("frame", [0.01, 0.16, 0.4, 3.0])
+def test_a_long_press_comes_at_any_frame_rate(frame: float) -> None:
+    hand = Gestures()
+    hand.take(Pointer("down", (5, 6)))
+    made = [gesture for _ in range(round(6 / frame)) for gesture in hand.advance(frame)]
+    assert made.count(LongPress((5, 6))) == 1
+
+
+def test_what_was_let_go_or_dragged_away_is_no_long_press() -> None:
+    hand = Gestures()
+    gestures(Pointer("down", (0, 0)), Pointer("up", (0, 0)), of=hand)
+    assert hand.advance(9.0) == []
+    gestures(Pointer("down", (0, 0)), Pointer("move", (50, 0)), of=hand)
+    assert hand.advance(9.0) == []
+
+
+def test_two_hands_press_apart() -> None:
+    """One holds still on its pad of glass while the other drags; each gesture says whose it is."""
+    hands = Gestures()
+    mine, yours = partial(Pointer, device="touch", seat=0), partial(Pointer, device="touch", seat=1)
+    hands.take(mine("down", (0, 0)))
+    hands.take(yours("down", (70, 70)))
+    assert hands.take(yours("move", (90, 70))) == [Drag("begin", (70, 70), (90, 70), "touch", 1)]
+    assert hands.advance(1.0) == [Hold((0, 0), 1.0, "touch", 0), LongPress((0, 0), "touch", 0)]

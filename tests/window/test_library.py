@@ -1,0 +1,87 @@
+"""The library of buildings: what each tab lets through, as somebody reads it who knows the city and the cards."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.app import App
+from game.scenes.olympus.library import FILTERS, LibraryScene
+from tests.window.hands import click, headless, top
+from tests.window.person import at_a_table
+
+CULTURE = 3
+SOON = CULTURE + 2
+FISH = [0, 0, 2]
+PAID_WITH_TWO_FISH = {"agora", "temple_of_hephaestus"}
+"""Of what needs no more culture than there is."""
+
+
+@pytest.fixture
+def library() -> tuple[App, LibraryScene]:
+    """The first city has some culture, two fish and a harbour, the second one barracks."""
+    app = headless()
+    session = at_a_table(3)
+    session.begin()
+    scene = LibraryScene(session, app.settings)
+    app.stack.push(scene)
+    scene.seat = 0
+    mine, other = scene.state.cities[:2]
+    mine.tracks[0], mine.goods, mine.built = CULTURE, FISH, bit(scene, "harbor")
+    other.built = bit(scene, "barracks")
+    scene.lay_out()
+    return app, scene
+
+
+def bit(scene: LibraryScene, name: str) -> int:
+    rules = scene.state.rules
+    return rules.buildings[rules.index[name]].bit
+
+
+def cards_behind(app: App, tab: str) -> set[str]:
+    """All cards that are shown when a tab is pressed, page after page."""
+    click(app, f"filter:{tab}")
+    found = shown(app)
+    while any(control.id == "page_right" and control.press for control in top(app).controls):
+        click(app, "page_right")
+        found |= shown(app)
+    return found
+
+
+def shown(app: App) -> set[str]:
+    return {control.id.partition(":")[2] for control in top(app).controls if control.id.startswith("card:")}
+
+
+def test_now_is_what_could_be_built_at_once(library: tuple[App, LibraryScene]) -> None:
+    app, _ = library
+    assert cards_behind(app, "now") == PAID_WITH_TWO_FISH
+
+
+def test_soon_is_what_is_too_dear_or_a_little_too_high(library: tuple[App, LibraryScene]) -> None:
+    app, scene = library
+    near = {each.id for each in scene.state.rules.buildings if each.culture <= SOON}
+    assert cards_behind(app, "soon") == near - PAID_WITH_TWO_FISH - {"harbor"}
+
+
+def test_built_is_what_stands_in_the_own_city(library: tuple[App, LibraryScene]) -> None:
+    app, _ = library
+    assert cards_behind(app, "built") == {"harbor"}
+
+
+def test_all_is_every_card(library: tuple[App, LibraryScene]) -> None:
+    app, scene = library
+    assert cards_behind(app, "all") == {each.id for each in scene.state.rules.buildings}
+
+
+def test_a_tab_says_how_many_cards_are_behind_it(library: tuple[App, LibraryScene]) -> None:
+    app, scene = library
+    for tab in FILTERS:
+        count = len(cards_behind(app, tab))
+        assert scene.control(f"filter:{tab}").label.endswith(f" {count}")
+
+
+def test_a_card_in_reach_waits_for_a_favour_to_build(library: tuple[App, LibraryScene]) -> None:
+    app, scene = library
+    click(app, "filter:now")
+    click(app, "card:agora")
+    assert top(app) is scene
+    assert cards_behind(app, "built") == {"harbor"}

@@ -1,0 +1,153 @@
+"""What moves on a table: how fast, how calmly, and that nothing is answered before it has been seen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import pairwise
+
+import pygame
+import pytest
+from pygame import Surface
+
+from game.disk.settings import SPEEDS
+from game.scenes.olympus.stage import Stage
+from game.ui.scene import Control
+from game.ui.timeline import Clip
+from tests.window.person import MousePerson, Person
+
+FLOURISHES: dict[str, Callable[[Stage], Clip]] = {
+    "flash": lambda stage: stage.flash(stage.board.frieze),
+    "knock": Stage.knock,
+    "leaves": Stage.leaves,
+}
+
+FIRST_BEGINS = 4
+"""A seed by which the first seat begins, so that no bot has to think."""
+
+
+def seated(speed: str = "normal", *, calm: bool = False) -> MousePerson:
+    """Somebody at a table that has come to rest; he sees every frame of a sixtieth of a second."""
+    person = MousePerson(3, speed=speed, seed=2)
+    person.settings.calm = calm
+    person.rest()
+    person.frame = 1 / 60
+    return person
+
+
+# How fast
+
+
+def seconds_to_rest(speed: str) -> float:
+    """How long it takes until the next question, after a move that is the same at every speed."""
+    person = seated(speed)
+    person.decide(person.session.choices()[0])
+    frames = 0
+    while not person.asked():
+        person.step()
+        frames += 1
+    return frames * person.frame
+
+
+def test_every_speed_is_faster_than_the_one_before() -> None:
+    assert SPEEDS == ("slow", "normal", "fast", "off")
+    lasts = {speed: seconds_to_rest(speed) for speed in SPEEDS}
+    assert all(lasts[slower] > 1.4 * lasts[faster] for slower, faster in pairwise(SPEEDS)), lasts
+
+
+# How calmly
+
+
+def picture(stage: Stage) -> bytes:
+    surface = Surface(stage.board.size)
+    stage.draw(surface)
+    return pygame.image.tobytes(surface, "RGB")
+
+
+def is_seen(person: Person, flourish: str) -> bool:
+    """Whether the table looks otherwise in the middle of a flourish."""
+    stage = person.scene.stage
+    before = picture(stage)
+    stage.timeline.add(lambda: FLOURISHES[flourish](stage))
+    stage.advance(0.1)
+    return picture(stage) != before
+
+
+@pytest.mark.parametrize("flourish", FLOURISHES)
+def test_nothing_shakes_flashes_or_falls_where_calm_is_wished(flourish: str) -> None:
+    assert is_seen(seated(), flourish)
+    assert not is_seen(seated(calm=True), flourish)
+
+
+@pytest.mark.parametrize("flourish", FLOURISHES)
+def test_calm_that_is_wished_in_a_pause_begins_with_its_end(flourish: str) -> None:
+    person = seated()
+    for key in (pygame.K_p, pygame.K_ESCAPE):
+        person.settings.calm = True
+        person.step(pygame.Event(pygame.KEYDOWN, key=key, mod=0, unicode=""))
+    assert person.app.stack.top is person.scene
+    assert not is_seen(person, flourish)
+
+
+# Nothing is answered before it has been seen
+
+
+def answers(person: Person) -> int:
+    """How many moves stand in the record."""
+    return person.session.table.lines
+
+
+def amid_motion(seed: int) -> MousePerson:
+    """Somebody has moved, and what follows from it is still to be seen."""
+    person = MousePerson(3, speed="normal", seed=seed)
+    person.rest()
+    person.decide(person.session.choices()[0])
+    person.step()
+    assert not person.scene.stage.timeline.is_idle
+    return person
+
+
+def next_answer(seed: int) -> Control:
+    """Where the next question will be answered, as somebody sees it who waits."""
+    patient = amid_motion(seed)
+    patient.rest()
+    scene = patient.scene
+    return next(each for each in scene.controls if len(scene.menu.things.get(each.id, [])) == 1)
+
+
+def test_a_click_while_things_move_answers_no_question_that_nobody_has_seen() -> None:
+    person, control = amid_motion(seed=2), next_answer(seed=2)
+    before = answers(person)
+    person.press(control)
+    assert person.scene.stage.timeline.is_idle
+    assert answers(person) == before
+    person.press(control)
+    assert answers(person) > before
+
+
+def test_a_key_while_things_move_answers_no_question_that_nobody_has_seen() -> None:
+    person, control = amid_motion(seed=2), next_answer(seed=2)
+    before = answers(person)
+    person.scene.focus = control.id
+    key(person, pygame.K_RETURN)
+    assert person.scene.stage.timeline.is_idle
+    assert answers(person) == before
+    person.scene.focus = control.id
+    key(person, pygame.K_RETURN)
+    assert answers(person) > before
+
+
+def key(person: Person, code: int) -> None:
+    person.step(pygame.Event(pygame.KEYDOWN, key=code, mod=0, unicode=""))
+
+
+def test_what_is_taken_back_at_once_is_never_shown() -> None:
+    """Both within one frame: the motion of the move must not be performed on the table as it was before."""
+    person = MousePerson(3, bots=2, speed="normal", seed=FIRST_BEGINS)
+    person.rest()
+    before = picture(person.scene.stage)
+    person.session.submit(person.session.acting(), person.session.choices()[0])
+    person.session.undo()
+    for _ in range(100):
+        person.step()
+    assert person.asked()
+    assert picture(person.scene.stage) == before

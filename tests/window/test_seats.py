@@ -1,0 +1,136 @@
+"""Before a game: who sits where and what is chosen at the seats is what is played."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from game.app import App
+from game.disk import record, saves
+from game.scenes.seats import SeatsScene
+from game.words.words import Words
+from tests.window.hands import click, headless, lines, press, top, type_text
+
+NOBODY_PLAYS = Words("en").screen("seats_nobody")
+
+
+def at_the_seats(*people: int) -> tuple[App, SeatsScene]:
+    """Four seats, with people in some of them."""
+    app = headless()
+    scene = SeatsScene(app.settings)
+    app.stack.push(scene)
+    for seat in range(4):
+        scene.change(seat, player="human" if seat in people else "greedy")
+    return app, scene
+
+
+def kept_header() -> record.Header:
+    """What the record of the only game says about its seats and options."""
+    (saved,) = saves.listed()
+    return record.read(saved.path).header
+
+
+def turn(app: App, control: str) -> None:
+    """Go to what has several values, and on to the next of them."""
+    top(app).focus = control
+    press(app, pygame.K_RETURN)
+
+
+# Options
+
+
+def test_options_chosen_at_the_seats_are_those_of_the_game() -> None:
+    app, scene = at_the_seats(0)
+    chosen = {}
+    for option, (_, other, *_) in scene.game.options.items():
+        turn(app, f"option:{option}")
+        chosen[option] = other
+    click(app, "start")
+    assert top(app).name == "table"
+    app.close()
+    assert chosen
+    assert kept_header().setup.options == chosen
+
+
+def test_an_option_shows_in_words_what_is_chosen() -> None:
+    app, scene = at_the_seats(0)
+    for option in scene.game.options:
+        before = lines(app)
+        turn(app, f"option:{option}")
+        now = scene.option_words(option, scene.chosen(option))
+        assert lines(app).count(now) > before.count(now)
+
+
+def test_who_begins_is_one_of_those_who_sit_there() -> None:
+    app, scene = at_the_seats(0)
+    seen = set()
+    for _ in range(5):
+        turn(app, "option:starter")
+        seen.add(scene.option_words("starter", scene.chosen("starter")))
+    assert seen == {"Athens", "Sparta", "Corinth", "Thebes", Words("en").screen("starter_lot")}
+
+
+def test_last_times_seats_and_options_are_offered_again() -> None:
+    app, scene = at_the_seats(1)
+    option = next(iter(scene.game.options))
+    turn(app, f"option:{option}")
+    chosen = scene.chosen(option)
+    click(app, "start")
+    again = SeatsScene(app.settings)
+    assert again.chosen(option) == chosen != again.game.options[option][0]
+    assert [chair.player for chair in again.chairs] == ["greedy", "human", "greedy", "greedy"]
+    app.close()
+
+
+# People and bots
+
+
+def test_names_cities_and_bots_are_kept_with_the_game() -> None:
+    app, _ = at_the_seats(1)
+    turn(app, "polis:1")
+    top(app).focus = "name:1"
+    type_text(app, "ada")
+    click(app, "start")
+    app.close()
+    header = kept_header()
+    assert header.names[1] == "ada"
+    assert header.emblems == {0: "athens", 1: "corinth", 2: "sparta", 3: "thebes"}
+    assert header.bots == {0: "greedy", 2: "greedy", 3: "greedy"}
+
+
+@pytest.mark.parametrize("seat", range(4))
+def test_one_person_in_any_seat_is_enough_to_start(seat: int) -> None:
+    app, _ = at_the_seats(seat)
+    assert NOBODY_PLAYS not in lines(app)
+    click(app, "start")
+    assert top(app).name == "table"
+    app.close()
+
+
+def test_a_table_of_people_starts() -> None:
+    app, _ = at_the_seats(0, 1, 2, 3)
+    click(app, "start")
+    assert top(app).name == "table"
+    app.close()
+
+
+def test_where_nobody_plays_nothing_starts_and_it_is_said_why() -> None:
+    app, scene = at_the_seats()
+    click(app, "start")
+    scene.focus = "start"
+    press(app, pygame.K_RETURN)
+    assert top(app) is scene
+    assert NOBODY_PLAYS in lines(app)
+    assert not saves.listed()
+
+
+def test_the_last_person_who_becomes_a_bot_ends_the_start_and_the_first_allows_it_again() -> None:
+    app, scene = at_the_seats(2)
+    turn(app, "player:2")
+    click(app, "start")
+    assert top(app) is scene
+    while scene.chairs[2].player != "human":
+        turn(app, "player:2")
+    click(app, "start")
+    assert top(app).name == "table"
+    app.close()
