@@ -18,7 +18,7 @@ from pygame import Surface
 
 import game
 from game.disk import folders
-from game.disk.settings import Note, Settings
+from game.disk.settings import LOOKS, Note, Settings
 from game.scenes.title import TitleScene
 from game.ui.input import BINDINGS, Command, Intent, intents, listened
 from game.ui.letters import Letters
@@ -76,7 +76,9 @@ class App:
         self.writing = True
         open_display(settings, headless=headless)
         self.surface = self.open_window()
-        self.shown = self.appearance()
+        self.changed: set[str] = set()
+        """The settings that are different since the last frame."""
+        settings.watcher = self.changed.add
         self.stack = Stack(self.brush())
         self.stack.transitions = not settings.calm
         self.stack.push(first or TitleScene(settings))
@@ -115,10 +117,6 @@ class App:
         scale = self.settings.text / 100
         return Brush(size, Typesetter(unit(size), scale), Letters(unit(size), scale), self.sprites)
 
-    def appearance(self) -> tuple[object, ...]:
-        """What makes everything look different when it changes."""
-        return (self.settings.language, self.settings.text, self.settings.calm, self.settings.fullscreen)
-
     def resize(self, size: tuple[int, int]) -> None:
         """Give the window another size, as a hand at its corner would."""
         self.window_size = size
@@ -131,14 +129,20 @@ class App:
         self.stack.resize(self.brush())
 
     def follow_settings(self) -> None:
-        before, now = self.shown, self.appearance()
-        if before == now:
-            return
-        self.shown = now
-        if before[-1] != now[-1] and not self.headless:
+        """Do what was wished since the last frame; the scenes are told what makes them look different."""
+        changed = [what for what in ("fullscreen", *LOOKS) if what in self.changed]
+        self.changed.clear()
+        for what in changed:
+            self.follow(what)
+
+    def follow(self, what: str) -> None:
+        if what == "fullscreen" and not self.headless:
             self.follow_fullscreen()
-        if before[:-1] != now[:-1]:
+        elif what == "text":  # which everything is drawn with
             self.lay_out()
+        elif what in LOOKS:
+            self.stack.transitions = not self.settings.calm
+            self.stack.settings_changed(what)
 
     def follow_window(self, seconds: float) -> bool:
         """Lay out for the size the window has now; False while it is still being dragged."""
@@ -189,8 +193,7 @@ class App:
 
     def handle(self, intent: Intent) -> None:
         if isinstance(intent, Command) and intent.name == "fullscreen":
-            self.settings.fullscreen = not self.settings.fullscreen
-            self.settings.save()
+            self.settings.change(fullscreen=not self.settings.fullscreen)
         else:
             self.stack.handle(intent)
 
@@ -261,8 +264,7 @@ class App:
 
     def do_without_card(self) -> None:
         """The graphics card is only pretended: open the window anew without it, and remember that."""
-        self.settings.slow_card = True
-        self.settings.save()
+        self.settings.change(slow_card=True)
         self.window_size = self.surface.get_size() if not self.settings.fullscreen else self.window_size
         pygame.display.quit()
         open_display(self.settings, headless=self.headless)

@@ -1,16 +1,26 @@
-"""The games in the house, by name."""
+"""The games in the house: one manifest for each, which names its parts and imports them only when they are asked for.
+
+So the terminal needs nothing of the window, and whoever asks for a game's name imports nothing at all.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
 from functools import cache
-from importlib import import_module
-from importlib.util import find_spec
-from typing import Final
+from typing import TYPE_CHECKING, Any, Final, Protocol, TypeAlias
 
 from game import levels
-from game.rules.engine import Game
+from game.rules.engine import Game, Seat, State
 
-NAMES: Final = ("olympus", "olympos", "gods")
+if TYPE_CHECKING:
+    from game.scenes.registry import Screens
+    from game.terminal.text_table import TextTable
+    from game.words.vocabulary import Vocabulary
+    from game.words.words import Words
+
+Ink: TypeAlias = tuple[int, int, int]
 
 
 class NoSuchGame(LookupError):
@@ -21,19 +31,259 @@ class NoSuchGame(LookupError):
         self.name = name
 
 
+class Lacking(LookupError):
+    """A game was asked for a part that it does not have: `text`, `window`, `positions` or `ledger`."""
+
+    def __init__(self, name: str, part: str) -> None:
+        super().__init__(f"{name} has no {part}")
+        self.name = name
+        self.part = part
+
+
+@dataclass(frozen=True, slots=True)
+class Emblem:
+    """What a seat is known by: a drawing in `assets/emblems`, its colour, and that of its words, with more light."""
+
+    name: str
+    ink: Ink
+    text: Ink
+
+
+class Positions(Protocol):
+    """How a game reads and writes a table in the middle of a game; `place` names the file in complaints."""
+
+    def read_position(self, game: Any, position: Mapping[str, Any], place: str, /) -> State: ...
+
+    def write_position(self, game: Any, state: Any, /) -> dict[str, Any]: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Manifest:
+    """Everything the house must know of a game. What is missing is said in a sentence to whoever asks for it."""
+
+    name: str
+    rules: Callable[[Mapping[str, Any]], Game]
+    """Makes the game from its tables."""
+    vocabulary: Callable[[], type[Vocabulary]]
+    emblems: tuple[Emblem, ...]
+    """At least one for every seat of the largest table."""
+    bots: tuple[str, ...] = ("random", "greedy")
+    """The programs that can play it, by their names in `game.ai.bots`."""
+    rules_version: int = 1
+    """Raise it when old records would play out differently."""
+    text_table: Callable[[], TextTable] | None = None
+    positions: Callable[[], Positions] | None = None
+    screens: Callable[[], Screens] | None = None
+    frieze: str = "frieze_gods"
+    """The drawing in `assets/vase` it is shown by."""
+    own_tables: Callable[[], Mapping[str, Any]] | None = None
+    """Where its tables come from if not from the folder of its name in `levels`."""
+
+    def tables(self) -> Mapping[str, Any]:
+        return levels.tables(self.name) if self.own_tables is None else self.own_tables()
+
+
+# The emblems there are
+
+
+ATHENS: Final = Emblem("athens", (0x4E, 0x8F, 0xD0), (0x4E, 0x8F, 0xD0))
+SPARTA: Final = Emblem("sparta", (0xD2, 0x49, 0x3F), (0xE0, 0x65, 0x5B))
+CORINTH: Final = Emblem("corinth", (0xB5, 0x7E, 0xDC), (0xB5, 0x7E, 0xDC))
+THEBES: Final = Emblem("thebes", (0x63, 0xA0, 0x5A), (0x63, 0xA0, 0x5A))
+ARGOS: Final = Emblem("argos", (0x8C, 0x8C, 0x94), (0xA6, 0xA6, 0xAE))
+RHODES: Final = Emblem("rhodes", (0x45, 0xB5, 0xAA), (0x45, 0xB5, 0xAA))
+EMBLEMS: Final = (ATHENS, SPARTA, CORINTH, THEBES, ARGOS, RHODES)
+
+
+# Olympus
+
+
+def _olympus(tables: Mapping[str, Any]) -> Game:
+    from game.rules.olympus import make
+
+    return make(tables)
+
+
+def _olympus_vocabulary() -> type[Vocabulary]:
+    from game.words.olympus import OlympusVocabulary
+
+    return OlympusVocabulary
+
+
+def _olympus_text() -> TextTable:
+    from game.terminal import olympus
+
+    return olympus
+
+
+def _olympus_positions() -> Positions:
+    from game.rules.olympus import position
+
+    return position
+
+
+def _olympus_screens() -> Screens:
+    from game.scenes.olympus.screens import SCREENS
+
+    return SCREENS
+
+
+OLYMPUS: Final = Manifest(
+    name="olympus",
+    rules=_olympus,
+    vocabulary=_olympus_vocabulary,
+    emblems=EMBLEMS[:5],
+    text_table=_olympus_text,
+    positions=_olympus_positions,
+    screens=_olympus_screens,
+    frieze="frieze_priests",
+)
+
+
+# Olympos
+
+
+def _olympos(tables: Mapping[str, Any]) -> Game:
+    from game.rules.olympos import make
+
+    return make(tables)
+
+
+def _olympos_vocabulary() -> type[Vocabulary]:
+    from game.words.olympos import OlymposVocabulary
+
+    return OlymposVocabulary
+
+
+def _olympos_text() -> TextTable:
+    from game.terminal import olympos
+
+    return olympos
+
+
+def _olympos_positions() -> Positions:
+    from game.rules.olympos import position
+
+    return position
+
+
+OLYMPOS: Final = Manifest(
+    name="olympos",
+    rules=_olympos,
+    vocabulary=_olympos_vocabulary,
+    emblems=EMBLEMS[:5],
+    text_table=_olympos_text,
+    positions=_olympos_positions,
+    frieze="frieze_ship",
+)
+
+
+# The Gods of Olympus
+
+
+def _gods(tables: Mapping[str, Any]) -> Game:
+    from game.rules.gods import make
+
+    return make(tables)
+
+
+def _gods_vocabulary() -> type[Vocabulary]:
+    from game.words.gods import GodsVocabulary
+
+    return GodsVocabulary
+
+
+def _gods_text() -> TextTable:
+    from game.terminal import gods
+
+    return gods
+
+
+def _gods_positions() -> Positions:
+    from game.rules.gods import position
+
+    return position
+
+
+GODS: Final = Manifest(
+    name="gods",
+    rules=_gods,
+    vocabulary=_gods_vocabulary,
+    emblems=EMBLEMS,
+    rules_version=2,
+    text_table=_gods_text,
+    positions=_gods_positions,
+    frieze="frieze_gods",
+)
+
+
+# What is asked of the house
+
+
+_house: dict[str, Manifest] = {each.name: each for each in (OLYMPUS, OLYMPOS, GODS)}
+
+
+def names() -> tuple[str, ...]:
+    """The games of the house; the first is the usual one."""
+    return tuple(_house)
+
+
+def manifest(name: str) -> Manifest:
+    if name not in _house:
+        raise NoSuchGame(name)
+    return _house[name]
+
+
 @cache
 def load(name: str) -> Game:
     """A game with its tables read; the same object every time."""
-    if name not in NAMES:
-        raise NoSuchGame(name)
-    made: Game = import_module(f"game.rules.{name}").make(levels.tables(name))
-    return made
+    found = manifest(name)
+    return found.rules(found.tables())
+
+
+@contextmanager
+def guest(game: Manifest) -> Iterator[None]:
+    """One more game in the house, in this process and for a while."""
+    assert game.name not in _house, game.name
+    _house[game.name] = game
+    try:
+        yield
+    finally:
+        del _house[game.name]
+        load.cache_clear()
+
+
+def words_for(
+    language: str, name: str, options: Mapping[str, str] | None = None, names: Mapping[Seat, str] | None = None
+) -> Words:
+    """The words of a game, as the options of a table want them and with what its players are called."""
+    from game.words.words import Words
+
+    return Words(language, manifest(name).vocabulary(), options, names)
+
+
+def text_table(name: str) -> TextTable:
+    found = manifest(name).text_table
+    if found is None:
+        raise Lacking(name, "text")
+    return found()
+
+
+def positions(name: str) -> Positions:
+    found = manifest(name).positions
+    if found is None:
+        raise Lacking(name, "positions")
+    return found()
+
+
+def screens(name: str) -> Screens:
+    """What the window has for a game."""
+    found = manifest(name).screens
+    if found is None:
+        raise Lacking(name, "window")
+    return found()
 
 
 def has_screens(name: str) -> bool:
     """Whether a game can be played in the window; finding that out imports no scene."""
-    return find_spec(f"game.scenes.{name}") is not None and find_spec(screens_module(name)) is not None
-
-
-def screens_module(name: str) -> str:
-    return f"game.scenes.{name}.screens"
+    return name in _house and _house[name].screens is not None

@@ -1,4 +1,4 @@
-"""How the tests are shared out when several processes run them, and how they are tried with a defect in place."""
+"""Which tests are run, how several processes share them out, and how they are tried with a defect in place."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ import os
 from typing import Any
 
 import pytest
+
+from tests.parts import DeepPart, FirstPart
 
 
 @pytest.hookimpl(optionalhook=True)
@@ -16,6 +18,7 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
     return WorkStealingScheduling(config, log)
 
 
+@pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Every process begins with its share of the longest, so that nobody waits for one of them at the end.
 
@@ -35,7 +38,12 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--deep", action="store_true", help="run the deep part of the tests, and nothing else")
     parser.addoption("--plant", metavar="NAME", help="run with one of the defects of tests/planted.py in place")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    config.pluginmanager.register(DeepPart() if config.getoption("--deep") else FirstPart())
 
 
 def pytest_sessionstart(session: pytest.Session) -> None:

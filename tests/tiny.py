@@ -27,6 +27,7 @@ from game.rules.engine import (
     Choices,
     Event,
     Reason,
+    Record,
     Seat,
     Setup,
     Step,
@@ -200,10 +201,11 @@ class GameEnded(Event):
 # The table.
 
 
-class Pilgrim:
+class Pilgrim(Record):
     """One player's side of the table."""
 
-    __slots__ = ("coins", "points", "hand")
+    facts = ("coins", "points", "hand")
+    __slots__ = facts
 
     def __init__(self, coins: int, points: int, hand: list[int]) -> None:
         self.coins = coins
@@ -218,7 +220,8 @@ class Pilgrim:
 class Oracle(engine.State):
     """No pile is kept: what is neither in a hand nor played can still be drawn."""
 
-    __slots__ = ("pilgrims", "played", "round", "last_round", "treasury")
+    facts = ("pilgrims", "played", "round", "last_round", "treasury")
+    __slots__ = facts
 
     def __init__(self, seats: int, last_round: int) -> None:
         self.pilgrims = [Pilgrim(PURSE, 0, []) for _ in range(seats)]
@@ -476,11 +479,14 @@ OPTIONS: Final = {"length": tuple(ROUNDS)}
 
 class OracleGame(engine.Game):
     name = "oracle"
-    seats = range(2, 5)
     actions = ACTIONS
     values = VALUES
-    options = OPTIONS
-    digest = digest_of([OMENS, COPIES, ROUNDS, PURSE, HIGHEST_STAKE])
+
+    def __init__(self) -> None:
+        self.seats = range(2, 5)
+        self.options = OPTIONS
+        self.automatic = {}
+        self.digest = digest_of([OMENS, COPIES, ROUNDS, PURSE, HIGHEST_STAKE])
 
     def set_up(self, setup: Setup) -> Oracle:
         state = self.blank(setup)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from game.disk.record import Record
@@ -18,15 +18,17 @@ def language_of(arguments: Sequence[str]) -> str:
     return "en"
 
 
-def words_for(language: str, game: str = "olympus", **settings: Any) -> Words:
+def words_for(language: str, game: str = "", options: Mapping[str, str] | None = None) -> Words:
+    """The words of a game, or of the house alone."""
+    from game import games
     from game.words.words import Words
 
-    return Words(language, game, **settings)
+    return games.words_for(language, game, options) if game else Words(language)
 
 
 def words_of(read: Record, language: str) -> Words:
     """The words for a recorded game, with the names of those who played it."""
+    from game import games
     from game.disk.record import game_of
 
-    wording = read.header.setup.options.get("wording", "venison")
-    return words_for(language, game_of(read).name, wording=wording, names=dict(read.header.names))
+    return games.words_for(language, game_of(read).name, read.header.setup.options, read.header.names)

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from importlib import import_module
-from typing import Any
 
+from game import games
 from game.commands.arguments import Parser, file_or_folder, whole
 from game.commands.codes import DONE
 from game.commands.replay import refuse_beyond
@@ -21,6 +20,5 @@ def position(parser: Parser, arguments: Sequence[str]) -> int:
     game = record.game_of(read)
     refuse_beyond(chosen.at, read)
     table = record.replay(read, game, to=chosen.at)
-    module: Any = import_module(f"game.rules.{game.name}.position")
-    print(toml.write(module.write_position(game, table.state)), end="")
+    print(toml.write(games.positions(game.name).write_position(game, table.state)), end="")
     return DONE

@@ -6,9 +6,9 @@ import json
 import sys
 from argparse import Namespace
 from collections.abc import Sequence
-from importlib import import_module
 from typing import Any
 
+from game import games
 from game.commands.arguments import Parser, Wrong, file_or_folder, whole
 from game.commands.codes import DONE, FAILED
 from game.commands.language import words_of
@@ -18,6 +18,7 @@ from game.rules import notation
 from game.rules.codec import digest
 from game.rules.engine import State, preview
 from game.table.table import Table
+from game.terminal.text_table import TextTable
 from game.words.words import Words
 
 
@@ -80,7 +81,7 @@ def _facts(read: Record, state: State, lines: int) -> dict[str, Any]:
 def _retell(chosen: Namespace, read: Record, words: Words) -> int:
     """The chronicle in words, and the table at its end."""
     game = record.game_of(read)
-    picture: Any = import_module(f"game.terminal.{game.name}")
+    picture = games.text_table(game.name)
     today = record.migrated(read, game)
     table = record.table_for(today, game)
     lines = today.lines[: chosen.to]
@@ -98,7 +99,7 @@ def _retell(chosen: Namespace, read: Record, words: Words) -> int:
     return DONE
 
 
-def _retold(table: Table, line: Line, number: int, words: Words, picture: Any) -> list[str]:
+def _retold(table: Table, line: Line, number: int, words: Words, picture: TextTable) -> list[str]:
     """Do what a line says and put it into words."""
     before = table.state.copy()
     record.repeat(table, line, number)

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from importlib import import_module
-from typing import Any
 
 from game import games
 from game.commands.arguments import Parser, add_options
@@ -18,11 +16,10 @@ def rules(parser: Parser, arguments: Sequence[str]) -> int:
     parser.add_argument("game", metavar="GAME")
     add_options(parser)
     chosen = parser.parse_args(arguments)
-    game: Any = games.load(chosen.game)
+    game = games.load(chosen.game)
     options = dict(chosen.option)
     game.check(Setup(game.seats[-1], options))
-    words = words_for(chosen.lang, game.name, wording=options.get("wording", "venison"))
-    picture: Any = import_module(f"game.terminal.{game.name}")
-    for line in picture.rules(words, game.tables, options):
+    words = words_for(chosen.lang, game.name, options)
+    for line in games.text_table(game.name).rules(words, games.manifest(game.name).tables(), options):
         print(line)
     return DONE

@@ -30,7 +30,7 @@ def soak(parser: Parser, arguments: Sequence[str]) -> int:
     )
     parser.add_argument("--seed", type=whole(0, MOST_SEED), default=1, metavar="N", help="the first seed (1)")
     chosen = parser.parse_args(arguments)
-    names = games.NAMES if chosen.game is None else (games.load(chosen.game).name,)
+    names = games.names() if chosen.game is None else (games.load(chosen.game).name,)
     for name in names:
         try:
             _soak_game(games.load(name), chosen, words_for(chosen.lang, name))

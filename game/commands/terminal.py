@@ -39,7 +39,7 @@ def terminal(parser: Parser, arguments: Sequence[str]) -> int:
 def _add_arguments(parser: Parser) -> None:
     parser.add_argument("--version", action="store_true", help="print the version and stop")
     parser.add_argument(
-        "--game", default=None, metavar="NAME", help=f"one of {', '.join(games.NAMES)} ({games.NAMES[0]})"
+        "--game", default=None, metavar="NAME", help=f"one of {', '.join(games.names())} ({games.names()[0]})"
     )
     parser.add_argument("--players", type=whole(1, 99), default=None, metavar="N", help="how many seats (4)")
     parser.add_argument(
@@ -66,7 +66,7 @@ def _start(chosen: Namespace) -> int:
     seed = _fresh_seed() if chosen.seed is None else chosen.seed
     if chosen.save is not None:
         record.refuse_existing(chosen.save)
-    words = words_for(chosen.lang, game.name, wording=setup.options.get("wording", "venison"))
+    words = words_for(chosen.lang, game.name, setup.options)
     sitting = play.sit_down(game, setup, bots, seed, chosen.save, begun)
     print(words.command("welcome", game=words.title, players=players, seed=seed))
     if people:
@@ -78,7 +78,7 @@ def _start(chosen: Namespace) -> int:
 def _agreed(chosen: Namespace) -> tuple[Game, Setup, State | None]:
     """The game, its set-up, and the table of a position if it does not begin at the beginning."""
     if chosen.position is None:
-        game = games.load(chosen.game or games.NAMES[0])
+        game = games.load(chosen.game or games.names()[0])
         setup = Setup(players_for(chosen.players, game), dict(chosen.option))
         game.check(setup)
         return game, setup, None

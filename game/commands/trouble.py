@@ -26,7 +26,7 @@ def complain(sentence: str, code: int) -> int:
 def explain(error: Exception, language: str) -> int:
     """One sentence about what went wrong, and the exit code it deserves."""
     from game.levels import BadLevel
-    from game.words.words import NoWords
+    from game.words.vocabulary import NoWords
 
     try:
         sentence = _sentence_for(error, language)
@@ -42,7 +42,7 @@ def explain(error: Exception, language: str) -> int:
 def worded(language: str, key: str, **values: Any) -> str:
     """A sentence of the command line; the bare facts if the text files are broken too."""
     from game.levels import BadLevel
-    from game.words.words import NoWords
+    from game.words.vocabulary import NoWords
 
     try:
         return words_for(language).command(key, **values)
@@ -62,7 +62,7 @@ def package_of(missing: ImportError) -> str:
 
 def _sentence_for(error: Exception, language: str) -> str:
     from game.disk.record import BadRecord
-    from game.games import NAMES, NoSuchGame
+    from game.games import Lacking, NoSuchGame, names
     from game.levels import BadLevel
     from game.rules.catalog import BadRow
     from game.rules.engine import BadSetup
@@ -71,13 +71,17 @@ def _sentence_for(error: Exception, language: str) -> str:
         case Wrong():
             return words_for(language).command(error.key, **error.values)
         case NoSuchGame():
-            return words_for(language).command("no_such_game", name=error.name, names=", ".join(NAMES))
+            return words_for(language).command("no_such_game", name=error.name, names=", ".join(names()))
+        case Lacking():
+            return words_for(language).command(f"lacks_{error.part}", name=error.name)
         case BadRow():
             return words_for(language).command("bad_row", why=error)
         case BadLevel():
             return str(error)
-        case BadSetup() | BadRecord():
+        case BadSetup():
             return words_for(language).reason(error.reason)
+        case BadRecord():
+            return words_for(language, error.of).reason(error.reason)
         case OSError():
             return words_for(language).trouble(error)
         case ModuleNotFoundError() if not is_ours(error):

@@ -42,9 +42,6 @@ from net.names import composed, is_blank, is_showable, spaced
 VERSION: Final = 1
 """The version of this format."""
 
-RULES_VERSION: Final[Mapping[str, int]] = {"olympus": 1, "olympos": 1, "gods": 2}
-"""The version of each game's rules, 1 if not listed: raise it when old records would play out differently."""
-
 MAGIC: Final = "amphora record "
 SEPARATOR: Final = "---"
 MAX_BYTES: Final = 4 << 20
@@ -56,14 +53,18 @@ DIGEST: Final = 8
 
 
 class BadRecord(Exception):
-    """A file that is no record, a damaged one, or one this version cannot play; it is left as it is."""
+    """A file that is no record, a damaged one, or one this version cannot play; it is left as it is.
 
-    def __init__(self, rule: str, line: int, **values: Any) -> None:
+    `of` is the game whose words are needed to say why, if it takes any.
+    """
+
+    def __init__(self, rule: str, line: int, *, of: str = "", **values: Any) -> None:
         # For whoever mends the program; people read the sentence that the language files have for the reason.
         facts = ", ".join(f"{name} {value!r}" for name, value in values.items())
         super().__init__(f"line {line}: {rule}{facts and f' ({facts})'}")
         self.reason = because(rule, line=line, **values)
         self.line = line
+        self.of = of
 
 
 # ---------------------------------------------------------------------- what a record says
@@ -144,7 +145,8 @@ def clean_names(names: Mapping[Seat, str]) -> dict[Seat, str]:
 
 
 def rules_version(game: str) -> int:
-    return RULES_VERSION.get(game, 1)
+    """The version of a game's rules; those that are not of the house have none to speak of."""
+    return games.manifest(game).rules_version if game in games.names() else 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -423,7 +425,7 @@ def table_for(record: Record, game: Game) -> Table:
         option = trouble.reason.values.get("option")
         said = f"option {option} {header.setup.options[option]}" if option else f"seats {header.setup.seats}"
         number = header.lines().index(said) + 1
-        raise BadRecord("record_bad_setup", number, words=said, why=trouble.reason) from None
+        raise BadRecord("record_bad_setup", number, of=game.name, words=said, why=trouble.reason) from None
 
 
 def repeat(table: Table, line: Line, number: int) -> None:
@@ -456,9 +458,11 @@ def repeat_move(table: Table, line: Line, number: int) -> None:
     try:
         table.repeat(*notation.read_line(table.game.actions, line.words))
     except notation.Unreadable as trouble:
-        raise BadRecord("record_unknown_action", number, words=line.words, why=trouble.reason) from None
+        raise BadRecord(
+            "record_unknown_action", number, of=table.game.name, words=line.words, why=trouble.reason
+        ) from None
     except Illegal as trouble:
-        raise BadRecord("record_illegal", number, words=line.words, why=trouble.reason) from None
+        raise BadRecord("record_illegal", number, of=table.game.name, words=line.words, why=trouble.reason) from None
 
 
 # ---------------------------------------------------------------------- writing

@@ -17,6 +17,10 @@ FILE: Final = "settings.toml"
 TEXT_SIZES: Final = (100, 125, 150)
 SPEEDS: Final = ("slow", "normal", "fast", "off")
 ACCELERATIONS: Final = ("auto", "on", "off")
+LOOKS: Final = ("language", "text", "calm")
+"""What makes every scene look different when it changes."""
+FIRST_GAME: Final = "olympus"
+"""Whose chairs and options a file tells that was written when there was one game."""
 MOST_SEATS: Final = 12
 MOST_NOTES: Final = 6
 
@@ -38,6 +42,18 @@ class Chair:
     name: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class LastTime:
+    """How a game was begun last time: who sat where, and the options of the rules that were not the usual ones."""
+
+    chairs: tuple[Chair, ...] = ()
+    options: Mapping[str, str] = field(default_factory=dict)
+
+
+def nobody_watches(what: str) -> None:
+    """What is told to nobody."""
+
+
 @dataclass
 class Settings:
     language: str = "en"
@@ -53,14 +69,27 @@ class Settings:
     """What `auto` has found out."""
     bindings: dict[str, tuple[str, ...]] = field(default_factory=dict)
     """The keys of commands that have other keys than usual."""
-    chairs: tuple[Chair, ...] = ()
-    options: dict[str, str] = field(default_factory=dict)
-    """Options of the rule set that were chosen last time."""
+    last_times: dict[str, LastTime] = field(default_factory=dict)
+    """By game."""
 
     path: Path | None = field(default=None, compare=False)
     """Where all this is kept; without a path it is not."""
     notes: list[Note] = field(default_factory=list, compare=False)
     writer: Writer | None = field(default=None, compare=False, repr=False)
+    watcher: Callable[[str], None] = field(default=nobody_watches, compare=False, repr=False)
+    """Is told the name of everything that changes."""
+
+    def change(self, **values: Any) -> None:
+        """Like something else from now on: it is written down, and whoever shows it is told."""
+        changed = [name for name, value in values.items() if getattr(self, name) != value]
+        for name in changed:
+            setattr(self, name, values[name])
+        self.save()
+        for name in changed:
+            self.watcher(name)
+
+    def last_time(self, game: str) -> LastTime:
+        return self.last_times.get(game, LastTime())
 
     def save(self) -> None:
         """Write everything down, in the background; what goes wrong becomes a note."""
@@ -117,7 +146,7 @@ class Writer:
 
 def as_table(settings: Settings) -> dict[str, Any]:
     """The settings as TOML says them."""
-    chairs = [{"player": chair.player, "polis": chair.polis, "name": chair.name} for chair in settings.chairs]
+    begun = {game: last_time_table(last) for game, last in settings.last_times.items()}
     return {
         "language": settings.language,
         "text": settings.text,
@@ -127,9 +156,13 @@ def as_table(settings: Settings) -> dict[str, Any]:
         "acceleration": settings.acceleration,
         "slow_card": settings.slow_card,
         **({"keys": {command: list(keys) for command, keys in settings.bindings.items()}} if settings.bindings else {}),
-        **({"options": settings.options} if settings.options else {}),
-        **({"chair": chairs} if chairs else {}),
+        **({"game": begun} if begun else {}),
     }
+
+
+def last_time_table(last: LastTime) -> dict[str, Any]:
+    chairs = [{"player": chair.player, "polis": chair.polis, "name": chair.name} for chair in last.chairs]
+    return {"options": dict(last.options), **({"chair": chairs} if chairs else {})}
 
 
 # ---------------------------------------------------------------------- reading
@@ -180,9 +213,20 @@ def from_table(table: Mapping[str, Any]) -> Settings:
         acceleration=one_of(table, "acceleration", ACCELERATIONS, usual.acceleration),
         slow_card=one_of(table, "slow_card", (True, False), usual.slow_card),
         bindings={command: tuple(texts(keys, command)) for command, keys in part(table, "keys").items()},
-        options=dict(zip(part(table, "options"), texts(list(part(table, "options").values()), "options"))),
-        chairs=chairs(table.get("chair", [])),
+        last_times=last_times(table),
     )
+
+
+def last_times(table: Mapping[str, Any]) -> dict[str, LastTime]:
+    """How each game was begun; a file of long ago tells it of the only game there was, without a heading."""
+    before = {FIRST_GAME: table} if "options" in table or "chair" in table else {}
+    told = {**before, **part(table, "game")}
+    return {game: last_time(part(told, game)) for game in told}
+
+
+def last_time(table: Mapping[str, Any]) -> LastTime:
+    options = part(table, "options")
+    return LastTime(chairs(table.get("chair", [])), dict(zip(options, texts(list(options.values()), "options"))))
 
 
 def one_of(table: Mapping[str, Any], key: str, allowed: Sequence[Any], usual: Any) -> Any:

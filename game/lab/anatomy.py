@@ -6,33 +6,27 @@ from collections.abc import Iterator
 from itertools import repeat
 from typing import Any, Final
 
-from game.rules.codec import slots_of, to_plain
-from game.rules.engine import State, Value
+from game.rules.codec import fields_of, saved, to_plain
+from game.rules.engine import Record, State, Value
 
 
-def slots(kind: type) -> tuple[str, ...]:
-    """The fields a class names itself."""
-    names = vars(kind).get("__slots__", ())
-    return (names,) if isinstance(names, str) else tuple(names)
+def all_fields(kind: type) -> tuple[str, ...]:
+    """The fields of a value or a record, also those that its class inherits and does not name."""
+    return tuple(dict.fromkeys(name for each in reversed(kind.__mro__) if is_part(each) for name in fields_of(each)))
 
 
-def all_slots(kind: type) -> tuple[str, ...]:
-    """The fields of a class, also those it inherits."""
-    known = FIELDS.get(kind)
-    if known is None:
-        known = FIELDS[kind] = tuple(name for each in reversed(kind.__mro__) for name in slots(each))
-    return known
+def is_part(kind: type) -> bool:
+    return issubclass(kind, Value | Record)
 
 
 def kept(state: State) -> tuple[str, ...]:
-    """What a table remembers, as `slots_of` says."""
+    """What a table remembers, as `saved` says."""
     known = KEPT.get(type(state))
     if known is None:
-        known = KEPT[type(state)] = slots_of(state)
+        known = KEPT[type(state)] = saved(state)
     return known
 
 
-FIELDS: Final[dict[type, tuple[str, ...]]] = {}
 KEPT: Final[dict[type, tuple[str, ...]]] = {}
 """Looked up once for each class: the laws ask for these millions of times."""
 
@@ -52,7 +46,7 @@ def alike(ours: Any, theirs: Any) -> bool:
         return len(ours) == len(theirs) and all(map(alike, ours, theirs))
     if isinstance(ours, int | str | Value):
         return False
-    return alike_in(all_slots(kind), ours, theirs)
+    return alike_in(fields_of(kind), ours, theirs)
 
 
 def alike_in(names: tuple[str, ...], ours: object, theirs: object) -> bool:
@@ -85,7 +79,7 @@ def collect(value: Any, found: list[Any]) -> None:
     elif kind is not tuple:
         if not isinstance(value, Value):
             found.append(value)
-        value = [getattr(value, name) for name in all_slots(kind)]
+        value = [getattr(value, name) for name in fields_of(kind)]
     for part in value:
         if type(part) is not int:
             collect(part, found)
@@ -93,7 +87,7 @@ def collect(value: Any, found: list[Any]) -> None:
 
 def number_all(state: State, serial: Iterator[int]) -> None:
     """Put a number of its own in every place of a table that holds one; what is to be done is left alone."""
-    for name in slots_of(state):
+    for name in saved(state):
         if name != "pending":
             setattr(state, name, numbered(getattr(state, name), serial))
 
@@ -104,6 +98,6 @@ def numbered(value: Any, serial: Iterator[int]) -> Any:
     if type(value) is list:
         value[:] = [numbered(part, serial) for part in value]
     elif not isinstance(value, Value | tuple | str | bool | None):
-        for name in all_slots(type(value)):
+        for name in fields_of(type(value)):
             setattr(value, name, numbered(getattr(value, name), serial))
     return value

@@ -54,7 +54,7 @@ def all_figures(*, quick: bool, note: Note) -> list[dict[str, Any]]:
     patience = Patience(3, 0.1) if quick else Patience(15, 0.5)
     catan, chess = rival("catanatron", note), rival("chess", note)
     figures = [
-        *(against_catan_in_play(patience, catan, name) for name in games.NAMES),
+        *(against_catan_in_play(patience, catan, name) for name in games.names()),
         against_chess_in_play(patience, chess),
         against_catan_in_copies(patience, catan),
         *alone(patience),

@@ -86,10 +86,10 @@ def frame_costs(size: tuple[int, int], seconds: float) -> list[float]:
     from game.disk.settings import Settings
     from game.scenes.olympus.table import TableScene
     from game.table.local import new_session
-    from game.table.seating import POLEIS, Plan
+    from game.table.seating import Plan, emblems_of
 
     settings = Settings(speed="normal")
-    session = new_session("olympus", [Plan("", polis, "greedy") for polis in POLEIS[:SEATS]], {}, seed=1)
+    session = new_session("olympus", [Plan("", polis, "greedy") for polis in emblems_of("olympus")[:SEATS]], {}, seed=1)
     scene = TableScene(session, settings)
     app = App(size, settings, headless=True, first=scene)
     session.begin()

@@ -16,9 +16,9 @@ from itertools import count
 from typing import Any, Final, TypeAlias, TypeVar
 
 from game.ai.evaluation import evaluation_of
-from game.lab.anatomy import all_slots, differences, mutable_parts, number_all, same, slots
+from game.lab.anatomy import all_fields, differences, mutable_parts, number_all, same
 from game.rules import engine, notation
-from game.rules.codec import COMMON, canonical, from_plain, to_plain
+from game.rules.codec import COMMON, canonical, fields_of, from_plain, to_plain
 from game.rules.engine import (
     CHANCE,
     SEALED,
@@ -217,8 +217,8 @@ def misdeclared(game: Game) -> Iterator[str]:
     for verb, kind in game.actions.items():
         if kind.verb != verb:
             yield f"{kind.__name__} is listed as {verb}, but its verb is {kind.verb}"
-        if len(kind.shape) != len(kind.__slots__):
-            yield f"{kind.__name__} has {len(kind.__slots__)} fields and {len(kind.shape)} ways to write them"
+        if len(kind.shape) != len(fields_of(kind)):
+            yield f"{kind.__name__} has {len(fields_of(kind))} fields and {len(kind.shape)} ways to write them"
         if any(shape.takes_rest for shape in kind.shape[:-1]):
             yield f"{kind.__name__} has a field of many words before the last"
         if game.values.get(kind.__name__) is not kind:
@@ -226,7 +226,7 @@ def misdeclared(game: Game) -> Iterator[str]:
     for name, value in game.values.items():
         if name != value.__name__ or name in COMMON:
             yield f"{value.__name__} is listed as {name}"
-        if all_slots(value) != slots(value):
+        if all_fields(value) != fields_of(value):
             yield f"{name} inherits fields, which are not saved"
     for option, choices in game.options.items():
         if not len(set(choices)) == len(choices) > 1:

@@ -22,7 +22,7 @@ from game.ai.bots import BOTS
 from game.app import App
 from game.disk import folders, record, saves
 from game.disk.settings import Settings
-from game.games import load
+from game.games import load, names
 from game.rules.engine import Setup, is_over
 from game.scenes.choose import ChooseScene
 from game.scenes.chronicle import ChronicleScene
@@ -40,7 +40,7 @@ from game.scenes.title import TitleScene
 from game.scenes.wording import words_for
 from game.table.dealer import Dealer
 from game.table.local import LocalSession
-from game.table.seating import HUMAN, POLEIS, Plan, plans_of
+from game.table.seating import HUMAN, Plan, emblems_of, plans_of
 from game.table.session import Session
 from game.table.table import Played, Table
 from game.ui.scene import Scene
@@ -92,7 +92,7 @@ class EndlessOpening(OpeningScene):
 SCENES: dict[str, Maker] = {
     "title": lambda view: [TitleScene(view.settings)],
     "choose": lambda view: [ChooseScene(view.settings)],
-    "seats": lambda view: [SeatsScene(view.settings)],
+    "seats": lambda view: [SeatsScene(view.settings, names()[0])],
     "saved": lambda view: [SavedScene(view.settings)],
     "opening": lambda view: [TitleScene(view.settings), EndlessOpening(view.settings)],
     "settings": lambda view: [SettingsScene(view.settings)],
@@ -114,7 +114,9 @@ SCENES: dict[str, Maker] = {
 
 
 def plans(seats: int) -> list[Plan]:
-    return [Plan("", polis, HUMAN if seat == 0 else "greedy") for seat, polis in enumerate(POLEIS[:seats])]
+    return [
+        Plan("", polis, HUMAN if seat == 0 else "greedy") for seat, polis in enumerate(emblems_of("olympus")[:seats])
+    ]
 
 
 @cache
@@ -173,7 +175,7 @@ def write_game(path: Path, seats: int, rounds: int) -> None:
     for seat, action in played(seats, rounds):
         at_table.play(seat, action)
     bots = dict.fromkeys(range(1, seats), "greedy")
-    emblems = dict(enumerate(POLEIS[:seats]))
+    emblems = dict(enumerate(emblems_of("olympus")[:seats]))
     header = record.header_for(game, Setup(seats), names={0: "Ada"}, bots=bots, emblems=emblems, seed=11)
     assert all(isinstance(entry, Played) for entry in entries[:-1])
     record.write(path, record.record_of(header, entries))

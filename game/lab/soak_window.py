@@ -84,9 +84,9 @@ def a_game(app: App, settings: Settings, seed: int, step: float) -> Iterator[boo
     from game.scenes.olympus.table import TableScene
     from game.table.dealer import Dealer
     from game.table.local import new_session
-    from game.table.seating import POLEIS, Plan
+    from game.table.seating import Plan, emblems_of
 
-    session = new_session("olympus", [Plan("", polis) for polis in POLEIS[:SEATS]], {}, seed=seed)
+    session = new_session("olympus", [Plan("", polis) for polis in emblems_of("olympus")[:SEATS]], {}, seed=seed)
     scene = TableScene(session, settings)
     app.stack.clear(scene)
     session.begin()

@@ -164,7 +164,7 @@ def constants(file: str, table: Mapping[str, Any]) -> dict[str, Any]:
         if not isinstance(entry, dict) or "is" not in entry:
             raise BadRow(file, key, "is", "is missing")
         for word in entry:
-            if word not in ("is", *NOTES):
+            if word != "is" and word not in NOTES:
                 raise BadRow(file, key, word, "is not a key a number can have")
         labels = entry.get("from")
         for label in labels if isinstance(labels, list) else [labels]:

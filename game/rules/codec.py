@@ -1,7 +1,7 @@
 """States as plain data and back, and the digest of a state.
 
 Plain data is what JSON can hold: numbers, strings, lists, and one-entry dictionaries. A tuple is `{"": [...]}`, a
-record, step or action is `{"Name": [fields...]}`. Everything in a state is written, except what it derives.
+record, step or action is `{"Name": [fields...]}`. Of a state its facts are written, and what is pending.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from hashlib import blake2b
 from typing import Any, Final
 
-from game.rules.engine import Game, Sealed, Setup, State, Together, settle
+from game.rules.engine import Game, Record, Sealed, Setup, State, Together, Value, settle
 
 Plain = Any
 """None, bool, int, str, list of plain data, or a dictionary with one entry."""
@@ -21,10 +21,18 @@ class Undecodable(ValueError):
     """Plain data that is no state of this game."""
 
 
-def slots_of(state: State) -> tuple[str, ...]:
+def saved(state: State) -> tuple[str, ...]:
     """The names of everything a state must remember."""
-    names = [name for kind in type(state).__mro__ for name in getattr(kind, "__slots__", ())]
-    return tuple(sorted(name for name in names if name not in state.derived))
+    return tuple(sorted((*state.facts, "pending")))
+
+
+def fields_of(kind: type) -> tuple[str, ...]:
+    """The names of what a value or a record is made of, in the order in which they are written."""
+    if issubclass(kind, Record):
+        return kind.facts
+    # Asked as a value and no more: for mypyc the slots of a subclass are a tuple of another type.
+    assert issubclass(kind, Value)
+    return kind.__slots__
 
 
 def encode(value: Any) -> Plain:
@@ -34,7 +42,7 @@ def encode(value: Any) -> Plain:
         return encode_all(value)
     if isinstance(value, tuple):
         return {"": encode_all(value)}
-    return {type(value).__name__: [encode(getattr(value, name)) for name in value.__slots__]}
+    return {type(value).__name__: [encode(getattr(value, name)) for name in fields_of(type(value))]}
 
 
 def encode_all(values: Sequence[Any]) -> list[Plain]:
@@ -61,7 +69,7 @@ def decode(plain: Plain, values: Mapping[str, type]) -> Any:
     kind = COMMON.get(name) or values.get(name)
     if kind is None:
         raise Undecodable(f"nothing is called {name}")
-    if len(decoded) != len(kind.__slots__):  # type: ignore[attr-defined]
+    if len(decoded) != len(fields_of(kind)):
         raise Undecodable(f"{name} has {len(decoded)} fields")
     return kind(*decoded)
 
@@ -75,13 +83,13 @@ COMMON: dict[str, type] = {"Together": Together, "Sealed": Sealed}
 
 def to_plain(state: State) -> dict[str, Plain]:
     """All of a state that its game's set-up does not say."""
-    return {name: encode(getattr(state, name)) for name in slots_of(state)}
+    return {name: encode(getattr(state, name)) for name in saved(state)}
 
 
 def from_plain(game: Game, setup: Setup, plain: Mapping[str, Plain]) -> State:
     """The state that was written, with its choices found anew."""
     state = game.blank(setup)
-    wanted = slots_of(state)
+    wanted = saved(state)
     if sorted(plain) != sorted(wanted):
         raise Undecodable("the state has other parts than this game's")
     for name in wanted:

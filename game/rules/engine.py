@@ -2,6 +2,8 @@
 
 A state holds the facts of a table and a stack of pending steps. `settle` runs steps until one of them has a real
 choice; `apply` gives the answer; `play` is `apply` behind a door that lets nothing illegal through.
+
+What games are made of may be subclassed by code that is not compiled when the core is: that is what its marks say.
 """
 
 from __future__ import annotations
@@ -11,6 +13,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from operator import attrgetter
 from typing import Any, ClassVar, Final, Generic, Self, TypeAlias, TypeVar
+
+from game.rules.compiling import mypyc_attr
 
 Seat: TypeAlias = int
 """A place at the table, counted clockwise from 0."""
@@ -28,6 +32,7 @@ Below: TypeAlias = Callable[[int], int]
 """A source of chance: `below(n)` is one of 0 .. n-1, all equally likely."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Value:
     """A small value that is equal to another of its own class with equal fields.
 
@@ -57,6 +62,16 @@ class Value:
         return f"{type(self).__name__}({', '.join(map(repr, self.fields()))})"
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Record:
+    """A part of a state that changes, such as one player's side of the table; subclasses add a `copy`."""
+
+    __slots__ = ()
+    facts: ClassVar[tuple[str, ...]] = ()
+    """The names of all it holds, in the order in which `__init__` takes them; saves and digests follow from it."""
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Action(Value):
     """A seat's answer to a question. `game.rules.notation` turns it into one line of text and back."""
 
@@ -82,6 +97,7 @@ SEALED: Final = Sealed()
 Choices: TypeAlias = tuple[Action, ...]
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 @dataclass(frozen=True, slots=True)
 class Event:
     """Something that happened, in the past tense, with the numbers that resulted. Rules never read events."""
@@ -115,6 +131,7 @@ class Illegal(Exception):
 S = TypeVar("S", bound="State")
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Step(Value, Generic[S]):
     """A piece of pending work: a value that does one thing, and asks at most one question."""
 
@@ -158,6 +175,7 @@ class Step(Value, Generic[S]):
         return self
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Ask(Step[S]):
     """A step that asks a seat, or chance, to choose."""
 
@@ -180,6 +198,7 @@ Sheet: TypeAlias = tuple[Action, ...]
 """What a seat has written so far; the last thing it writes seals it."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Draft(Ask[S]):
     """A big question asked of several seats together: each writes on a sheet of its own until it seals it.
 
@@ -335,12 +354,14 @@ def together(ask: Ask[S], seats: Sequence[Seat]) -> Together[S]:
     return Together(ask, tuple(seats), (None,) * len(seats))
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class State:
     """A table in the middle of a game; subclasses add the facts and the hand-written `copy`."""
 
     __slots__ = ("choices", "pending", "seat", "told")
-    derived: ClassVar[tuple[str, ...]] = ("choices", "seat", "told")
-    """Slots that follow from the others or from who is listening; neither saved nor compared."""
+    facts: ClassVar[tuple[str, ...]] = ()
+    """The names of all that is saved and compared besides `pending`; the rest follows from these, or from the set-up
+    and from who is listening."""
 
     pending: list[tuple[Seat, Step[Any]]]
     seat: Seat
@@ -351,7 +372,7 @@ class State:
 
     def then(self, seat: Seat, *steps: Step[Any]) -> None:
         """Put steps on top of what is still to be done, the first of them to be done first."""
-        for step in reversed(steps):
+        for step in steps[::-1]:
             self.pending.append((seat, step))
 
     def tell(self, kind: Callable[..., Event], *facts: Any) -> None:
@@ -485,20 +506,21 @@ class BadSetup(ValueError):
         self.reason = reason
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Game(ABC):
     """What a game tells the rest of the house about itself."""
 
-    name: str
+    name: ClassVar[str]
     seats: range
-    actions: Mapping[str, type[Action]]
+    actions: ClassVar[Mapping[str, type[Action]]]
     """Every action by its verb."""
-    values: Mapping[str, type]
+    values: ClassVar[Mapping[str, type]]
     """Every class a state of this game is made of, by name: its records, steps and actions."""
     options: Mapping[str, tuple[str, ...]]
     """The options of the rule set; the first choice of each is the usual one."""
     digest: str
     """A short digest of the data tables the rules were made of."""
-    automatic: Mapping[str, str] = {}
+    automatic: Mapping[str, str]
     """Options that every automatic run sets, for a game that need not end between players who do not want it to."""
 
     @abstractmethod

@@ -7,7 +7,7 @@ A line is the seat, the verb of the action and its fields as words. Records coun
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from game.rules.engine import CHANCE, UNKNOWN, Action, Seat, because
 
@@ -27,7 +27,7 @@ class Unreadable(ValueError):
 class Kind:
     """How one field of an action is written; a field takes one word unless its kind takes the rest."""
 
-    takes_rest: bool = False
+    takes_rest: ClassVar[bool] = False
 
     def write(self, value: Any, base: int) -> str:
         return str(value)

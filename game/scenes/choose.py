@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
 
 import pygame
 from pygame import Rect, Surface
 
+from game import games
 from game.games import has_screens
 from game.scenes.screen import Screen
+from game.scenes.wording import words_for
 from game.ui.layout import columns, inset
 from game.ui.scene import Control, Look
 from game.ui.shapes import focus_frame, gold_frame, panel
 from game.ui.theme import CLAY, CLAY_DARK, CLAY_LIGHT, GLAZE, GLAZE_HIGH, GLAZE_RAISED, GOLD, SLIP, SLIP_DIM
-
-GAMES: Final = (("olympus", "frieze_priests"), ("olympos", "frieze_ship"), ("gods", "frieze_gods"))
-"""The games of the house and the frieze each is shown by."""
+from game.words.words import Words
 
 
 class ChooseScene(Screen):
@@ -28,18 +27,17 @@ class ChooseScene(Screen):
         body = self.frame.body
         tall = min(body.height, px(690))
         row = Rect(body.left, body.top + (body.height - tall) // 2, body.width, tall)
-        cells = columns(row, [1] * len(GAMES), px(36))
-        return [self.panel(name, frieze, box) for (name, frieze), box in zip(GAMES, cells, strict=True)]
+        listed = games.names()
+        cells = columns(row, [1] * len(listed), px(36))
+        return [self.panel(name, box) for name, box in zip(listed, cells, strict=True)]
 
-    def panel(self, game: str, frieze: str, box: Rect) -> Control:
-        playable = has_screens(game)
+    def panel(self, game: str, box: Rect) -> Control:
+        words = words_for(self.settings, game=game)
 
         def paint(surface: Surface, control: Control, look: Look) -> None:
-            self.paint_panel(surface, control, look, game, frieze)
+            self.paint_panel(surface, control, look, games.manifest(game).frieze, words)
 
-        return Control(
-            game, box, self.say(f"game_{game}"), paint, (lambda: self.open_seats(game)) if playable else None
-        )
+        return Control(game, box, words.title, paint, (lambda: self.open_seats(game)) if has_screens(game) else None)
 
     def open_seats(self, game: str) -> None:
         from game.scenes.seats import SeatsScene
@@ -48,7 +46,7 @@ class ChooseScene(Screen):
 
     # Drawing
 
-    def paint_panel(self, surface: Surface, control: Control, look: Look, game: str, frieze: str) -> None:
+    def paint_panel(self, surface: Surface, control: Control, look: Look, frieze: str, words: Words) -> None:
         px, box = self.brush.px, control.box
         playable = control.press is not None
         lit = playable and (look.hovered or look.focused)
@@ -61,9 +59,10 @@ class ChooseScene(Screen):
         self.brush.letters.draw(surface, control.label, title, 44, ink, align="centre")
         foot = Rect(room.left, room.bottom - self.kit.tall(64), room.width, self.kit.tall(64))
         about = Rect(room.left, title.bottom + px(10), room.width, foot.top - title.bottom - px(20))
-        words = self.say(f"about_{game}")
-        self.brush.words.draw(surface, words, about, 30, SLIP if playable else SLIP_DIM, align="centre", wrap=True)
-        self.paint_foot(surface, game, foot, playable=playable)
+        sentence = words.phrase("cover", "about")
+        self.brush.words.draw(surface, sentence, about, 30, SLIP if playable else SLIP_DIM, align="centre", wrap=True)
+        when = words.phrase("cover", "time") if playable else self.say("coming")
+        self.paint_foot(surface, when, foot, playable=playable)
         if look.focused:
             focus_frame(surface, box, self.brush.unit, GOLD if playable else SLIP)
         elif playable:
@@ -92,9 +91,8 @@ class ChooseScene(Screen):
             dusk.set_alpha(160)
             surface.blit(dusk, box)
 
-    def paint_foot(self, surface: Surface, game: str, box: Rect, *, playable: bool) -> None:
+    def paint_foot(self, surface: Surface, words: str, box: Rect, *, playable: bool) -> None:
         icon = "people" if playable else "hourglass"
-        words = self.say("players_and_time") if playable else self.say("coming")
         ink = CLAY_LIGHT if playable else SLIP_DIM
         side = min(self.brush.px(40), box.height)
         wide = min(box.width - side - self.brush.px(12), self.brush.words.width(words, 26) + self.brush.px(4))

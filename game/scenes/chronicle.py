@@ -12,7 +12,7 @@ from game.rules.engine import Event, Seat
 from game.scenes.cities import POLIS_TEXT
 from game.scenes.emblems import paint_emblem
 from game.scenes.reading import ReadingScreen
-from game.scenes.registry import screens_of
+from game.scenes.registry import book_of
 from game.scenes.wording import roman
 from game.table.session import Session
 from game.ui.reader import Entry, Paragraph
@@ -42,7 +42,7 @@ class ChronicleScene(ReadingScreen):
 
     def __init__(self, session: Session, settings: Settings) -> None:
         super().__init__(settings, session)
-        self.screens = screens_of(session.game.name)
+        self.book = book_of(session.game.name)
         self.lines = list(chronicle(session))
         self.rounds: list[int] = []
         """The entries with which rounds begin."""
@@ -81,7 +81,7 @@ class ChronicleScene(ReadingScreen):
         entries: list[Entry] = []
         self.rounds = []
         for each in self.lines:
-            begun = self.screens.round_begun(each.event)
+            begun = self.book.round_begun(each.event)
             if begun:
                 self.rounds.append(len(entries))
                 entries.append(self.round_heading(begun))
@@ -98,5 +98,5 @@ class ChronicleScene(ReadingScreen):
         def picture(surface: Surface, box: Rect) -> None:
             paint_emblem(self.brush, surface, polis, box)
 
-        gap = 20 if self.screens.is_break(each.event) else 8
+        gap = 20 if self.book.is_break(each.event) else 8
         return Entry([Paragraph(self.words.event(each.event), 26, ink)], picture, (32, 32), gap)

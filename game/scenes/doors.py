@@ -7,9 +7,11 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from game import games
 from game.disk.settings import Note, Settings
+from game.scenes.confirm import NoticeScene
 from game.scenes.opening import OpeningScene
-from game.scenes.registry import screens_of
+from game.scenes.wording import words_for
 from game.ui.scene import Scene, Stack
 
 if TYPE_CHECKING:
@@ -19,7 +21,7 @@ if TYPE_CHECKING:
 
 def table_scene(session: Session, settings: Settings) -> Scene:
     """The scene that shows a session's game."""
-    return screens_of(session.game.name).table(session, settings)
+    return games.screens(session.game.name).table(session, settings)
 
 
 def start(stack: Stack, settings: Settings, game: str, plans: Sequence[Plan], options: Mapping[str, str]) -> None:
@@ -27,6 +29,9 @@ def start(stack: Stack, settings: Settings, game: str, plans: Sequence[Plan], op
     from game.disk import saves
     from game.table.local import new_session
 
+    if not games.has_screens(game):
+        stack.push(NoticeScene(settings, without_window(settings, game)))
+        return
     trouble = teller(settings)
     try:
         path: Path | None = saves.new_path(game)
@@ -36,6 +41,12 @@ def start(stack: Stack, settings: Settings, game: str, plans: Sequence[Plan], op
         session = new_session(game, plans, options, seed=secrets.randbelow(2**32))
         session.note_trouble("not_saved")
     open_table(stack, settings, session)
+
+
+def without_window(settings: Settings, game: str) -> str:
+    """Where a game is played that has no table in the window."""
+    words = words_for(settings, game=game)
+    return words.screen("without_window", game=words.title)
 
 
 def resume(stack: Stack, settings: Settings, path: Path) -> None:

@@ -19,6 +19,6 @@ def paint_emblem(
     ink = mix(POLIS_INK[polis], GLAZE, 0.5) if dim else POLIS_INK[polis]
     side = min(box.size)
     disc(surface, box, ink, rim, max(1, round(side * 0.06)) if rim else 0)
-    inner = round(side * 0.68)
+    inner = round(side * 0.66)
     drawing = brush.sprites.get(f"emblems/{polis}", (inner, inner), GLAZE, ink, ink)
     surface.blit(drawing, drawing.get_rect(center=box.center))

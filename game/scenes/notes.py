@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Final
 
 from pygame import Rect, Surface
 
+from game.ui.marks import paint_icon
 from game.ui.scene import Brush, Control, Look
 from game.ui.shapes import focus_frame, panel
-from game.ui.theme import CLAY_LIGHT, GLAZE_HIGH, GLAZE_RAISED, SLIP, SLIP_DIM, Ink
+from game.ui.theme import CLAY_LIGHT, GLAZE_HIGH, GLAZE_RAISED, SLIP, SLIP_DIM
 from game.words.words import Words
 
 if TYPE_CHECKING:
@@ -80,12 +81,8 @@ def paint_note(brush: Brush, surface: Surface, control: Control, look: Look) -> 
     sign.midleft = (box.left + px(14), box.centery)
     cross = Rect(0, 0, px(26), px(26))
     cross.midright = (box.right - px(16), box.centery)
-    icon(brush, surface, "note", sign, CLAY_LIGHT, ground)
-    icon(brush, surface, "cross", cross, SLIP if lit else SLIP_DIM, ground)
+    paint_icon(brush, surface, "note", sign, CLAY_LIGHT, ground)
+    paint_icon(brush, surface, "cross", cross, SLIP if lit else SLIP_DIM, ground)
     brush.words.draw(surface, control.label, note_room(brush, box), SIZE, SLIP, align="centre", wrap=True)
     if look.focused:
         focus_frame(surface, box, brush.unit, SLIP)
-
-
-def icon(brush: Brush, surface: Surface, name: str, box: Rect, ink: Ink, ground: Ink) -> None:
-    surface.blit(brush.sprites.get(f"icons/{name}", box.size, ink, ground, ink), box)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from pygame import Surface
 
+from game import games
 from game.disk.settings import Settings
 from game.rules.engine import Reason
 from game.scenes.confirm import NoticeScene
@@ -48,7 +49,6 @@ class OpeningScene(NoticeScene):
     def work(self) -> None:
         from game.disk.saves import glance
         from game.scenes.doors import teller
-        from game.scenes.registry import screens_of
         from game.table.local import resumed_session
 
         for worker in self.before:  # it may have the very same file in its hands
@@ -58,7 +58,7 @@ class OpeningScene(NoticeScene):
             if saved.header is None or saved.trouble is not None:
                 self.trouble = saved.trouble
                 return
-            screens_of(saved.header.game)  # importing them takes its time too
+            games.screens(saved.header.game)  # importing them takes its time too
             self.give(resumed_session(self.path, teller(self.settings)))
         except Exception as trouble:  # told, or raised, in the frame that notices
             self.trouble = trouble
@@ -99,7 +99,8 @@ class OpeningScene(NoticeScene):
         if isinstance(self.trouble, Reason):
             self.stack.push(NoticeScene(self.settings, self.words.reason(self.trouble)))
         elif isinstance(self.trouble, BadRecord):
-            self.stack.push(NoticeScene(self.settings, self.words.reason(self.trouble.reason)))
+            words = words_for(self.settings, game=self.trouble.of)
+            self.stack.push(NoticeScene(self.settings, words.reason(self.trouble.reason)))
         elif isinstance(self.trouble, OSError):
             why = self.trouble.strerror or self.trouble
             self.stack.push(NoticeScene(self.settings, f"{self.path.name}: {why}"))

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 from pygame import Rect, Surface
 
+from game import games
 from game.disk.settings import Settings
 from game.scenes.screen import Overlay
 from game.table.session import Session
@@ -21,6 +22,8 @@ class PauseScene(Overlay):
 
     def __init__(self, session: Session, settings: Settings) -> None:
         super().__init__(settings, session)
+        name = session.game.name
+        self.library = games.screens(name).library if games.has_screens(name) else None
 
     def box(self) -> Rect:
         px, (width, height) = self.brush.px, self.brush.size
@@ -40,9 +43,10 @@ class PauseScene(Overlay):
         )
 
     def entries(self) -> list[tuple[str, str, Callable[[], None]]]:
+        library = [("library", "build", self.open_library)] if self.library is not None else []
         return [
             ("resume", "play", self.back),
-            ("library", "build", self.open_library),
+            *library,
             ("chronicle", "scroll", self.open_chronicle),
             ("rules", "book", self.open_rules),
             ("settings", "settings", self.open_settings),
@@ -71,9 +75,8 @@ class PauseScene(Overlay):
     # What it leads to
 
     def open_library(self) -> None:
-        from game.scenes.registry import screens_of
-
-        self.stack.push(screens_of(self.session.game.name).library(self.session, self.settings))
+        if self.library is not None:
+            self.stack.push(self.library(self.session, self.settings))
 
     def open_chronicle(self) -> None:
         from game.scenes.chronicle import ChronicleScene

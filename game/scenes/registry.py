@@ -1,13 +1,12 @@
-"""What the window has for one game; a game that is to be played in it brings a folder with a module `screens`."""
+"""What the window has for one game; a game that is to be played in it names its screens in its manifest."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from importlib import import_module
 from typing import TYPE_CHECKING, TypeAlias
 
-from game.games import screens_module
+from game import games
 from game.rules.engine import Event, Game
 from game.scenes.article import Article
 from game.ui.scene import Scene
@@ -21,23 +20,40 @@ AtTable: TypeAlias = "Callable[[Session, Settings], Scene]"
 """Makes a scene that belongs to one table."""
 
 
-@dataclass(frozen=True, slots=True)
-class Screens:
-    """A game's own scenes, and what the scenes that all games share ask of it."""
+def chapter_of_game(words: Words, chapter: str) -> str:
+    """What a chapter is called: the words `chapter_...` of the game say it."""
+    return words.phrase("screen", f"chapter_{chapter}")
 
-    table: AtTable
-    result: AtTable
-    library: AtTable
-    """Everything that can be built, bought or discovered."""
+
+@dataclass(frozen=True, slots=True)
+class Book:
+    """What can be read about a game: its rules in chapters, and how a chronicle of it is cut."""
+
     chapters: Sequence[str]
-    """Of the rules book; the words `chapter_...` of the game name them."""
     articles: Callable[[Words, Game, Mapping[str, str]], list[Article]]
     round_begun: Callable[[Event], int]
     """The round an event begins, or 0: there the chronicle has a heading."""
     is_break: Callable[[Event], bool]
     """Whether the chronicle leaves room before an event."""
+    title: Callable[[Words, str], str] = chapter_of_game
+    """Of a chapter."""
 
 
-def screens_of(game: str) -> Screens:
-    found: Screens = import_module(screens_module(game)).SCREENS
-    return found
+@dataclass(frozen=True, slots=True)
+class Screens:
+    """A game's own scenes, and its book."""
+
+    table: AtTable
+    result: AtTable
+    library: AtTable | None
+    """Everything that can be built, bought or discovered, where there is such a thing."""
+    book: Book
+
+
+def book_of(name: str) -> Book:
+    """The book of a game; one that is not played in the window has its rules and its chronicle all the same."""
+    if games.has_screens(name):
+        return games.screens(name).book
+    from game.scenes.plain import plain_book
+
+    return plain_book(name)

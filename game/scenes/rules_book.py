@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from pygame import Rect, Surface
 
 from game.disk.settings import Settings
-from game.games import load
+from game.games import load, names
 from game.scenes.article import Article
 from game.scenes.reading import TEXT, ReadingScreen
-from game.scenes.registry import screens_of
+from game.scenes.registry import book_of
 from game.table.session import Session
 from game.ui.layout import columns, inset, rows, take_top
 from game.ui.reader import Entry, Paragraph
@@ -24,11 +24,12 @@ class RulesScene(ReadingScreen):
     name = "rules"
     heading = "rules"
 
-    def __init__(self, settings: Settings, session: Session | None = None) -> None:
-        super().__init__(settings, session)
-        self.game = session.game if session is not None else load("olympus")
-        self.book = screens_of(self.game.name)
-        self.options = dict(session.setup.options if session is not None else settings.options)
+    def __init__(self, settings: Settings, session: Session | None = None, game: str = "") -> None:
+        name = session.game.name if session is not None else game or names()[0]
+        super().__init__(settings, session, name)
+        self.game = load(name)
+        self.book = book_of(self.game.name)
+        self.options = dict(session.setup.options if session is not None else settings.last_time(name).options)
         self.chapter = self.book.chapters[0]
         self.wanted = ""
 
@@ -72,7 +73,7 @@ class RulesScene(ReadingScreen):
             self.focus = TEXT
 
     def chapter_row(self, name: str, box: Rect) -> Control:
-        label = self.words.phrase("screen", f"chapter_{name}")
+        label = self.book.title(self.words, name)
         is_open = name == self.chapter and not self.wanted
 
         def inside(surface: Surface, room: Rect, look: Look) -> None:
@@ -105,7 +106,7 @@ class RulesScene(ReadingScreen):
         book = self.book.articles(self.words, self.game, self.options)
         if not self.wanted.strip():
             chapter = [article for article in book if article.chapter == self.chapter]
-            title = Paragraph(self.words.phrase("screen", f"chapter_{self.chapter}"), 36, CLAY_LIGHT, heading=True)
+            title = Paragraph(self.book.title(self.words, self.chapter), 36, CLAY_LIGHT, heading=True)
             return [Entry([title]), *(self.entry(article) for article in chapter)]
         found = [article for article in book if article.speaks_of(self.wanted)]
         if not found:

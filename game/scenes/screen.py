@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Final
 import pygame
 from pygame import Rect, Surface
 
-from game.scenes.wording import key_label, words_for
-from game.ui.input import BINDINGS
+from game.scenes.wording import bindings_of, key_of, words_for
+from game.ui.marks import paint_band
 from game.ui.scene import Brush, Control, Scene
 from game.ui.shapes import panel
 from game.ui.theme import CLAY, CLAY_DARK, GLAZE, GLAZE_RAISED, SLIP_DIM, Ink, mix
-from game.ui.tips import draw_tip
+from game.ui.tips import Attention, draw_tip
 from game.ui.widgets import Widgets, press_at
 from game.words.words import Words
 
@@ -24,8 +24,8 @@ if TYPE_CHECKING:
 WIDEST: Final = 1760
 """No screen is wider than this at the reference size, so that the eye need not travel on a very wide window."""
 BAND: Final = 34
-TIP_AFTER: Final = 0.35
-"""How long something is pointed at before its card opens."""
+KEYS: Final = 0.64
+"""How much of the height of a band its meander takes."""
 GLOW: Final[Ink] = (0x30, 0x24, 0x1C)
 DARK: Final[Ink] = (0x0C, 0x09, 0x08)
 FIRE: Final = (0.6, 0.45)
@@ -56,13 +56,14 @@ class Screen(Scene):
     """Key of the words above."""
     back_shown = True
 
-    def __init__(self, settings: Settings, session: Session | None = None) -> None:
+    def __init__(self, settings: Settings, session: Session | None = None, spoken: str = "") -> None:
         super().__init__()
         self.settings = settings
         self.session = session
+        self.spoken = spoken
+        """The game whose words are used where there is no table."""
         self.moment = 0.0
-        self.pointed_for = 0.0
-        self.pointed_last = ""
+        self.attention = Attention()
         self.still: Surface | None = None
         self.words: Words
         self.kit: Widgets
@@ -72,7 +73,7 @@ class Screen(Scene):
 
     def lay_out(self) -> None:
         """Make words, boxes and controls anew, and keep the focus where it was if that is still there."""
-        self.words = words_for(self.settings, self.session)
+        self.words = words_for(self.settings, self.session, self.spoken)
         self.kit = Widgets(self.brush, self.breath)
         self.frame = Frame(self.brush)
         self.controls = [*self.make_controls(), *self.foot_controls()]
@@ -103,20 +104,17 @@ class Screen(Scene):
 
     @property
     def bindings(self) -> Mapping[str, Sequence[str]]:
-        return {**BINDINGS, **self.settings.bindings}
+        return bindings_of(self.settings)
 
     def key(self, command: str) -> str:
         """The first key of a command, as people call it."""
-        keys = self.bindings[command]
-        return key_label(self.words, keys[0]) if keys else self.say("no_key")
+        return key_of(self.words, self.settings, command) or self.say("no_key")
 
     # Time and hands
 
     def advance(self, seconds: float) -> None:
         self.moment += seconds
-        name = self.hovered if self.pointing else self.focus
-        self.pointed_for = self.pointed_for + seconds if name == self.pointed_last else 0.0
-        self.pointed_last = name
+        self.attention.advance(self.hovered if self.pointing else self.focus, seconds)
 
     def choose(self, control: Control) -> None:
         if not (self.pointing and press_at(control, self.pressed_at)):
@@ -158,8 +156,8 @@ class Screen(Scene):
 
     def draw_tip(self, surface: Surface) -> None:
         """The card beside what has been pointed at for a while."""
-        control = next((each for each in self.controls if each.id == self.pointed_last), None)
-        if control is not None and control.about is not None and self.pointed_for >= TIP_AFTER:
+        control = next((each for each in self.controls if each.id == self.attention.name), None)
+        if control is not None and control.about is not None and self.attention.lasts:
             words = control.about()
             if words:
                 draw_tip(self.brush, surface, words, control.box)
@@ -204,7 +202,7 @@ def paint_ground(brush: Brush, surface: Surface) -> None:
     surface.blit(grounds[key], (0, 0))
     frame = Frame(brush)
     for band in (frame.top_band, frame.bottom_band):
-        paint_band(brush, surface, band)
+        paint_band(brush, surface, band, KEYS)
 
 
 def glow(size: tuple[int, int]) -> Surface:
@@ -215,13 +213,3 @@ def glow(size: tuple[int, int]) -> Surface:
             far = (((x / across - FIRE[0]) * 1.5) ** 2 + (y / down - FIRE[1]) ** 2) ** 0.5
             small.set_at((x, y), mix(GLOW, DARK, min(1.0, far * 1.15)))
     return pygame.transform.smoothscale(small, size)
-
-
-def paint_band(brush: Brush, surface: Surface, box: Rect) -> None:
-    """A meander from edge to edge, in whole keys."""
-    pygame.draw.rect(surface, GLAZE, box)
-    tall = round(box.height * 0.64)
-    tile = brush.sprites.get("vase/meander", (round(tall * 40 / 24), tall), CLAY_DARK, GLAZE)
-    y = box.centery - tile.get_height() // 2
-    for x in range(box.left, box.right, tile.get_width()):
-        surface.blit(tile, (x, y))

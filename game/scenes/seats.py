@@ -9,55 +9,58 @@ from typing import Final
 
 from pygame import Rect, Surface
 
-from game.ai.bots import BOTS
-from game.disk.settings import Chair, Settings
-from game.games import load
+from game import games
+from game.disk.settings import Chair, LastTime, Settings
 from game.scenes.cities import POLIS_TEXT
 from game.scenes.emblems import paint_emblem
 from game.scenes.screen import Screen
-from game.table.seating import HUMAN, POLEIS, Plan
-from game.terminal.olympus import choice_words
+from game.table.seating import HUMAN, Plan, emblems_of
 from game.ui.layout import columns, rows, take_left, take_top
 from game.ui.scene import Control, Look
 from game.ui.theme import CLAY_LIGHT, SLIP, SLIP_DIM
 
-PLAYERS: Final = (HUMAN, *BOTS)
 STARTER: Final = "starter"
 """The option that says who begins."""
-USUAL: Final = (HUMAN, "greedy", "greedy", "greedy")
+USUAL: Final = 4
+"""How many sit down for the first time, where a game has room for them."""
+RIVAL: Final = "greedy"
 LETTERS: Final = 14
 """How long a name may be."""
 WIDEST_NAME, NAME_SIZE = 195, 28
 """How wide a name may be when it is written in a size: some have nothing but the widest letters."""
 
 
-def usual_chairs() -> tuple[Chair, ...]:
-    """One person against three bots that know what they do."""
-    return tuple(Chair(player, polis) for player, polis in zip(USUAL, POLEIS))
-
-
 class SeatsScene(Screen):
     name = "seats"
     heading = "seats"
 
-    def __init__(self, settings: Settings, game: str = "olympus") -> None:
-        super().__init__(settings)
-        self.game = load(game)
-        self.poleis = POLEIS[: self.game.seats[-1]]
-        """The cities one can choose: as many as there are seats at most."""
+    def __init__(self, settings: Settings, game: str) -> None:
+        super().__init__(settings, spoken=game)
+        self.game = games.load(game)
+        self.players = (HUMAN, *games.manifest(game).bots)
+        self.poleis = emblems_of(game)
+        """The emblems one can choose."""
         self.chairs = list(self.last_chairs())
         self.options = {
             option: choice
-            for option, choice in settings.options.items()
+            for option, choice in settings.last_time(game).options.items()
             if option in self.game.options and choice in self.choices(option)
         }
 
     def last_chairs(self) -> tuple[Chair, ...]:
         """Those of last time, if they still make sense."""
-        chairs = self.settings.chairs
+        chairs = self.settings.last_time(self.game.name).chairs
         poleis = {chair.polis for chair in chairs}
-        known = poleis <= set(self.poleis) and all(chair.player in PLAYERS for chair in chairs)
-        return chairs if known and len(poleis) == len(chairs) and len(chairs) in self.game.seats else usual_chairs()
+        known = poleis <= set(self.poleis) and all(chair.player in self.players for chair in chairs)
+        fit = known and len(poleis) == len(chairs) and len(chairs) in self.game.seats
+        return chairs if fit else self.usual_chairs()
+
+    def usual_chairs(self) -> tuple[Chair, ...]:
+        """One person against bots that know what they do."""
+        seats = self.game.seats
+        count = min(max(USUAL, seats[0]), seats[-1])
+        players = (HUMAN, *(RIVAL for _ in range(count - 1)))
+        return tuple(Chair(player, polis) for player, polis in zip(players, self.poleis))
 
     # Layout
 
@@ -208,7 +211,8 @@ class SeatsScene(Screen):
         """The name of an option, or of one of its choices; who begins is a matter of this table."""
         if option != STARTER:
             named = self.words.name("option", option)
-            return choice_words(self.words, self.game.tables, option, choice) if choice else named
+            tables = games.manifest(self.game.name).tables()
+            return self.words.vocabulary.choice(tables, option, choice) if choice else named
         if choice.isdigit():
             return self.seat_name(int(choice) - 1)
         return self.say("starter_lot") if choice else self.say("starter")
@@ -219,8 +223,10 @@ class SeatsScene(Screen):
 
     def choices(self, option: str) -> list[str]:
         """What an option can be at this table."""
-        seats = len(self.chairs)
-        return [choice for choice in self.game.options[option] if not choice.isdigit() or int(choice) <= seats]
+        listed = self.game.options[option]
+        if option != STARTER:
+            return list(listed)
+        return [choice for choice in listed if not choice.isdigit() or int(choice) <= len(self.chairs)]
 
     def start_button(self) -> Control:
         label, footer = self.say("start"), self.frame.footer
@@ -254,7 +260,7 @@ class SeatsScene(Screen):
             self.options.pop(STARTER, None)
         else:
             taken = {chair.polis for chair in self.chairs}
-            self.chairs.append(Chair("greedy", next(polis for polis in self.poleis if polis not in taken)))
+            self.chairs.append(Chair(RIVAL, next(polis for polis in self.poleis if polis not in taken)))
         self.lay_out()
 
     def change_polis(self, seat: int, step: int) -> None:
@@ -267,8 +273,8 @@ class SeatsScene(Screen):
         self.change(seat, polis=wanted)
 
     def change_player(self, seat: int, step: int) -> None:
-        at = PLAYERS.index(self.chairs[seat].player)
-        self.change(seat, player=PLAYERS[(at + step) % len(PLAYERS)])
+        at = self.players.index(self.chairs[seat].player)
+        self.change(seat, player=self.players[(at + step) % len(self.players)])
 
     def change_option(self, option: str, step: int) -> None:
         choices = self.choices(option)
@@ -287,16 +293,14 @@ class SeatsScene(Screen):
     def start(self) -> None:
         from game.scenes.doors import start
 
-        self.settings.chairs = tuple(self.chairs)
-        self.settings.options = {
-            option: choice for option, choice in self.options.items() if choice != self.game.options[option][0]
-        }
-        self.settings.save()
+        options = {option: choice for option, choice in self.options.items() if choice != self.game.options[option][0]}
+        last = LastTime(tuple(self.chairs), options)
+        self.settings.change(last_times={**self.settings.last_times, self.game.name: last})
         plans = [
             Plan(chair.name.strip() if chair.player == HUMAN else "", chair.polis, chair.player)
             for chair in self.chairs
         ]
-        start(self.stack, self.settings, self.game.name, plans, self.settings.options)
+        start(self.stack, self.settings, self.game.name, plans, options)
 
     # Drawing
 
@@ -305,7 +309,8 @@ class SeatsScene(Screen):
         px = self.brush.px
         _, right = columns(self.frame.body, [1130, 600], px(50))
         head, boxes = self.options_parts(right)
-        self.brush.letters.draw(surface, self.say("seats_options"), head, 32, CLAY_LIGHT)
+        if boxes:
+            self.brush.letters.draw(surface, self.say("seats_options"), head, 32, CLAY_LIGHT)
         for option, cell in zip(self.game.options, boxes, strict=True):
             label, _ = take_top(cell, round(cell.height * 0.36))
             self.brush.words.draw(surface, self.option_words(option), label, 24, SLIP_DIM, wrap=True)

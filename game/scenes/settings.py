@@ -32,7 +32,7 @@ class SettingsScene(PagedScreen):
         self.tab = tab
         self.heard_for = ""
         """The command whose new key is waited for."""
-        self.told = ""
+        self.outcome = ""
         """What came of the last key."""
 
     # Layout
@@ -55,7 +55,7 @@ class SettingsScene(PagedScreen):
         return [*headings, *self.general_controls(room)]
 
     def open_tab(self, tab: str) -> None:
-        self.tab, self.page, self.told = tab, 0, ""
+        self.tab, self.page, self.outcome = tab, 0, ""
         self.stop_listening()
         self.lay_out()
 
@@ -98,8 +98,7 @@ class SettingsScene(PagedScreen):
         self.change("text", TEXT_SIZES[at])
 
     def change(self, name: str, value: Any) -> None:
-        setattr(self.settings, name, value)
-        self.settings.save()
+        self.settings.change(**{name: value})
         self.lay_out()
 
     # Keys
@@ -134,7 +133,7 @@ class SettingsScene(PagedScreen):
 
     def listen(self, command: str) -> None:
         self.heard_for, self.listening = command, True
-        self.told = self.say("press_a_key_for", command=self.say(f"command_{command}"))
+        self.outcome = self.say("press_a_key_for", command=self.say(f"command_{command}"))
         self.lay_out()
 
     def stop_listening(self) -> None:
@@ -146,7 +145,7 @@ class SettingsScene(PagedScreen):
             return
         if self.listening and isinstance(intent, Pointer) and intent.kind == "down":
             self.stop_listening()
-            self.told = ""
+            self.outcome = ""
             self.lay_out()
         super().handle(intent)
 
@@ -154,11 +153,7 @@ class SettingsScene(PagedScreen):
         """Give a key to the command that waits for one; whoever had it loses it, and is named."""
         command = self.heard_for
         self.stop_listening()
-        if key != "escape":
-            self.told = self.bind(command, key)
-            self.settings.save()
-        else:
-            self.told = ""
+        self.outcome = self.bind(command, key) if key != "escape" else ""
         self.lay_out()
 
     def bind(self, command: str, key: str) -> str:
@@ -167,22 +162,23 @@ class SettingsScene(PagedScreen):
         owner = next((each for each, keys in self.bindings.items() if key in keys and each != command), "")
         if owner and owner in ESSENTIAL and len(self.bindings[owner]) == 1:
             return self.say("key_needed", key=spoken, command=self.say(f"command_{owner}"))
+        bindings = dict(self.settings.bindings)
         if owner:
-            self.settings.bindings[owner] = tuple(each for each in self.bindings[owner] if each != key)
+            bindings[owner] = tuple(each for each in self.bindings[owner] if each != key)
         others = [each for each in self.bindings[command] if each != key]
-        self.settings.bindings[command] = (key, *others)[:KEYS_EACH]
+        bindings[command] = (key, *others)[:KEYS_EACH]
+        self.settings.change(bindings=bindings)
         said = self.say("key_set", key=spoken, command=self.say(f"command_{command}"))
         return f"{said} {self.say('key_taken', command=self.say(f'command_{owner}'))}" if owner else said
 
     def reset_keys(self) -> None:
-        self.settings.bindings.clear()
-        self.settings.save()
-        self.told = self.say("keys_reset")
+        self.settings.change(bindings={})
+        self.outcome = self.say("keys_reset")
         self.lay_out()
 
     # Drawing
 
     def paint_still(self, surface: Surface) -> None:
         super().paint_still(surface)
-        if self.told:
-            self.brush.words.draw(surface, self.told, self.parts()[2], 26, CLAY_LIGHT, wrap=True)
+        if self.outcome:
+            self.brush.words.draw(surface, self.outcome, self.parts()[2], 26, CLAY_LIGHT, wrap=True)

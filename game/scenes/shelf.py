@@ -13,7 +13,7 @@ from game.disk.settings import Settings
 from game.scenes.confirm import ConfirmScene
 from game.scenes.emblems import paint_emblem
 from game.scenes.paged import PagedScreen
-from game.scenes.wording import roman
+from game.scenes.wording import roman, words_for
 from game.ui.layout import take_left
 from game.ui.scene import Control, Look
 from game.ui.theme import CLAY_LIGHT, SLIP, SLIP_DIM
@@ -84,7 +84,7 @@ class SavedScene(PagedScreen):
         """The game and how far it has come."""
         if saved.header is None:
             return saved.path.name
-        game = self.say(f"game_{saved.header.game}")
+        game = words_for(self.settings, game=saved.header.game).title
         progress = saves.lookout.progress(saved)
         if saved.finished or (progress is not None and progress.over):
             return self.say("saved_finished", game=game)
@@ -96,8 +96,9 @@ class SavedScene(PagedScreen):
         """Who played, people before bots."""
         assert saved.header is not None
         header = saved.header
+        words = words_for(self.settings, game=header.game)
         named = [
-            header.names.get(seat) or self.words.name("polis", header.emblems.get(seat, "")) or self.words.seat(seat)
+            header.names.get(seat) or words.name("polis", header.emblems.get(seat, "")) or words.seat(seat)
             for seat in range(header.setup.seats)
         ]
         people = [named[seat] for seat in sorted(header.people)]

@@ -12,7 +12,7 @@ from game.levels import LANGUAGES
 from game.scenes.confirm import ConfirmScene
 from game.scenes.screen import Screen
 from game.scenes.vase import Vase
-from game.scenes.wording import roman
+from game.scenes.wording import roman, words_for
 from game.ui.input import Command
 from game.ui.layout import inset, rows
 from game.ui.scene import Control
@@ -134,7 +134,7 @@ class TitleScene(Screen):
     def where_we_were(self) -> str:
         assert self.unfinished is not None
         assert self.unfinished.header is not None
-        game = self.say(f"game_{self.unfinished.header.game}")
+        game = words_for(self.settings, game=self.unfinished.header.game).title
         if self.progress is None:
             return game
         return self.say("title_where", game=game, round=roman(self.progress.round))
@@ -160,9 +160,7 @@ class TitleScene(Screen):
 
     def next_language(self) -> None:
         at = LANGUAGES.index(self.settings.language)
-        self.settings.language = LANGUAGES[(at + 1) % len(LANGUAGES)]
-        self.settings.save()
-        self.lay_out()
+        self.settings.change(language=LANGUAGES[(at + 1) % len(LANGUAGES)])
 
     def go_on(self) -> None:
         from game.scenes.doors import resume

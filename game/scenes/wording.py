@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
+from game import games
+from game.ui.input import BINDINGS
 from game.words.words import Words
 
 if TYPE_CHECKING:
@@ -15,19 +17,19 @@ if TYPE_CHECKING:
 ROMAN: Final = ((10, "X"), (9, "IX"), (5, "V"), (4, "IV"), (1, "I"))
 
 
-def words_for(settings: Settings, session: Session | None = None) -> Words:
-    """The words of the settings' language, with the players' names if there are players."""
-    if session is None:
-        return Words(settings.language, wording=settings.options.get("wording", "venison"))
-    options = session.setup.options
-    names = {seat: plan.name for seat, plan in enumerate(session.plans) if plan.name}
-    words = Words(settings.language, session.game.name, options.get("wording", "venison"), names)
-    words.names = names_of(words, session.plans)
-    return words
+def words_for(settings: Settings, session: Session | None = None, game: str = "") -> Words:
+    """The words of the language set: of a table with its players, of a game as it was played last, or of the house."""
+    if session is not None:
+        words = games.words_for(settings.language, session.game.name, session.setup.options)
+        words.names = names_of(words, session.plans)
+        return words
+    if game:
+        return games.words_for(settings.language, game, settings.last_time(game).options)
+    return Words(settings.language)
 
 
 def names_of(words: Words, plans: Sequence[Plan]) -> Mapping[int, str]:
-    """What players are called; without a name, after their city."""
+    """What players are called; without a name, after their emblem."""
     return {
         seat: plan.name or words.name("polis", plan.polis) for seat, plan in enumerate(plans) if plan.name or plan.polis
     }
@@ -40,6 +42,17 @@ def roman(number: int) -> str:
             written += letters
             number -= value
     return written
+
+
+def bindings_of(settings: Settings) -> Mapping[str, Sequence[str]]:
+    """The keys of every command: the usual ones, unless others were set."""
+    return {**BINDINGS, **settings.bindings}
+
+
+def key_of(words: Words, settings: Settings, command: str) -> str:
+    """The first key of a command, as people call it; empty if it has none."""
+    keys = bindings_of(settings).get(command, ())
+    return key_label(words, keys[0]) if keys else ""
 
 
 def key_label(words: Words, key: str) -> str:

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from game.disk import record
 from game.games import load
 from game.rules import engine
-from game.rules.codec import canonical
 from game.rules.engine import SPECTATOR, Action, Event, Illegal, Reason, Seat, Setup, State, because
 from game.table.advice import advice
+from game.table.eyes import Missed, hides_something
 from game.table.keeper import Keeper, wait_for_disk
-from game.table.missed import Missed
 from game.table.seating import STAND_IN, Plan, header_of, known, plans_of, table_of
 from game.table.session import Passage, Presence, Session, Submitted
 from game.table.table import UNDO_FOR_PEOPLE, Table, UndoReach, Update, Updates, seen
@@ -95,12 +95,11 @@ class LocalSession(Session):
         self._show(self.table.update(seat))
 
     def _hides_something(self) -> bool:
-        """Whether two before this screen see different things, or will: answers given together are sealed."""
+        """Whether somebody before this screen knows more than another, or will: answers given together are sealed."""
+        state = self.table.state
         if len(self.people) < 2:
             return False
-        state = self.table.state
-        public = canonical(state.view(SPECTATOR))
-        return len(engine.asked(state)) > 1 or any(canonical(state.view(seat)) != public for seat in self.people)
+        return len(engine.asked(state)) > 1 or hides_something(state, self.people)
 
     def _may_act(self, seat: Seat) -> bool:
         return seat in self.people and (seat == self.eyes or not self._secretive)
@@ -300,7 +299,8 @@ def resumed_session(path: Path, trouble: Callable[[OSError], None] = lambda trou
     keeper = Keeper(recorder, trouble)
     table.sink = keeper.append
     plans = plans_of(kept.header)
-    session = LocalSession(table, [known(plan) for plan in plans], kept.header.seed or 0, path, keeper)
-    if session.plans != tuple(plans):
+    seated = [replace(plan, player=known(plan.player)) for plan in plans]
+    session = LocalSession(table, seated, kept.header.seed or 0, path, keeper)
+    if seated != plans:
         session.note_trouble("bot_unknown")
     return session

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
+from game import games
 from game.ai.bots import BOTS
 from game.disk import record
 from game.rules.engine import Game, Setup, State
@@ -12,8 +13,6 @@ from game.table.dealer import Dealer
 from game.table.table import Sink, Table
 
 HUMAN = "human"
-POLEIS = ("athens", "sparta", "corinth", "thebes", "argos", "rhodes")
-"""The cities there are, one for every seat of the largest table."""
 STAND_IN = "greedy"
 """Who plays for a bot that this Amphora does not have, and gives hints."""
 
@@ -27,9 +26,9 @@ class Plan:
     player: str = HUMAN
 
 
-def known(plan: Plan) -> Plan:
-    """The same plan, with a bot that is there; a game saved by another Amphora may name one that is not."""
-    return plan if plan.player in (HUMAN, *BOTS) else replace(plan, player=STAND_IN)
+def known(player: str) -> str:
+    """The same player, or who stands in for a bot that is not there: a game saved by another Amphora may name one."""
+    return player if player in (HUMAN, *BOTS) else STAND_IN
 
 
 def header_of(game: Game, setup: Setup, plans: Sequence[Plan], seed: int) -> record.Header:
@@ -72,9 +71,15 @@ def plans_of(header: record.Header) -> list[Plan]:
 
 def cities_of(header: record.Header) -> list[str]:
     """A city for every seat; a game that was not played in a window names none, and a stranger's may name others."""
+    known = emblems_of(header.game)
     wanted = [header.emblems.get(seat, "") for seat in range(header.setup.seats)]
-    free = [polis for polis in POLEIS if polis not in wanted]
+    free = [polis for polis in known if polis not in wanted]
     cities: list[str] = []
     for polis in wanted:
-        cities.append(polis if polis in POLEIS and polis not in cities else free.pop(0))
+        cities.append(polis if polis in known and polis not in cities else free.pop(0))
     return cities
+
+
+def emblems_of(game: str) -> tuple[str, ...]:
+    """The emblems of a game by name, one at least for every seat of its largest table."""
+    return tuple(emblem.name for emblem in games.manifest(game).emblems)

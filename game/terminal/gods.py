@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from game.rules.engine import SPECTATOR, Action, Event, Seat, Sheet, Together
@@ -11,8 +11,15 @@ from game.rules.gods import hands
 from game.rules.gods.actions import ARMY, FLEET, ORGY, RESOURCES, UNITS, Build, Move, Orgy, Plan, Take
 from game.rules.gods.events import PhaseBegan, TurnBegan
 from game.rules.gods.state import NO_GOD, Greece, held_by, prestige
-from game.rules.gods.tables import OWN_TOKENS
-from game.words.gods import dice
+from game.words.gods_cards import (
+    family_words,
+    god_words,
+    orgy_words,
+    region_words,
+    rule_words,
+    token_words,
+    unit_words,
+)
 from game.words.words import Words
 
 WIDTH = 110
@@ -59,7 +66,7 @@ def sheet(words: Words, state: Greece, seat: Seat) -> list[str]:
 def _written(words: Words, sheet: Sheet) -> str:
     """Cards are counted; orders stand in the order in which they were written."""
     cards = [line.card for line in sheet if isinstance(line, Take)]
-    spoken = [words.vocabulary.parcel(list(map(cards.count, range(len(RESOURCES)))))] if cards else []
+    spoken = [words.speak("cards", tuple(map(cards.count, range(len(RESOURCES)))))] if cards else []
     return "; ".join(spoken + [words.action(line) for line in sheet if not isinstance(line, Take)])
 
 
@@ -97,11 +104,15 @@ def described(words: Words, tables: Mapping[str, Any], options: Mapping[str, str
     wanted = text.casefold()
     found: list[str] = []
     if wanted in (ORGY.verb, words.heading("orgy").casefold()):
-        found += textwrap.wrap(_rule(words, tables, "orgy"), WIDTH)
-    for section, file, lines in (("unit", "units", _unit), ("god", "gods", _god), ("region", "map", _place)):
+        found += textwrap.wrap(rule_words(words, tables, "orgy"), WIDTH)
+    for section, file, told in (
+        ("unit", "units", unit_words),
+        ("god", "gods", god_words),
+        ("region", "map", region_words),
+    ):
         for row in tables[file][section]:
             if wanted in (row["id"], words.name(section, row["id"]).casefold()):
-                found += lines(words, row)
+                found += _entry(*told(words, row))
     return found
 
 
@@ -113,87 +124,29 @@ def rules(words: Words, tables: Mapping[str, Any], options: Mapping[str, str]) -
     yield words.title
     for key in words.game["rule"]:
         yield ""
-        yield from textwrap.wrap(_rule(words, tables, key), WIDTH)
-    for heading, file, section, lines in (
-        ("units", "units", "unit", _unit),
-        ("gods", "gods", "god", _god),
-        ("regions", "map", "region", _place),
+        yield from textwrap.wrap(rule_words(words, tables, key), WIDTH)
+    for heading, entries in (
+        ("units", [*(unit_words(words, row) for row in tables["units"]["unit"]), orgy_words(words, tables)]),
+        ("families", [("", [family_words(words, tables)])]),
+        ("tokens", [("", [token_words(words, tables)])]),
+        ("gods", [god_words(words, row) for row in tables["gods"]["god"]]),
+        ("regions", [region_words(words, row) for row in tables["map"]["region"]]),
     ):
         yield ""
         yield words.heading(heading)
-        for row in tables[file][section]:
-            yield from lines(words, row)
-        if section == "unit":
-            yield words.heading("orgy")
-            yield from _indented(f"{words.heading('cost')}: {_cost(words, tables['units']['orgy'])}")
-            yield from _groups(words, tables)
+        for name, sentences in entries:
+            yield from _entry(name, sentences)
     yield ""
     yield words.heading("options")
     for option in tables["options"]["option"]:
         yield f"{words.name('option', option['id'])} ({option['id']}): {', '.join(option['choices'])}"
 
 
-def _rule(words: Words, tables: Mapping[str, Any], key: str) -> str:
-    """A paragraph with the numbers of the tables; the cards it may speak of are what an orgy costs."""
-    numbers = {name: entry["is"] for name, entry in tables["board"].items()}
-    cards = tuple(tables["units"]["orgy"]["cost"].get(name, 0) for name in RESOURCES)
-    return words.phrase("rule", key, **numbers, cards=cards)
-
-
-def _groups(words: Words, tables: Mapping[str, Any]) -> Iterator[str]:
-    """Which units keep each other out of a region, and how many tokens there are of each kind."""
-    families: dict[str, list[str]] = {}
-    tokens: dict[str, list[str]] = {}
-    alone = {row["family"] for row in tables["units"]["unit"] if row.get("alone")}
-    for row in tables["units"]["unit"]:
-        for groups, key in ((families, row["family"]), (tokens, row["tokens"])):
-            groups.setdefault(key, []).append(words.name("unit", row["id"]))
-    yield ""
-    yield words.heading("families")
-    note_of = {family: f" ({words.heading('alone')})" for family in alone}
-    yield from _indented("; ".join(" / ".join(names) + note_of.get(key, "") for key, names in families.items()))
-    yield ""
-    yield words.heading("tokens")
-    spoken = []
-    for kind, names in tokens.items():
-        count = tables["board"][f"tokens_{kind}"]["is"]
-        key = "tokens_each" if kind == OWN_TOKENS else "tokens_shared"
-        spoken.append(f"{' / '.join(names)}: {words.heading(key, n=count)}")
-    yield from _indented("; ".join(spoken))
-
-
-def _cost(words: Words, row: Mapping[str, Any]) -> str:
-    spoken: str = words.vocabulary.parcel([row["cost"].get(name, 0) for name in RESOURCES])
-    return spoken
-
-
-def _unit(words: Words, row: Mapping[str, Any]) -> Iterator[str]:
-    cost = _cost(words, row)
-    if "replaces" in row:
-        cost = f"{words.name('unit', row['replaces'])}, {cost}"
-    facts = [
-        f"{words.heading('cost')}: {cost}",
-        f"{words.heading('income')}: {words.name('resource', row['income'])} / {row['per']}",
-        f"{words.heading('prestige')}: {row['prestige']}",
-        f"{words.heading('force')}: {dice((row['sides'],) * row['dice'])}",
-    ]
-    yield words.name("unit", row["id"])
-    yield from _indented("; ".join(facts))
-    places = [words.phrase("place", row["built_in"])]
-    places += [words.phrase("reach_attack", row["attacks"]), words.phrase("reach_support", row["supports"])]
-    yield from _indented(" ".join(places))
-
-
-def _god(words: Words, row: Mapping[str, Any]) -> Iterator[str]:
-    cards = words.vocabulary.parcel([row["cards"].get(name, 0) for name in RESOURCES])
-    yield f"{words.name('god', row['id'])}: {cards}"
-
-
-def _place(words: Words, row: Mapping[str, Any]) -> Iterator[str]:
-    star = f" ★ {words.name('resource', row['star'])}" if "star" in row else ""
-    water = f" ({words.heading('water')})" if row["terrain"] == "water" else ""
-    yield f"{words.name('region', row['id'])}{water}{star}"
-    yield from _indented(", ".join(words.name("region", name) for name in row["neighbours"]))
+def _entry(name: str, sentences: Sequence[str]) -> Iterator[str]:
+    if name:
+        yield name
+    for sentence in sentences:
+        yield from _indented(sentence)
 
 
 def _indented(text: str) -> list[str]:

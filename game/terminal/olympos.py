@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from game.rules.engine import UNKNOWN, Action, Event, Seat
@@ -15,6 +15,7 @@ from game.rules.olympos.rules import NEVER
 from game.rules.olympos.scoring import total
 from game.rules.olympos.state import BARBARIANS, NOBODY, Olympos, cell_of, wonder_owner
 from game.rules.olympos.wonders import wonder_price
+from game.words.olympos_cards import card_words, discovery_words, god_words, land_words, wonder_words
 from game.words.words import Words
 
 WIDTH = 110
@@ -57,6 +58,11 @@ def cost_of(words: Words, state: Olympos, cell: int) -> str:
     rest = sorted((a - b for a, b in zip(needs[0], shared, strict=True) if a > b), reverse=True)
     spoken += [words.phrase("table", "other" if spoken or place else "any", n=n) for place, n in enumerate(rest)]
     return ", ".join(spoken)
+
+
+def sheet(words: Words, state: Olympos, seat: Seat) -> list[str]:
+    """Nothing is written on sheets in this game."""
+    return []
 
 
 def is_heading(event: Event) -> bool:
@@ -167,7 +173,7 @@ def _cell(words: Words, state: Olympos, cell: int) -> str:
 def _hand(words: Words, state: Olympos, seat: Seat) -> list[str]:
     if not 0 <= seat < len(state.peoples) or not state.peoples[seat].hand:
         return []
-    cards = [words.vocabulary.speak_card(card) for card in state.peoples[seat].hand]
+    cards = [words.speak("card", card) for card in state.peoples[seat].hand]
     return _wrapped(words.phrase("table", "hand"), ", ".join(cards))
 
 
@@ -196,46 +202,12 @@ def rules(words: Words, tables: Mapping[str, Any], options: Mapping[str, str]) -
         yield ""
 
 
-def discovery_words(words: Words, row: Mapping[str, Any]) -> tuple[str, list[str]]:
-    """The name of a discovery with its row, and sentences about what it does."""
-    name = f"{words.name('discovery', row['id'])} ({words.heading('row', row=row['row'])})"
-    effects = [
-        f"{words.heading(moment)}: {_phrases(words, row[moment])}."
-        for moment in ("now", "standing", "final")
-        if row.get(moment)
-    ]
-    if row.get("tiles"):
-        effects.append(words.heading("tiles", kinds=[RESOURCES.index(each) for each in row["tiles"]]))
-    return name, effects
-
-
-def wonder_words(words: Words, row: Mapping[str, Any]) -> tuple[str, list[str]]:
-    name = words.name("wonder", row["id"])
-    return name, [words.heading("wonder", stars=row["stars"], points=row["points"])]
-
-
-def card_words(words: Words, row: Mapping[str, Any]) -> tuple[str, list[str]]:
-    return f"{words.name('card', row['id'])} ({words.heading('copies', n=row['copies'])})", [
-        f"{words.verb(row['effect'])}."
-    ]
-
-
-def god_words(words: Words, row: Mapping[str, Any]) -> tuple[str, list[str]]:
-    return f"{words.name('god', row['id'])} ({words.heading(row['kind'])})", [f"{words.verb(row['effect'])}."]
-
-
-def land_words(words: Words, row: Mapping[str, Any]) -> tuple[str, list[str]]:
-    facts = [words.name("resource", row["resource"])]
-    facts += [words.heading(each) for each in ("star", "zeus", "atlantis", "north") if row.get(each)]
-    name = f"{words.name('territory', row['id'])} ({', '.join(facts)})"
-    seas = words.game["sea"]
-    around = [words.name("sea" if each in seas else "territory", each) for each in row["neighbours"]]
-    return name, [f"{', '.join(around)}."]
-
-
-def described(words: Words, tables: Mapping[str, Any], options: Mapping[str, str], text: str) -> Iterator[str]:
+def described(words: Words, tables: Mapping[str, Any], options: Mapping[str, str], text: str) -> list[str]:
     """The tile, card or territory somebody names, in words; nothing if there is none."""
-    wanted = text.casefold()
+    return list(_described(words, tables, text.casefold()))
+
+
+def _described(words: Words, tables: Mapping[str, Any], wanted: str) -> Iterator[str]:
     for section, listed, tell in (
         ("discovery", tables["discoveries"]["discovery"], discovery_words),
         ("wonder", tables["wonders"]["wonder"], wonder_words),
@@ -249,10 +221,6 @@ def described(words: Words, tables: Mapping[str, Any], options: Mapping[str, str
                 yield name
                 for sentence in sentences:
                     yield from _indented(sentence)
-
-
-def _phrases(words: Words, phrases: Sequence[str]) -> str:
-    return f" {words.heading('and')} ".join(words.verb(phrase) for phrase in phrases)
 
 
 def _indented(text: str) -> list[str]:

@@ -11,7 +11,7 @@ from game.rules.olympus.actions import GOODS, TRACKS, Attack, Build, Invoke, Use
 from game.rules.olympus.events import RoundBegan, UpkeepBegan
 from game.rules.olympus.rules import ALPHA, Building, manners
 from game.rules.olympus.state import NOBODY, City, Olympus
-from game.rules.olympus.tables import COST, overrides
+from game.words.olympus_cards import card_words, cost, deity_words, rows_of, thing_words
 from game.words.words import Words
 
 WIDTH = 110
@@ -30,6 +30,11 @@ def note(words: Words, state: Olympus, action: Action) -> str:
         points = words.phrase("amount", "point", n=building.points)
         return words.phrase("table", "card", cost=cost(words, building.cost), points=points)
     return ""
+
+
+def sheet(words: Words, state: Olympus, seat: Seat) -> list[str]:
+    """Nothing is written on sheets in this game."""
+    return []
 
 
 def is_heading(event: Event) -> bool:
@@ -57,14 +62,6 @@ def pointed_at(words: Words, state: Olympus, text: str) -> list[Action]:
         if wanted == words.seat(seat).casefold():
             actions.append(Attack(seat))
     return actions
-
-
-def cost(words: Words, amounts: Sequence[int]) -> str:
-    """Grain, venison, fish and wild goods a card asks for."""
-    *goods, wild = amounts
-    asked = [words.phrase("amount", "warehouse", n=count, good=good) for good, count in zip(GOODS, goods) if count]
-    asked += [words.phrase("amount", "wild", n=wild)] if wild else []
-    return ", ".join(asked) or words.heading("free")
 
 
 def _round(words: Words, state: Olympus) -> str:
@@ -150,10 +147,11 @@ def rules(words: Words, tables: Mapping[str, Any], options: Mapping[str, str]) -
     yield words.phrase("table", "title_deities")
     for deity in tables["deities"]["deity"]:
         yield ""
-        yield from _deity(words, deity)
-    for title, kind in (("title_commons", "commons"), ("title_temples", "temples")):
+        for title, sentences in deity_words(words, deity):
+            yield from _entry(title, sentences)
+    for heading, kind in (("title_commons", "commons"), ("title_temples", "temples")):
         yield ""
-        yield words.phrase("table", title)
+        yield words.phrase("table", heading)
         for row in rows_of(tables, options, kind):
             yield ""
             yield from _card(words, row)
@@ -164,103 +162,28 @@ def rules(words: Words, tables: Mapping[str, Any], options: Mapping[str, str]) -
         yield from _option(words, tables, option)
 
 
-def rows_of(tables: Mapping[str, Any], options: Mapping[str, str], kind: str) -> list[Mapping[str, Any]]:
-    """The cards of a kind, `commons` or `temples`, as the chosen options make them."""
-    changes = overrides(tables, options)
-    return [{**row, **changes.get(row["id"], {})} for row in tables[kind]["building"]]
-
-
-def described(words: Words, tables: Mapping[str, Any], options: Mapping[str, str], text: str) -> Iterator[str]:
+def described(words: Words, tables: Mapping[str, Any], options: Mapping[str, str], text: str) -> list[str]:
     """The building or deity somebody names, in words; nothing if there is none."""
-    wanted = text.casefold()
-    for kind, table in (("common", "commons"), ("temple", "temples")):
-        for row in rows_of(tables, options, table):
-            if wanted in (row["id"], words.building(row["id"]).casefold()):
-                yield words.heading(kind)
-                yield from _card(words, row)
-    for deity in tables["deities"]["deity"]:
-        if wanted in (deity["id"], words.name("deity", deity["id"]).casefold()):
-            yield from _deity(words, deity)
-
-
-def _deity(words: Words, deity: Mapping[str, Any]) -> Iterator[str]:
-    for title, sentences in deity_words(words, deity):
-        yield title
-        for sentence in sentences:
-            yield from _indented(sentence)
-
-
-def deity_words(words: Words, deity: Mapping[str, Any]) -> Iterator[tuple[str, list[str]]]:
-    """The name of a deity, or of each of its aspects, and sentences about the favours."""
-    name = words.name("deity", deity["id"])
-    for aspect in deity.get("aspect", [deity]):
-        title = name if aspect is deity else f"{name}, {words.name('aspect', aspect['id'])}"
-        ranks = [rank for rank in ("alpha", "beta") if aspect[rank]]
-        favours = [_effect(words.heading(rank), _phrases(words, aspect[rank], "then")) for rank in ranks]
-        extras = [extra for extra in ("declares_wars", "alpha_wins_ties", "plague") if aspect.get(extra)]
-        yield title, [*favours, *(words.heading(extra) for extra in extras)]
+    entries = thing_words(words, tables, options, text.casefold())
+    return [line for title, sentences in entries for line in _entry(title, sentences)]
 
 
 def _card(words: Words, row: Mapping[str, Any]) -> Iterator[str]:
     name, numbers, effects = card_words(words, row)
-    yield f"{name} ({numbers})"
-    for effect in effects:
-        yield from _indented(effect)
+    yield from _entry(f"{name} ({numbers})", effects)
 
 
-def card_words(words: Words, row: Mapping[str, Any]) -> tuple[str, str, list[str]]:
-    """A card's name, its numbers in one line, and sentences about what it does."""
-    facts = [("culture", str(row["culture"])), ("cost", price(words, row)), ("points", str(row["vp"]))]
-    numbers = "; ".join(f"{words.heading(name)} {value}" for name, value in facts)
-    return words.building(row["id"]), numbers, list(_effects(words, row)) or [words.heading("no_effect")]
-
-
-def price(words: Words, row: Mapping[str, Any]) -> str:
-    """What the row of a card asks for."""
-    return cost(words, [row["cost"].get(good, 0) for good in COST])
-
-
-def _effects(words: Words, row: Mapping[str, Any]) -> Iterator[str]:
-    if row.get("when_built"):
-        yield _effect(words.heading("when_built"), _phrases(words, row["when_built"], "then"))
-    if row.get("every_round"):
-        yield _effect(words.heading("every_round"), _every_round(words, row))
-    if row.get("standing"):
-        yield _effect(words.heading("standing"), _phrases(words, row["standing"], "and"))
-    if "worshipping" in row:
-        gift = row["worshipping"]
-        heading = words.heading("worshipping", deity=gift["deity"])
-        yield _effect(heading, _phrases(words, gift["gives"], "then"))
-
-
-def _every_round(words: Words, row: Mapping[str, Any]) -> str:
-    effect = _phrases(words, row["every_round"], "then")
-    if row.get("every_round_may"):
-        effect = f"{words.heading('may')}: {effect}"
-    if row.get("every_round_needs"):
-        effect = f"{words.heading('needs')} {_phrases(words, row['every_round_needs'], 'and')}, {effect}"
-    return effect
-
-
-def _phrases(words: Words, phrases: Sequence[str], link: str) -> str:
-    return f", {words.heading(link)} ".join(words.verb(phrase) for phrase in phrases)
+def _entry(title: str, sentences: Sequence[str]) -> Iterator[str]:
+    yield title
+    for sentence in sentences:
+        yield from _indented(sentence)
 
 
 def _option(words: Words, tables: Mapping[str, Any], option: Mapping[str, Any]) -> Iterator[str]:
     yield f"{words.name('option', option['id'])} ({option['id']})"
     for choice in option["choices"]:
         usual = f" ({words.phrase('table', 'usual')})" if choice == option["default"] else ""
-        yield from _indented(f"{choice}: {choice_words(words, tables, option['id'], choice)}{usual}")
-
-
-def choice_words(words: Words, tables: Mapping[str, Any], option: str, choice: str) -> str:
-    """A choice of an option, with what the cards it is about cost then."""
-    rows = [row for kind in ("commons", "temples") for row in rows_of(tables, {option: choice}, kind)]
-    return words.phrase("option", f"{option}_{choice}", **{row["id"]: price(words, row) for row in rows})
-
-
-def _effect(heading: str, effect: str) -> str:
-    return f"{heading}: {effect}."
+        yield from _indented(f"{choice}: {words.vocabulary.choice(tables, option['id'], choice)}{usual}")
 
 
 def _indented(text: str) -> list[str]:

@@ -8,15 +8,13 @@ import shutil
 import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from importlib import import_module
 from pathlib import Path
 from tempfile import gettempdir
 from typing import Any, Final
 
-from game.ai.bots import BOTS
+from game import games
 from game.disk import folders, record
 from game.rules import notation
-from game.rules.codec import canonical
 from game.rules.engine import (
     SPECTATOR,
     Action,
@@ -32,13 +30,11 @@ from game.rules.engine import (
     choices,
     is_over,
 )
-from game.table.dealer import Dealer
+from game.table.advice import advice
+from game.table.eyes import Missed, hides_something
+from game.table.seating import HUMAN, STAND_IN, Plan, header_of, known, table_of
 from game.table.table import Entry, Table, Updates
 from game.words.words import Words
-
-STAND_IN: Final = "greedy"
-"""Who plays for a program that this version does not have; also who gives hints."""
-
 
 LONG: Final = 20
 """A list of more choices than this is shown in columns."""
@@ -108,14 +104,12 @@ class Sitting:
 def sit_down(
     game: Game, setup: Setup, bots: Mapping[Seat, str], seed: int, save: Path | None, begun: State | None = None
 ) -> Sitting:
-    """A new table, or one that has begun; alone against programs, one may take back whatever one likes."""
-    people = frozenset(range(setup.seats)) - frozenset(bots)
-    free = len(people) < 2
-    header = record.header_for(game, setup, bots=bots, seed=seed, free_undo=free)
+    """A new table, or one that has begun."""
+    plans = [Plan("", "", bots.get(seat, HUMAN)) for seat in range(setup.seats)]
+    header = header_of(game, setup, plans, seed)
     recorder = record.Recorder(save, header) if save is not None else None
     entries: list[Entry] = []
-    sink = recorder.append if recorder is not None else entries.extend
-    table = Table(game, setup, start=begun, dealer=Dealer(seed), sink=sink, people=people, free_undo=free)
+    table = table_of(game, header, recorder.append if recorder is not None else entries.extend, begun)
     return Sitting(table, header, recorder, entries, save, begun is not None)
 
 
@@ -131,19 +125,18 @@ class TerminalGame:
     def __init__(self, sitting: Sitting, words: Words, console: Console | None = None) -> None:
         self.sitting = sitting
         self.table = sitting.table
-        self.game: Any = sitting.table.game
+        self.game = sitting.table.game
         self.words = words
         self.console = console or Console()
-        self.picture: Any = import_module(f"game.terminal.{self.game.name}")
-        self.dealer = Dealer(sitting.header.seed or 0)
+        self.picture = games.text_table(self.game.name)
         self.shown_to: Seat | None = None
         """Who has seen the table as others left it."""
         self.at_keyboard: Seat | None = None
         """The person who was asked last, and can still read what he was shown."""
         self.secretive = False
         """Whether anything was hidden from anybody so far."""
-        self.untold: dict[Seat, list[tuple[Event, ...]]] = {seat: [] for seat in self.table.people}
-        """What each move since a person was asked last has brought about, as far as he may know it."""
+        self.missed = Missed(self.table.people)
+        """What has happened since each person was asked last."""
 
     def run(self) -> None:
         """Play until the game is over or somebody leaves."""
@@ -185,14 +178,8 @@ class TerminalGame:
 
     def note_down(self, updates: Updates) -> None:
         """Keep for each person what he will want to know when he is asked again."""
-        views = {canonical(self.table.state.view(seat)) for seat in (*self.table.people, SPECTATOR)}
-        self.secretive = self.secretive or len(views) > 1
-        for seat, untold in self.untold.items():
-            if seat in updates:
-                told = updates[seat]
-                del untold[max(0, len(untold) - told.undone) :]
-                # An entry for each move, as undo counts moves; what chance added stands with what it followed.
-                untold += [() if number else told.events for number in range(len(told.moves))]
+        self.secretive = self.secretive or hides_something(self.table.state, self.table.people)
+        self.missed.note(updates)
 
     def chronicle(self, events: Iterable[Event]) -> None:
         for event in events:
@@ -244,19 +231,18 @@ class TerminalGame:
     # ------------------------------------------------------------------ who answers
 
     def program(self, seat: Seat) -> None:
-        self.tell(self.table.play(seat, self.advice(seat, self.sitting.header.bots.get(seat, STAND_IN))))
+        self.tell(self.table.play(seat, self.advice(seat, known(self.sitting.header.bots[seat]))))
 
     def advice(self, seat: Seat, bot: str) -> Action:
-        """What a program would do; the same at the same point of the same game, whenever it is asked."""
-        dealer = self.dealer.fork(f"seat {seat} line {self.table.lines}")
-        player = BOTS.get(bot, BOTS[STAND_IN])(self.game, dealer.below)
-        return player.choose(self.table.state.view(seat), seat)
+        """What a program would do now."""
+        view, seed = self.table.state.view(seat), self.sitting.header.seed or 0
+        return advice(self.game, bot, view, seat, seed=seed, line=self.table.lines)
 
     def person(self, seat: Seat) -> None:
         """Ask until the table has moved on."""
         if seat != self.at_keyboard:
             self.hand_over(seat)
-        self.untold[seat].clear()
+        self.missed.catch_up(seat)
         listed = choices(self.table.state, seat)
         self.show_choices(seat, listed)
         before = self.table.lines
@@ -269,7 +255,7 @@ class TerminalGame:
         if self.secretive and len(self.table.people) > 1 and not unseen:
             self.console.clear()
             self.wait_behind_curtain(seat)
-            events = [event for told in self.untold[seat] for event in told]
+            events = self.missed.by(seat)
             if events:
                 self.say("since")
                 self.chronicle(events)
@@ -336,7 +322,8 @@ class TerminalGame:
         if not text:
             self.say("help")
             return
-        described = self.picture.described(self.words, self.game.tables, self.table.setup.options, text)
+        tables = games.manifest(self.game.name).tables()
+        described = self.picture.described(self.words, tables, self.table.setup.options, text)
         for line in described:
             self.console.say(line)
         if described and not self.picture.pointed_at(self.words, self.table.state, text):
@@ -354,7 +341,7 @@ class TerminalGame:
 
     def meant(self, listed: Choices, text: str) -> list[Action]:
         """What somebody points at: a number, a move in words, or the name of something on the table."""
-        named: list[Action] = self.picture.pointed_at(self.words, self.table.state, text)
+        named = self.picture.pointed_at(self.words, self.table.state, text)
         return named or [self.chosen(listed, text)]
 
     def preview(self, seat: Seat, action: Action) -> None:

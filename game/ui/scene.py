@@ -122,6 +122,10 @@ class Scene:
         self.brush = brush
         self.lay_out()
 
+    def settings_changed(self, what: str) -> None:
+        """What people like is different now, such as the language: lay everything out anew."""
+        self.resize(self.brush)
+
     def lay_out(self) -> None:
         """Make the controls; called whenever what they stand for may have changed."""
 
@@ -304,6 +308,11 @@ class Stack:
         self.before = None
         for scene in self.scenes:
             scene.resize(brush)
+
+    def settings_changed(self, what: str) -> None:
+        self.before = None
+        for scene in self.scenes:
+            scene.settings_changed(what)
 
     def handle(self, intent: Intent) -> None:
         """Give the top scene an intent, and then the gesture that it makes with the ones before."""

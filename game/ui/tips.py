@@ -15,6 +15,26 @@ TITLE: Final = 26
 BODY: Final = 23
 
 
+TIP_AFTER: Final = 0.35
+"""How long something is pointed at before its card opens, so that passing by opens none."""
+
+
+class Attention:
+    """What is pointed at, by a pointer or by the focus, and for how long."""
+
+    def __init__(self) -> None:
+        self.name = ""
+        self.seconds = 0.0
+
+    def advance(self, name: str, seconds: float) -> None:
+        self.seconds = self.seconds + seconds if name == self.name else 0.0
+        self.name = name
+
+    @property
+    def lasts(self) -> bool:
+        return self.seconds >= TIP_AFTER
+
+
 def draw_tip(brush: Brush, surface: Surface, words: str, beside: Rect, clear: Rect | None = None) -> Rect:
     """Draw words on a card beside a box, wholly on the screen; neither the box nor what is to stay clear is covered."""
     title, _, body = words.partition("\n")

@@ -15,6 +15,7 @@ import pygame
 from pygame import Rect, Surface
 
 from game.ui.layout import centred, columns, inset, take_left
+from game.ui.marks import paint_icon
 from game.ui.scene import Brush, Control, Look
 from game.ui.shapes import disc, focus_frame, gold_frame, panel
 from game.ui.text import Align, Weight
@@ -410,10 +411,7 @@ class Widgets:
         return left, right
 
     def icon(self, surface: Surface, name: str, box: Rect, ink: Ink, ground: Ink = GLAZE_RAISED) -> None:
-        side = min(box.size)
-        if side > 0:
-            drawing = self.brush.sprites.get(f"icons/{name}", (side, side), ink, ground, ink)
-            surface.blit(drawing, drawing.get_rect(center=box.center))
+        paint_icon(self.brush, surface, name, box, ink, ground)
 
     def words(
         self,

@@ -3,24 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any, cast
 
-from game.rules.engine import Action, State, Together
+from game.rules.engine import Action, Seat, State, Together
 from game.rules.gods.actions import RESOURCES, SIDES, UNITS, Bank, Overdraw
 from game.rules.gods.moving import WriteMoves
 from game.rules.gods.negotiation import rate
 from game.rules.gods.state import Greece
-
-if TYPE_CHECKING:
-    from game.words.words import Words
+from game.words.vocabulary import Vocabulary
 
 NAMED = ("god", "phase", "cause", "side")
 PARCELS = ("cards", "give", "want", "wish")
 
 
-class Vocabulary:
-    def __init__(self, words: Words) -> None:
-        self.words = words
+class GodsVocabulary(Vocabulary):
+    game = "gods"
+
+    def nameless(self, seat: Seat) -> str:
+        """By number: the cities are places on the map here."""
+        return self.words.numbered(seat)
+
+    def choice(self, tables: Mapping[str, Any], option: str, choice: str) -> str:
+        key = f"{option}_number" if choice.isdigit() else f"{option}_{choice}"
+        return self.words.phrase("option", key, n=choice)
 
     def fields(self, action: Action, values: dict[str, Any], state: State | None = None) -> dict[str, Any]:
         """An action's fields by what they mean: the two halves of an offer have names of their own, and so on."""
@@ -41,10 +46,6 @@ class Vocabulary:
             values["becomes"] = ""
         return values
 
-    def token(self, action: Action) -> str:
-        """An answer in a few words."""
-        return self.words.action(action)
-
     def step_fields(self, state: State, values: dict[str, Any]) -> dict[str, Any]:
         """A step's fields with the names of what it knows by number, and the numbers of the rules."""
         table = cast(Greece, state)
@@ -61,12 +62,7 @@ class Vocabulary:
                 values[field] = names[values[field]]
         return values
 
-    def arguments(self, arguments: Sequence[str]) -> Mapping[str, Any]:
-        """There are no card phrases in this game."""
-        return {}
-
     def speak(self, field: str, value: Any) -> str | None:
-        """The words for a field of this name, or None if it has no words of its own."""
         if field in PARCELS and isinstance(value, tuple):
             return self.parcel(value)
         if field in ("card", "give", "take") and isinstance(value, int):

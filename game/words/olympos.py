@@ -3,27 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any, cast
 
-from game.rules.engine import UNKNOWN, Action, Seat, State
+from game.rules.engine import UNKNOWN, Seat, State
 from game.rules.olympos.actions import BONUSES, DESTINY, RESOURCES
 from game.rules.olympos.state import Olympos
-
-if TYPE_CHECKING:
-    from game.words.words import Words
+from game.words.vocabulary import Vocabulary
 
 NAMED = ("territory", "discovery", "wonder", "god", "row")
 
 
-class Vocabulary:
-    def __init__(self, words: Words) -> None:
-        self.words = words
-
-    def fields(self, action: Action, values: dict[str, Any], state: State | None = None) -> dict[str, Any]:
-        return values
-
-    def event_fields(self, values: dict[str, Any]) -> dict[str, Any]:
-        return values
+class OlymposVocabulary(Vocabulary):
+    game = "olympos"
 
     def step_fields(self, state: State, values: dict[str, Any]) -> dict[str, Any]:
         """A step's fields with the names of what it knows by number."""
@@ -44,7 +35,6 @@ class Vocabulary:
         }
 
     def speak(self, field: str, value: Any) -> str | None:
-        """The words for a field of this name, or None if it has no words of its own."""
         speaker = getattr(self, f"speak_{field}", None)
         if speaker is not None:
             return str(speaker(value))

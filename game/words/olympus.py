@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any, cast
 
 from game import levels
 from game.rules.engine import Action, State
@@ -11,16 +11,15 @@ from game.rules.olympus.actions import CUBES, GOODS, PAYMENT, TRACKS, Produce
 from game.rules.olympus.effects import SufferSetback
 from game.rules.olympus.progress import movable
 from game.rules.olympus.state import Olympus
-
-if TYPE_CHECKING:
-    from game.words.words import Words
+from game.words.olympus_cards import choice_words
+from game.words.vocabulary import Vocabulary
 
 NAMED = ("deity", "rank", "manner")
 
 
-class Vocabulary:
-    def __init__(self, words: Words) -> None:
-        self.words = words
+class OlympusVocabulary(Vocabulary):
+    game = "olympus"
+    wording = "wording"
 
     def fields(self, action: Action, values: dict[str, Any], state: State | None = None) -> dict[str, Any]:
         """An action's fields by what they mean: `Produce` names kinds of goods, others amounts of them."""
@@ -35,9 +34,6 @@ class Vocabulary:
         """A number of the board by its name; None if the board has no such number."""
         entry = levels.tables("olympus")["board"].get(name)
         return entry["is"] if isinstance(entry, dict) else None
-
-    def event_fields(self, values: dict[str, Any]) -> dict[str, Any]:
-        return values
 
     def step_fields(self, state: State, values: dict[str, Any]) -> dict[str, Any]:
         """A step's fields with the names of deity and building, and with no more markers than can be moved back."""
@@ -60,8 +56,10 @@ class Vocabulary:
                     values[section] = word
         return values
 
+    def choice(self, tables: Mapping[str, Any], option: str, choice: str) -> str:
+        return choice_words(self.words, tables, option, choice)
+
     def speak(self, field: str, value: Any) -> str | None:
-        """The words for a field of this name, or None if it has no words of its own."""
         speaker = getattr(self, f"speak_{field}", None)
         if speaker is not None:
             return str(speaker(value))

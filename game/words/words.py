@@ -11,11 +11,11 @@ import errno
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import fields as dataclass_fields
-from importlib import import_module
 from typing import Any, Final
 
 from game import levels
 from game.rules.engine import CHANCE, SPECTATOR, Action, Event, Reason, Seat, State, Together
+from game.words.vocabulary import HouseVocabulary, NoWords, Vocabulary
 
 PLACEHOLDER: Final = re.compile(r"\{(\w+)(?::(\w+))?(?:\|([^|{}]*)\|([^|{}]*))?\}")
 SEATS: Final = ("seat", "other", "defender", "builder")
@@ -36,28 +36,30 @@ AMOUNTS: Final = ("goods", "amounts", "cubes", "cards", "give", "want")
 """Fields that say how many of each there are; none at all is a value with a sentence of its own."""
 
 
-class NoWords(LookupError):
-    """The text files lack a sentence; a fault of ours, which the tests look for."""
-
-
 class Words:
-    """One language for one game; `names` are what the players are called."""
+    """One language for the house, and for one game if that has come with its vocabulary.
+
+    The options of the rules may decide what some things are called; `names` are what the players are called.
+    """
 
     def __init__(
         self,
-        language: str = "en",
-        game_name: str = "olympus",
-        wording: str = "venison",
+        language: str,
+        vocabulary: type[Vocabulary] = HouseVocabulary,
+        options: Mapping[str, str] | None = None,
         names: Mapping[Seat, str] | None = None,
     ) -> None:
-        everything = levels.text(language)
         self.language = language
-        self.core: Mapping[str, Mapping[str, str]] = everything["core"]
-        self.game: Mapping[str, Mapping[str, str]] = everything.get(game_name, {})
-        self.wording = wording
+        self.core: Mapping[str, Mapping[str, str]] = levels.text(language)["core"]
+        self.game = vocabulary.sentences(language)
+        self.wording = (options or {}).get(vocabulary.wording, "")
         self.names = names or {}
-        self.title = self.game.get("table", {}).get("title", game_name)
-        self.vocabulary = import_module(f"game.words.{game_name}").Vocabulary(self)
+        self.vocabulary = vocabulary(self)
+
+    @property
+    def title(self) -> str:
+        """What the game is called."""
+        return self.phrase("cover", "title")
 
     # ------------------------------------------------------------------ sentences
 
@@ -99,7 +101,7 @@ class Words:
 
     def screen(self, key: str, /, **values: Any) -> str:
         """Words of the screens that all games share."""
-        return self._fill(self.core["screen"][key], values)
+        return self._fill(self._text(self.core, "screen", key), values)
 
     def short(self, section: str, key: str, values: Mapping[str, Any]) -> str:
         """A word or two of the game for a key, perhaps special for one value of a field."""
@@ -113,10 +115,10 @@ class Words:
             return self.core["word"]["chance"]
         if seat == SPECTATOR:
             return self.core["word"]["nobody"]
-        if seat in self.names:
-            return self.names[seat]
-        polis = tuple(self.game.get("polis", {}).values())
-        return polis[seat] if seat < len(polis) else self._fill(self.core["word"]["player"], {"n": seat + 1})
+        return self.names[seat] if seat in self.names else self.vocabulary.nameless(seat)
+
+    def numbered(self, seat: Seat) -> str:
+        return self._fill(self.core["word"]["player"], {"n": seat + 1})
 
     def building(self, name: str) -> str:
         return self.name("building", name)
@@ -124,10 +126,12 @@ class Words:
     def verb(self, phrase: str) -> str:
         """A phrase of a card, such as `may_pass population 5`."""
         verb, *arguments = phrase.split()
-        return self._fill(self.game["verb"][verb], self.vocabulary.arguments(arguments))
+        return self._fill(self._text(self.game, "verb", verb), self.vocabulary.arguments(arguments))
 
     def name(self, section: str, key: str) -> str:
         """A word of the game: the name of a track, a good, a deity, a building."""
+        if section not in self.game:
+            raise NoWords(f"{self.language}: no names for {section} {key}")
         special = self.game.get(f"{section}_{self.wording}", {})
         # What is not in the list was typed by somebody, and is said as it was typed.
         return special.get(key) or self.game[section].get(key, key)
@@ -137,7 +141,7 @@ class Words:
 
     def phrase(self, section: str, key: str, **values: Any) -> str:
         """A piece of a sentence that belongs to the game."""
-        return self._fill(self.game[section][key], values)
+        return self._fill(self._text(self.game, section, key), values)
 
     def listed(self, words: Sequence[str]) -> str:
         """`a`, `a and b`, `a, b and c`; nothing at all is `nothing`."""
@@ -147,7 +151,28 @@ class Words:
             return words[0]
         return self._fill(self.core["word"]["and"], {"first": ", ".join(words[:-1]), "last": words[-1]})
 
+    def speak(self, field: str, value: Any) -> str:
+        """A value as it is spoken in a field of this name."""
+        if field in SEATS and isinstance(value, int):
+            return self.seat(value)
+        if field in SEAT_LISTS and isinstance(value, tuple):
+            return self.listed([self.seat(seat) for seat in value])
+        if isinstance(value, Reason):
+            return self.reason(value)
+        spoken = self.vocabulary.speak(field, value)
+        if spoken is not None:
+            return spoken
+        if isinstance(value, tuple | list):
+            return ", ".join(map(str, value))
+        return str(value)
+
     # ------------------------------------------------------------------ how it is done
+
+    def _text(self, texts: Mapping[str, Mapping[str, str]], section: str, key: str) -> str:
+        found = texts.get(section, {}).get(key)
+        if found is None:
+            raise NoWords(f"{self.language}: no words for {section} {key}")
+        return found
 
     def _sentence(self, section: str, key: str, values: Mapping[str, Any]) -> str:
         filled = self._fill(self._template(section, key, values), values)
@@ -169,24 +194,10 @@ class Words:
             value = values[name] if name in values else self.vocabulary.number(name)
             if value is None:
                 raise NoWords(f"{self.language}: {template!r} has nothing to put for {name}")
-            spoken = self.vocabulary.formed(value, form) if form else self._speak(name, value)
+            spoken = self.vocabulary.formed(str(value), form) if form else self.speak(name, value)
             return spoken if one is None else f"{spoken} {one if how_many(value) == 1 else many}"
 
         return PLACEHOLDER.sub(put, template)
-
-    def _speak(self, field: str, value: Any) -> str:
-        if field in SEATS and isinstance(value, int):
-            return self.seat(value)
-        if field in SEAT_LISTS and isinstance(value, tuple):
-            return self.listed([self.seat(seat) for seat in value])
-        if isinstance(value, Reason):
-            return self.reason(value)
-        spoken: str | None = self.vocabulary.speak(field, value)
-        if spoken is not None:
-            return spoken
-        if isinstance(value, tuple | list):
-            return ", ".join(map(str, value))
-        return str(value)
 
 
 def variant(field: str, value: Any) -> str:

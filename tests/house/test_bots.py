@@ -11,9 +11,13 @@ from game.ai.greedy_player import GreedyPlayer
 from game.ai.player import UNLIMITED, Budget
 from game.ai.random_player import RandomPlayer
 from game.lab.simulate import Match, play_all, play_one, play_out, seated, summary
-from game.rules.engine import CHANCE, Action, Seat, Setup, State, apply, choices, deal, play
+from game.rules.codec import to_plain
+from game.rules.engine import CHANCE, Action, Below, Game, Seat, Setup, State, apply, choices, deal, play
+from game.rules.notation import text
 from game.rules.olympos.actions import Settle
+from game.table import advice
 from game.table.dealer import Dealer
+from game.table.thinker import Question, answer
 from tests.rules.gods.builders import table as gods_table
 from tests.rules.olympos.builders import from_position
 from tests.tiny import TINY
@@ -126,7 +130,7 @@ def in_the_middle(name: str, turns: int = 40) -> State:
     return state
 
 
-@pytest.mark.parametrize("name", games.NAMES)
+@pytest.mark.parametrize("name", games.names())
 @pytest.mark.parametrize("bot", BOTS)
 def test_a_spent_budget_is_answered_at_once_with_one_of_the_choices(name: str, bot: str):
     state, budget = in_the_middle(name), Counting(states=0)
@@ -135,7 +139,7 @@ def test_a_spent_budget_is_answered_at_once_with_one_of_the_choices(name: str, b
     assert budget.used == 0
 
 
-@pytest.mark.parametrize("name", games.NAMES)
+@pytest.mark.parametrize("name", games.names())
 @pytest.mark.parametrize("looks", [1, 2, 5, 20])
 def test_a_question_taken_back_is_answered_without_another_look(name: str, looks: int):
     """Somebody says stop while greedy looks at its choices; it tries no state after that."""
@@ -146,7 +150,7 @@ def test_a_question_taken_back_is_answered_without_another_look(name: str, looks
     assert budget.used <= looks
 
 
-@pytest.mark.parametrize("name", games.NAMES)
+@pytest.mark.parametrize("name", games.names())
 def test_no_more_states_are_tried_than_the_budget_has(name: str):
     state, budget = in_the_middle(name), Counting(states=7)
     player = GreedyPlayer(games.load(name), Dealer(1).below)
@@ -154,7 +158,7 @@ def test_no_more_states_are_tried_than_the_budget_has(name: str):
     assert budget.used <= 7
 
 
-@pytest.mark.parametrize("name", games.NAMES)
+@pytest.mark.parametrize("name", games.names())
 def test_a_budget_that_suffices_changes_nothing(name: str):
     state = in_the_middle(name)
     generous, usual = (
@@ -180,3 +184,27 @@ def test_a_game_nobody_has_weighed_is_played_for_its_score():
     state.pilgrims[1].points += 3
     worth = evaluation_of(TINY)
     assert [worth(state, seat) for seat in range(2)] == TINY.scores(state)
+
+
+class First:
+    """Takes what is named first."""
+
+    place = 0
+
+    def __init__(self, game: Game, below: Below) -> None:
+        pass
+
+    def choose(self, view: State, seat: Seat, budget: Budget = UNLIMITED) -> Action:
+        return choices(view, seat)[self.place]
+
+
+class Last(First):
+    place = -1
+
+
+def test_a_question_is_answered_by_the_bot_it_names(monkeypatch):
+    monkeypatch.setattr(advice, "BOTS", {**BOTS, "first": First, "last": Last})
+    state = OLYMPUS.set_up(Setup(3, {"starter": "1"}))
+    view = to_plain(state.view(0))
+    asked = [Question(1, "olympus", 3, {"starter": "1"}, view, 0, bot, 7, 1) for bot in ("first", "last")]
+    assert [answer(question, UNLIMITED) for question in asked] == [text(state.choices[0]), text(state.choices[-1])]

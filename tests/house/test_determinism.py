@@ -22,7 +22,7 @@ SCRIPT = """
 import json, sys
 from hashlib import blake2b
 from game.table.dealer import Dealer
-from game.games import NAMES, load
+from game.games import load, names
 from game.rules import engine, notation
 from game.rules.codec import digest
 from tests.tiny import TINY
@@ -41,7 +41,7 @@ def play(game, seats, seed):
     written = blake2b("\\n".join(lines).encode(), digest_size=8).hexdigest()
     return [game.name, seats, len(lines), lines[:5], written, digest(state), game.winners(state)]
 
-games = [TINY, *map(load, NAMES)]
+games = [TINY, *map(load, names())]
 played = [play(game, seats, seed) for game in games for seats in game.seats for seed in (1, 2)]
 print(json.dumps({"played": played, "digests": [game.digest for game in games]}, sort_keys=True))
 """

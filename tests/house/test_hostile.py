@@ -190,7 +190,7 @@ def test_without_any_sentence_a_fault_of_ours_is_still_reported(texts, tmp_path,
 
 def test_an_unknown_game_is_refused_with_those_there_are(capsys):
     assert command.main(["rules", "atlantis"]) == 2
-    assert complaint(capsys) == f"There is no game called 'atlantis'; the games are: {', '.join(games.NAMES)}."
+    assert complaint(capsys) == f"There is no game called 'atlantis'; the games are: {', '.join(games.names())}."
 
 
 # Names of files

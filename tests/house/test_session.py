@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import errno
+import multiprocessing
 import os
 import signal
 import threading
-from collections.abc import Callable
+from collections.abc import Iterable
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -15,15 +16,18 @@ from time import monotonic, sleep
 import pytest
 
 from game.ai.bots import BOTS
+from game.ai.player import UNLIMITED, Budget
 from game.disk import files, record
-from game.rules.engine import choices
-from game.table import keeper, local, seating, thinker
+from game.rules.codec import canonical
+from game.rules.engine import Action, Below, Event, Game, Seat, State, choices
+from game.table import advice, keeper, local, seating, thinker
 from game.table.local import LocalSession, new_session, resumed_session
 from game.table.seating import HUMAN, Plan
+from game.table.session import Passage, Presence
 from game.table.thinker import Failed, Thinker
+from tests.house.waiting import PATIENCE, poll_until
 
 POLEIS = ("athens", "sparta", "corinth")
-PATIENCE = 60.0
 
 
 def at_table(*players: str, path: Path | None = None) -> LocalSession:
@@ -31,14 +35,6 @@ def at_table(*players: str, path: Path | None = None) -> LocalSession:
     begun = new_session("olympus", plans, {}, seed=3, path=path)
     begun.begin()
     return begun
-
-
-def think_until(played: LocalSession, happened: Callable[[], bool]) -> None:
-    end = monotonic() + PATIENCE
-    while not happened():
-        assert monotonic() < end
-        played.poll()
-        sleep(0.001)
 
 
 class Broken:
@@ -73,7 +69,7 @@ class Broken:
 def test_a_bot_that_fails_is_replaced_and_the_table_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(local, "Thinker", Broken)
     played = at_table("greedy", "greedy", "greedy")
-    think_until(played, lambda: played.table.lines > 5)
+    poll_until(played, lambda: played.table.lines > 5)
     assert played.troubles == ["bot_failed"]
 
 
@@ -81,7 +77,7 @@ def test_a_hint_that_cannot_be_had_is_given_up(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr(local, "Thinker", Broken)
     played = at_table(HUMAN, HUMAN, HUMAN)
     played.ask_hint(played.acting())
-    think_until(played, lambda: not played.hinting)
+    poll_until(played, lambda: not played.hinting)
     assert played.hinted is None
     assert played.troubles == ["hint_failed"]
 
@@ -92,7 +88,7 @@ def test_where_no_process_can_be_started_bots_play_all_the_same(monkeypatch: pyt
 
     monkeypatch.setattr(local, "Thinker", refuse)
     played = at_table("greedy", "random", "greedy")
-    think_until(played, lambda: played.table.lines > 5)
+    poll_until(played, lambda: played.table.lines > 5)
     assert played.troubles == ["bot_failed"]
 
 
@@ -105,7 +101,7 @@ def test_an_answer_that_is_not_allowed_counts_as_none(monkeypatch: pytest.Monkey
 
     monkeypatch.setattr(local, "Thinker", Cheat)
     played = at_table("greedy", "greedy", "greedy")
-    think_until(played, lambda: played.table.lines > 2)
+    poll_until(played, lambda: played.table.lines > 2)
     assert played.troubles == ["bot_failed"]
 
 
@@ -133,7 +129,7 @@ def test_a_process_that_was_killed_is_a_failure_and_another_one_answers() -> Non
         killed.process.kill()
         killed.process.join()
         lines = played.table.lines
-        think_until(played, lambda: played.table.lines > lines)
+        poll_until(played, lambda: played.table.lines > lines)
         assert played.thinker is not killed
         assert killed.pipe.closed
         assert played.troubles == []
@@ -206,6 +202,47 @@ def test_questions_do_not_pile_up_before_a_process_that_hangs() -> None:
         played.close()
 
 
+LONG = 20.0
+"""So many seconds a bot would think on."""
+
+
+class Ponderer:
+    """A bot that thinks as long as it may."""
+
+    needs_view = True
+
+    def __init__(self, game: Game, below: Below) -> None:
+        self.below = below
+
+    def choose(self, view: State, seat: Seat, budget: Budget = UNLIMITED) -> Action:
+        end = monotonic() + LONG
+        while not budget.is_spent():
+            assert monotonic() < end, "nobody stopped it"
+        return choices(view, seat)[0]
+
+
+def test_a_bot_whose_question_was_taken_back_stops_thinking(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its process is a thread here, so that it knows the bot of this test."""
+    monkeypatch.setattr(advice, "BOTS", {"ponderer": Ponderer})
+    monkeypatch.delattr(os, "nice", raising=False)
+    played = at_table("greedy", "greedy", "greedy")
+    seat = played.table.state.seat
+    asker = Thinker(played.game, 1)
+    ours, theirs = multiprocessing.Pipe()
+    process = threading.Thread(target=thinker.serve, args=(theirs, asker.wanted))
+    try:
+        asker.pipe, unused = ours, asker.pipe
+        process.start()
+        asker.ask("ponderer", played.table.state.view(seat), seat, 1)
+        assert not ours.poll(0.05)
+        asker.forget()
+        assert ours.poll(LONG / 2), "it thinks on"
+    finally:
+        unused.close()
+        asker.close()
+        process.join(PATIENCE)
+
+
 def wait_for(asked: Thinker) -> object:
     end = monotonic() + PATIENCE
     while (answer := asked.poll()) is None:
@@ -237,9 +274,53 @@ def test_every_seat_of_a_saved_game_has_a_city_of_its_own(emblems: dict[int, str
     record.write(path, replace(kept, header=replace(kept.header, emblems=emblems)))
     again = resumed_session(path)
     cities = [plan.polis for plan in again.plans]
-    assert len({*cities} & {*seating.POLEIS}) == 3
+    assert len({*cities} & {*seating.emblems_of("olympus")}) == 3
     assert cities[1] == "sparta"
     again.close()
+
+
+# Where everybody is
+
+
+def test_a_bot_that_is_asked_is_thinking_and_everybody_else_is_here() -> None:
+    played = at_table(HUMAN, "random", HUMAN)
+    try:
+        poll_until(played, lambda: played.person_asked() is not None)
+        assert [played.presence(seat) for seat in range(3)] == [Presence.HERE] * 3
+        while played.person_asked() is not None:
+            played.submit(played.acting(), played.choices()[0])
+        assert [played.presence(seat) for seat in range(3)] == [Presence.HERE, Presence.THINKING, Presence.HERE]
+    finally:
+        played.close()
+
+
+# What has happened
+
+
+def test_the_story_is_all_that_was_told() -> None:
+    played = at_table(HUMAN, HUMAN, HUMAN)
+    updates = list(played.poll())
+    for number in range(30):
+        played.submit(played.acting(), played.choices()[number % len(played.choices())])
+        updates += played.poll()
+    assert events_of(played.story()) == [event for update in updates for event in update.events]
+    assert canonical([*played.story()][-1].view) == canonical(played.now.view)
+    assert events_of(played.story(-9)) == events_of([*played.story()][-9:])
+
+
+def test_what_was_taken_back_is_no_longer_in_the_story() -> None:
+    played = at_table(HUMAN, HUMAN, HUMAN)
+    before: list[Event] = []
+    while not played.undo_reach(played.acting()).count:
+        before = events_of(played.story())
+        played.submit(played.acting(), played.choices()[0])
+    assert events_of(played.story()) != before
+    played.undo(played.acting())
+    assert events_of(played.story()) == before
+
+
+def events_of(story: Iterable[Passage]) -> list[Event]:
+    return [event for passage in story for event in passage.events]
 
 
 # Disks
@@ -260,6 +341,19 @@ def test_a_full_disk_stops_the_saving_and_not_the_game(tmp_path: Path, monkeypat
     played.submit(played.acting(), played.choices()[0])
     assert not played.saving
     assert played.troubles == ["not_saved"]
+    played.close()
+
+
+def test_a_record_that_another_program_changes_is_told_and_left_alone(tmp_path: Path) -> None:
+    path = tmp_path / "game.record"
+    played = at_table(HUMAN, HUMAN, HUMAN, path=path)
+    path.write_bytes(path.read_bytes() + b"0 decline\n")
+    changed = path.read_bytes()
+    played.submit(played.acting(), played.choices()[0])
+    assert played.troubles == ["not_saved"]
+    assert not played.saving
+    played.submit(played.acting(), played.choices()[0])
+    assert path.read_bytes() == changed
     played.close()
 
 

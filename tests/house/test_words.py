@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from game import games, levels
+from game.games import words_for
 from game.rules import notation
 from game.rules.engine import (
     CHANCE,
@@ -40,12 +41,14 @@ from game.rules.olympus.actions import (
     Worship,
 )
 from game.terminal import olympus as olympus_text
-from game.words.words import PLACEHOLDER, TROUBLES, NoWords, Words
+from game.words import olympus_cards
+from game.words.vocabulary import NoWords
+from game.words.words import PLACEHOLDER, TROUBLES
 from tests.rules.moves import at_every_question
 from tests.rules.olympus.builders import city, do, table, worship
 
 GAME: Any = games.load("olympus")
-GAMES = pytest.mark.parametrize("name", games.NAMES)
+GAMES = pytest.mark.parametrize("name", games.names())
 CODE = Path(levels.FOLDER).parent / "game"
 LANGUAGES = pytest.mark.parametrize("language", levels.LANGUAGES)
 
@@ -194,7 +197,7 @@ def find_reasons() -> Iterator[tuple[Path, str, set[str]]]:
 
 
 def test_every_reason_has_its_sentence_and_no_other_has():
-    for name in games.NAMES:
+    for name in games.names():
         of_the_game = {rule for path, rule, _ in reasons() if game_of(path) == name}
         assert of_the_game - {"not_now"} == set(section(f"{name}.reason"))
     of_the_core = {rule for path, rule, _ in reasons() if game_of(path) is None}
@@ -203,12 +206,12 @@ def test_every_reason_has_its_sentence_and_no_other_has():
 
 def game_of(path: Path) -> str | None:
     """The game a file belongs to, if it belongs to one."""
-    return next((name for name in games.NAMES if name in path.relative_to(CODE).with_suffix("").parts), None)
+    return next((name for name in games.names() if name in path.relative_to(CODE).with_suffix("").parts), None)
 
 
 def test_reasons_speak_only_of_what_they_are_given():
     for path, rule, values in reasons():
-        texts = section("core.reason") | section(f"{game_of(path) or games.NAMES[0]}.reason")
+        texts = section("core.reason") | section(f"{game_of(path) or games.names()[0]}.reason")
         assert placeholders(texts[rule]) <= values, (path.name, rule)
 
 
@@ -216,6 +219,7 @@ def test_every_sentence_of_the_command_line_is_used_and_there():
     source = "\n".join(path.read_text("utf-8") for path in CODE.rglob("*.py") if "scenes" not in path.parts)
     used = set(re.findall(r"(?:command|say|Wrong|Unfit|worded)\((?:language, )?\s*\"(\w+)\"", source))
     used |= {"standing", "standing_winner", "value_missing"}
+    used |= {f"lacks_{part}" for part in re.findall(r"Lacking\(\w+, \"(\w+)\"\)", source)}
     assert used == set(section("core.command"))
 
 
@@ -263,8 +267,8 @@ def test_every_option_has_its_words_and_no_other_has():
 
 
 def test_every_heading_is_used():
-    source = (CODE / "terminal" / "olympus.py").read_text("utf-8")
-    source += (CODE / "words" / "olympus.py").read_text("utf-8") + (CODE / "words" / "words.py").read_text("utf-8")
+    files = ("terminal/olympus.py", "words/olympus.py", "words/olympus_cards.py", "words/words.py")
+    source = "".join((CODE / file).read_text("utf-8") for file in files)
     for name in ("olympus.heading", "olympus.table", "olympus.amount", "core.word"):
         unused = [key for key in section(name) if not re.search(f"[\"']{key}[\"']", source)]
         assert unused in ([], ["tribute"]), name  # "tribute" comes out of the names of cubes
@@ -289,7 +293,7 @@ def sound(text: str) -> bool:
 
 
 def test_twenty_games_are_told_in_both_languages():
-    spoken = [Words(language) for language in levels.LANGUAGES]
+    spoken = [words_for(language, "olympus") for language in levels.LANGUAGES]
     heard: Counter[str] = Counter()
     for seed in range(20):
         for number, (state, told) in enumerate(at_every_question("olympus", 3 + seed % 3, seed)):
@@ -332,7 +336,7 @@ VALUES: dict[str, Any] = {
 
 @LANGUAGES
 def test_every_event_can_be_told(language):
-    words = Words(language)
+    words = words_for(language, "olympus")
     for name, kind in EVENTS.items():
         specials = [key.split("_", 2)[2] for key in section("olympus.event") if key.startswith(f"{name}_cause_")]
         for cause in specials or [""]:
@@ -344,16 +348,16 @@ def test_every_event_can_be_told(language):
 
 @LANGUAGES
 def test_every_reason_can_be_told(language):
-    spoken = {name: Words(language, name) for name in games.NAMES}
+    spoken = {name: words_for(language, name) for name in games.names()}
     for path, rule, names in reasons():
-        words = spoken[game_of(path) or games.NAMES[0]]
+        words = spoken[game_of(path) or games.names()[0]]
         values = {name: VALUES.get(name, 2) for name in names}
         assert sound(words.reason(Reason(rule, values))), rule
 
 
 @LANGUAGES
 def test_the_rules_are_told_without_leftovers(language):
-    words = Words(language)
+    words = words_for(language, "olympus")
     lines = list(olympus_text.rules(words, GAME.tables, {}))
     assert len([line for line in lines if line and not line.startswith(" ")]) > 45 + 10
     assert not [line for line in lines if re.search(r"[{}]|_|None", line) and "(" not in line]
@@ -361,7 +365,7 @@ def test_the_rules_are_told_without_leftovers(language):
 
 @LANGUAGES
 def test_the_table_is_shown_at_every_question(language):
-    words = Words(language)
+    words = words_for(language, "olympus")
     for state, _ in at_every_question("olympus", 5, 7):
         assert not re.search(r"[{}]|None", olympus_text.picture(words, state, state.seat))
 
@@ -370,14 +374,14 @@ def test_the_table_is_shown_at_every_question(language):
 
 
 def test_one_is_not_many():
-    words = Words("en")
+    words = words_for("en", "olympus")
     assert words.event(events.Scored(0, 1, 7)) == "Athens scored 1 point: 7 in all."
     assert words.event(events.Scored(0, 2, 7)) == "Athens scored 2 points: 7 in all."
     assert words.event(events.GameEnded((0, 2), "shared")) == "Athens and Corinth share the victory."
 
 
 def test_amounts_name_only_what_is_there():
-    words = Words("it")
+    words = words_for("it", "olympus")
     assert words.event(events.Received(1, (1, 0, 2))) == "Sparta ha preso 1 grano, 2 pesce dalla riserva."
     assert words.event(events.TributeTaken(1, 0, (0, 0, 0))) == "Sparta non ha trovato niente da prendere da Atene."
     paid = tuple(int(name in ("grain", "tribute-fish", "point")) for name in PAYMENT)
@@ -388,17 +392,20 @@ def test_amounts_name_only_what_is_there():
 
 
 def test_the_red_good_is_called_as_the_players_like():
-    assert "venison" in Words("en").event(events.Produced(0, 1, 2, 3))
-    assert Words("en", wording="meat").event(events.Produced(0, 1, 2, 3)) == "Athens produced 2 meat and now has 3."
+    assert "venison" in words_for("en", "olympus").event(events.Produced(0, 1, 2, 3))
     assert (
-        Words("it", wording="meat").verb("advance_or_produce venison 1")
+        words_for("en", "olympus", {"wording": "meat"}).event(events.Produced(0, 1, 2, 3))
+        == "Athens produced 2 meat and now has 3."
+    )
+    assert (
+        words_for("it", "olympus", {"wording": "meat"}).verb("advance_or_produce venison 1")
         == "produttività di carne +1 oppure produci carne"
     )
 
 
 def test_options_tell_what_the_cards_cost_with_them():
     told = {
-        choice: olympus_text.choice_words(Words("en", wording="meat"), GAME.tables, option, choice)
+        choice: olympus_cards.choice_words(words_for("en", "olympus", {"wording": "meat"}), GAME.tables, option, choice)
         for option, choice in (("amphitheatre", "symmetric"), ("trade_route", "wild"), ("barracks_road", "swapped"))
     }
     assert told == {
@@ -406,7 +413,7 @@ def test_options_tell_what_the_cards_cost_with_them():
         "wild": "2 goods of any kind",
         "swapped": "Barracks 1 grain, 1 fish; Road System 1 meat, 1 fish",
     }
-    rules = list(olympus_text.rules(Words("en", wording="meat"), GAME.tables, {}))
+    rules = list(olympus_text.rules(words_for("en", "olympus", {"wording": "meat"}), GAME.tables, {}))
     named = [line for line in rules if "venison" in line]
     assert named == ["  venison: 2 meat (usual)", "  venison: venison (usual)"], "what else has venison in it?"
 
@@ -420,17 +427,17 @@ PRICES = {
 
 @LANGUAGES
 def test_rulings_about_prices_agree_with_the_tables(language):
-    words = Words(language)
+    words = words_for(language, "olympus")
     for ruling, cards in PRICES.items():
         for card, options in cards:
-            (row,) = [row for row in olympus_text.rows_of(GAME.tables, options, "commons") if row["id"] == card]
-            for amount in olympus_text.price(words, row).split(", "):
+            (row,) = [row for row in olympus_cards.rows_of(GAME.tables, options, "commons") if row["id"] == card]
+            for amount in olympus_cards.price(words, row).split(", "):
                 assert amount in words.game["ruling"][ruling], (ruling, card)
 
 
 @LANGUAGES
 def test_a_sentence_may_name_a_number_of_the_board(language):
-    words = Words(language)
+    words = words_for(language, "olympus")
     board = {name: entry["is"] for name, entry in GAME.tables["board"].items() if isinstance(entry, dict)}
     assert f"1/{board['plague_divisor']} " in words.heading("plague")
     assert f" {board['tie_margin']}." in words.heading("alpha_wins_ties")
@@ -461,7 +468,7 @@ def test_answers_that_say_one_mean_one():
 
 @LANGUAGES
 def test_hades_asks_for_no_more_markers_than_can_move(language):
-    words = Words(language)
+    words = words_for(language, "olympus")
     asked = []
     for tracks in ({"culture": 3, "fish": 2}, {}, {"population": 1}):
         state = table(3, {0: city("grain 2 venison 1 fish 1", culture=8), 1: city(**tracks)})
@@ -476,7 +483,7 @@ def test_hades_asks_for_no_more_markers_than_can_move(language):
 
 
 def test_players_are_called_by_their_names_and_counted_from_one():
-    words = Words("en", names={1: "Ada"})
+    words = words_for("en", "olympus", names={1: "Ada"})
     assert [words.seat(seat) for seat in (0, 1, 2)] == ["Athens", "Ada", "Corinth"]
     assert words.seat(7) == "Player 8"
     assert words.seat(CHANCE) == "chance"
@@ -484,7 +491,7 @@ def test_players_are_called_by_their_names_and_counted_from_one():
 
 
 def test_a_war_without_margin_was_lost():
-    words = Words("en")
+    words = words_for("en", "olympus")
     assert words.event(events.WarFought(0, 1, 3, 3, 0)) == "Athens attacked Sparta, 3 against 3, and was repelled."
     assert words.event(events.WarFought(0, 1, 5, 3, 2)) == "Athens attacked Sparta, 5 against 3, and won by 2."
 
@@ -492,6 +499,6 @@ def test_a_war_without_margin_was_lost():
 @GAMES
 @LANGUAGES
 def test_the_help_shows_a_move_of_this_very_game(name, language):
-    shown = Words(language, name).command("help")
+    shown = words_for(language, name).command("help")
     example = re.search(r"(?:such as|per esempio): (.+)", shown)[1]
     assert notation.read(games.load(name).actions, example, base=1)

@@ -32,6 +32,7 @@ from net.wire import (
     split,
 )
 from tests import ROOT
+from tests.parts import seeds
 
 LIMIT = AFTER_AUTHENTICATION.frame
 
@@ -310,8 +311,9 @@ def noise(seed: int, count: int) -> list[bytes]:
     return [mutated(dice, dice.choice(frames)) for _ in range(count)]
 
 
-def test_noise_is_a_message_or_refused():
-    verdicts = [verdict(frame) for frame in noise(seed=1, count=6000)]
+@pytest.mark.parametrize("seed", seeds(1, deep=30))
+def test_noise_is_a_message_or_refused(seed):
+    verdicts = [verdict(frame) for frame in noise(seed, count=6000)]
     assert 500 < verdicts.count("refused") < 5900, "the noise should reach both ends"
 
 
@@ -322,8 +324,9 @@ def test_random_bytes_are_a_message_or_refused():
         verdict(bytes([0x90 + dice.randrange(16)]) + dice.randbytes(dice.randint(0, 40)))
 
 
-def test_random_streams_split_or_are_refused():
-    dice = random.Random(3)
+@pytest.mark.parametrize("seed", seeds(3, deep=30))
+def test_random_streams_split_or_are_refused(seed):
+    dice = random.Random(seed)
     for _ in range(2000):
         stream = mutated(dice, b"".join(encode_frame(dice.choice(MESSAGES)) for _ in range(3)))
         try:

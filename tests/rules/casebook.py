@@ -1,4 +1,4 @@
-"""Reads and runs the numbered rule cases of `tests/cases/GAME/*.md`.
+"""Reads and runs the numbered rule cases of `tests/rules/GAME/cases/*.md`.
 
 A case is a third-level heading with its number and title, prose, a line `Rule:` that says where it comes from, and one
 fenced block of statements, a line each:

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 import pytest
 
-from game.games import NAMES, load
+from game.games import load, names
 from game.lab.laws import Ledger
 from game.lab.ledgers import ledger_of
 from game.rules.engine import Game
@@ -15,7 +15,7 @@ from tests.tiny import TINY
 
 CASES: Final[tuple[tuple[Game, Ledger], ...]] = (
     (TINY, TINY_LEDGER),
-    *((load(name), ledger_of(name)) for name in NAMES),
+    *((load(name), ledger_of(name)) for name in names()),
 )
 
 

@@ -37,7 +37,23 @@ class Turned:
 
 
 GONE: Final = Gone()
-JUNK: Final = (0, -1, 7, True, 3.5, "", "zeus", [], [1], ["zeus"], [[]], [{}], {}, {"id": "zeus"}, GONE)
+JUNK: Final[tuple[Any, ...]] = (
+    0,
+    -1,
+    7,
+    True,
+    3.5,
+    "",
+    "zeus",
+    [],
+    [1],
+    ["zeus"],
+    [[]],
+    [{}],
+    {},
+    {"id": "zeus"},
+    GONE,
+)
 """What a slip of the pen can leave in a TOML file."""
 SLIPS: Final = 400
 

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from game.games import NAMES
+from game.games import Lacking, names
 from game.lab import laws
 from game.lab.laws import BrokenLaw
-from game.lab.ledgers import LEDGERS
+from game.lab.ledgers import LEDGERS, ledger_of
 from game.rules import engine, notation
 from game.rules.engine import Together, together
 from game.table.history import History
@@ -20,18 +20,31 @@ from tests.rules.ledgers import TINY_LEDGER
 from tests.tiny import BOW, DECLINE, PAY, TINY, Oracle, Pilgrim
 
 GAMES = 20
+A_FEW = 3
 SEED = 1
 
 
 @pytest.mark.parametrize(("game", "ledger", "seats"), at_every_table())
 def test_every_law_holds_at_every_decision(game, ledger, seats):
-    tally = laws.soak(game, ledger, GAMES, SEED, seats=(seats,))
-    assert tally.games == GAMES
-    assert tally.decisions > GAMES * 10
+    soak(game, ledger, A_FEW, SEED, seats)
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize(("game", "ledger", "seats"), at_every_table())
+def test_every_law_holds_in_many_games(game, ledger, seats):
+    soak(game, ledger, GAMES - A_FEW, SEED + A_FEW, seats)
+
+
+def soak(game, ledger, games, seed, seats):
+    tally = laws.soak(game, ledger, games, seed, seats=(seats,))
+    assert tally.games == games
+    assert tally.decisions > games * 10
 
 
 def test_every_game_has_a_ledger():
-    assert set(LEDGERS) == set(NAMES)
+    assert set(LEDGERS) == set(names())
+    with pytest.raises(Lacking, match="chess"):
+        ledger_of("chess")
 
 
 # The laws themselves: each defect is one that somebody could make, and the law that must notice it.
@@ -119,7 +132,7 @@ DEFECTS: list[tuple[str, Any, str, Any]] = [
     ("a copy is equal and shares nothing", Pilgrim, "copy", share_hands),
     ("everything is copied and saved", Oracle, "copy", forget_last_round),
     ("a game says what it is made of", tiny.OracleGame, "values", {**TINY.values, "PayOrBow": tiny.PlayOmen}),
-    ("a game says what it is made of", tiny.OracleGame, "options", {"length": ("long",)}),
+    ("a game says what it is made of", TINY, "options", {"length": ("long",)}),
     ("a game says what it is made of", tiny.Stake, "shape", ()),
     ("a saved table comes back", tiny.OracleGame, "values", without(TINY.values, "PayOrBow")),
     ("somebody is asked", tiny.CastDice, "asked", lambda *_: (9,)),

@@ -12,7 +12,7 @@ import pytest
 
 from game.lab.laws import replay
 from game.rules import engine, notation
-from game.rules.codec import Undecodable, decode, digest, encode, from_plain, slots_of, to_plain
+from game.rules.codec import Undecodable, decode, digest, encode, from_plain, saved, to_plain
 from game.rules.engine import (
     CHANCE,
     SEALED,
@@ -426,7 +426,7 @@ def test_a_view_comes_back_with_its_unknowns():
 
 def test_what_is_derived_is_not_saved():
     state = table()
-    assert slots_of(state) == ("last_round", "pending", "pilgrims", "played", "round", "treasury")
+    assert saved(state) == ("last_round", "pending", "pilgrims", "played", "round", "treasury")
     before = digest(state)
     state.told, state.choices, state.seat = [], (), 2
     assert digest(state) == before

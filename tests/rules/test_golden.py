@@ -1,8 +1,8 @@
 """Golden records: whole games that must play out today as they did when they were written down.
 
-`python -m tests.test_golden --write gods` plays those of a game anew and replaces `tests/records/gods-*.gz`. Do that
-only when the rules were meant to change, look at what differs, and say so in the commit; `--check` tells whether the
-bots, too, would still play the same games.
+`python -m tests.rules.test_golden --write gods` plays those of a game anew and replaces `tests/records/gods-*.gz`. Do
+that only when the rules were meant to change, look at what differs, and say so in the commit; `--check` tells whether
+the bots, too, would still play the same games.
 """
 
 from __future__ import annotations
@@ -75,7 +75,7 @@ EVERY_GAME = pytest.mark.parametrize("shelf", SHELVES.values(), ids=SHELVES)
 def main(arguments: list[str]) -> int:
     way, *names = arguments or [""]
     if way not in ("--write", "--check") or not set(names) <= set(SHELVES):
-        print(f"python -m tests.test_golden --write | --check [{' | '.join(SHELVES)}]")
+        print(f"python -m tests.rules.test_golden --write | --check [{' | '.join(SHELVES)}]")
         return 2
     same = True
     for shelf in [SHELVES[name] for name in names or SHELVES]:

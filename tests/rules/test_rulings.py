@@ -8,11 +8,11 @@ from itertools import product
 
 import pytest
 
+from game.games import words_for
 from game.rules.codec import digest
 from game.rules.engine import Setup, choices
 from game.rules.olympus.actions import CULTURE, POPULATION
 from game.rules.olympus.building import effective_culture
-from game.words.words import Words
 from tests import ROOT
 from tests.rules.casebook import read_cases
 from tests.rules.moves import offered
@@ -175,7 +175,7 @@ def test_wild_goods_do_not_trade_for_their_own_kind() -> None:
 )
 def test_the_red_good_is_venison_or_meat(language: str, wording: str, good: str, production: str) -> None:
     """A-O29: a name for people; the notation does not change."""
-    words = Words(language, "olympus", wording)
+    words = words_for(language, "olympus", {"wording": wording})
     assert words.name("good", "venison") == good
     assert words.name("track", "venison") == production
     assert olympus().options["wording"] == ("venison", "meat")

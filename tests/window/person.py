@@ -16,7 +16,7 @@ from game.rules.engine import Action
 from game.scenes.olympus.table import TableScene
 from game.table.dealer import Dealer
 from game.table.local import LocalSession, new_session
-from game.table.seating import HUMAN, POLEIS, Plan
+from game.table.seating import HUMAN, Plan, emblems_of
 from game.ui.focus import neighbour
 from game.ui.scene import Control, Scene
 
@@ -29,7 +29,7 @@ MOST_SECONDS = 120.0
 def at_a_table(seats: int, bots: int = 0, seed: int = 7) -> LocalSession:
     """A game in which every seat is a person's, but for bots in the last ones."""
     players = [*[HUMAN] * (seats - bots), *["greedy"] * bots]
-    plans = [Plan("", polis, player) for polis, player in zip(POLEIS, players, strict=False)]
+    plans = [Plan("", polis, player) for polis, player in zip(emblems_of("olympus"), players, strict=False)]
     return new_session("olympus", plans, {}, seed=seed)
 
 

@@ -10,15 +10,15 @@ import pytest
 from pygame import Surface
 
 from game.disk.settings import SPEEDS
-from game.scenes.olympus.stage import Stage
+from game.scenes.olympus.stage import OlympusStage
 from game.ui.scene import Control
 from game.ui.timeline import Clip
 from tests.window.person import MousePerson, Person
 
-FLOURISHES: dict[str, Callable[[Stage], Clip]] = {
+FLOURISHES: dict[str, Callable[[OlympusStage], Clip]] = {
     "flash": lambda stage: stage.flash(stage.board.frieze),
-    "knock": Stage.knock,
-    "leaves": Stage.leaves,
+    "knock": OlympusStage.knock,
+    "leaves": OlympusStage.leaves,
 }
 
 FIRST_BEGINS = 4
@@ -28,7 +28,7 @@ FIRST_BEGINS = 4
 def seated(speed: str = "normal", *, calm: bool = False) -> MousePerson:
     """Somebody at a table that has come to rest; he sees every frame of a sixtieth of a second."""
     person = MousePerson(3, speed=speed, seed=2)
-    person.settings.calm = calm
+    person.settings.change(calm=calm)
     person.rest()
     person.frame = 1 / 60
     return person
@@ -57,7 +57,7 @@ def test_every_speed_is_faster_than_the_one_before() -> None:
 # How calmly
 
 
-def picture(stage: Stage) -> bytes:
+def picture(stage: OlympusStage) -> bytes:
     surface = Surface(stage.board.size)
     stage.draw(surface)
     return pygame.image.tobytes(surface, "RGB")
@@ -82,7 +82,7 @@ def test_nothing_shakes_flashes_or_falls_where_calm_is_wished(flourish: str) -> 
 def test_calm_that_is_wished_in_a_pause_begins_with_its_end(flourish: str) -> None:
     person = seated()
     for key in (pygame.K_p, pygame.K_ESCAPE):
-        person.settings.calm = True
+        person.settings.change(calm=True)
         person.step(pygame.Event(pygame.KEYDOWN, key=key, mod=0, unicode=""))
     assert person.app.stack.top is person.scene
     assert not is_seen(person, flourish)
@@ -146,7 +146,7 @@ def test_what_is_taken_back_at_once_is_never_shown() -> None:
     person.rest()
     before = picture(person.scene.stage)
     person.session.submit(person.session.acting(), person.session.choices()[0])
-    person.session.undo()
+    person.session.undo(person.session.acting())
     for _ in range(100):
         person.step()
     assert person.asked()

@@ -1,6 +1,6 @@
 """Every scene against a small stored picture of it, at several sizes, languages and text sizes.
 
-`python -m tests.test_pictures --write` paints them anew; look at what has changed before it is committed.
+`python -m tests.window.test_pictures --write` paints them anew; look at what has changed before it is committed.
 """
 
 from __future__ import annotations

@@ -38,7 +38,9 @@ def test_a_preview_names_every_other_city_it_changes_and_not_the_own_one() -> No
         for control, action in previewed(scene):
             assert control.about is not None
             lines = control.about().splitlines()
-            seats = changed(scene.view(), scene.session.after(action))
+            then = scene.session.after(me, action)
+            assert isinstance(then, Olympus)
+            seats = changed(scene.view(), then)
             named = {seat for seat in range(3) if any(line.startswith(f"{scene.words.seat(seat)}: ") for line in lines)}
             assert named == {*seats} - {me} or "…" in lines
             seen += bool(named)

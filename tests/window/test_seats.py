@@ -17,7 +17,7 @@ NOBODY_PLAYS = Words("en").screen("seats_nobody")
 def at_the_seats(*people: int) -> tuple[App, SeatsScene]:
     """Four seats, with people in some of them."""
     app = headless()
-    scene = SeatsScene(app.settings)
+    scene = SeatsScene(app.settings, "olympus")
     app.stack.push(scene)
     for seat in range(4):
         scene.change(seat, player="human" if seat in people else "greedy")
@@ -76,7 +76,7 @@ def test_last_times_seats_and_options_are_offered_again() -> None:
     turn(app, f"option:{option}")
     chosen = scene.chosen(option)
     click(app, "start")
-    again = SeatsScene(app.settings)
+    again = SeatsScene(app.settings, "olympus")
     assert again.chosen(option) == chosen != again.game.options[option][0]
     assert [chair.player for chair in again.chairs] == ["greedy", "human", "greedy", "greedy"]
     app.close()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+from collections import Counter
 from pathlib import Path
 from time import sleep
 
@@ -12,27 +13,31 @@ from pygame import Rect, Surface
 
 from game.app import App
 from game.disk.settings import TEXT_SIZES, Settings
-from game.games import load
-from game.rules.engine import Event, Step
+from game.games import load, words_for
+from game.rules.engine import Event, Setup, is_over
 from game.rules.olympus import events
-from game.rules.olympus.actions import Build
+from game.rules.olympus.actions import ACTIONS, Build, Start
+from game.rules.olympus.game import OlympusGame
+from game.rules.olympus.state import Olympus
 from game.scenes.notes import READ, SIZE, note_room
-from game.scenes.olympus.choices import CONTROLS
-from game.scenes.olympus.cues import CUES
+from game.scenes.olympus import cues
+from game.scenes.olympus.choices import BUNDLES, ICONS, PLACES, icons_of, menu_of
 from game.scenes.olympus.explained import cost_words
 from game.scenes.olympus.table import TOO_DEAR, TableScene
+from game.table.dealer import Dealer
 from game.table.local import MOST_FAILURES, new_session
-from game.table.seating import POLEIS, Plan
+from game.table.seating import Plan, emblems_of
+from game.table.table import Table
 from game.ui.focus import neighbour
-from game.words.words import Words
 from tests.window.person import ARROWS, KeyPerson, MousePerson, Person
 
 
 def picture_is_of_the_view(scene: TableScene) -> None:
-    """The layer that events changed bit by bit equals a fresh drawing of what the rules say."""
+    """The layer that events changed bit by bit equals a fresh drawing of what the rules say, and was never mended."""
+    assert not scene.stage.disagreed
     scene.stage.flush()
     fresh = Surface(scene.brush.size)
-    scene.painter.paint(fresh, scene.view(), scene.stage.large, scene.stage.sayings)
+    scene.painter.paint(fresh, scene.view(), scene.stage.front_seat, scene.stage.sayings)
     assert fresh.get_buffer().raw == scene.stage.layer.get_buffer().raw
 
 
@@ -74,14 +79,16 @@ def test_keys_alone_play_a_whole_game() -> None:
     person = KeyPerson(3, seed=11)
     person.play()
     assert person.session.is_over()
+    assert not person.scene.stage.disagreed
     assert person.pressed["arrows"] > person.pressed["tab"]
 
 
-def test_a_whole_game_at_normal_speed() -> None:
+@pytest.mark.parametrize("decisions", [60, pytest.param(None, marks=pytest.mark.deep)])
+def test_a_game_at_normal_speed(decisions: int | None) -> None:
     """In steps of 50 ms; what moves is drawn, and at every rest the picture is that of the view."""
     person = checked(MousePerson(3, speed="normal", seed=5), every=5)
-    person.play()
-    assert person.session.is_over()
+    person.play(decisions)
+    assert person.session.is_over() == (decisions is None)
 
 
 def test_a_person_plays_against_bots_in_their_process() -> None:
@@ -138,7 +145,7 @@ def dragged(person: MousePerson, kind: str) -> bool:
     cards = [each for each in scene.controls if each.id.startswith("card:") and each.drop and scene.is_gold(each.id)]
     priests = [each for each in scene.controls if each.id.startswith("priest:")]
     if kind == "card" and cards:
-        person.drag(cards[0], person.named(f"city:{scene.stage.large}"))
+        person.drag(cards[0], person.named(f"city:{scene.stage.front_seat}"))
     elif kind == "priest" and priests:
         person.drag(priests[0], next(each for each in scene.controls if each.id in scene.menu.things))
     else:
@@ -158,15 +165,38 @@ def test_cards_and_priests_can_be_dragged(kind: str) -> None:
     raise AssertionError(f"there never was a {kind} to drag")
 
 
-def test_every_question_has_its_own_control() -> None:
-    values = load("olympus").values
-    asks = {name for name, kind in values.items() if issubclass(kind, Step) and kind.answer is not Step.answer}
-    assert asks - {"DrawStarter"} == set(CONTROLS)
+def test_every_class_of_answers_has_its_place() -> None:
+    assert {*PLACES, *BUNDLES, *ICONS} == {*ACTIONS.values()} - {Start}
+
+
+@pytest.mark.parametrize("seats", [3, 4, 5])
+def test_every_answer_to_every_question_has_exactly_one_place(seats: int) -> None:
+    """An invitation alone may be answered in two: on the deity, and in the tray."""
+    game, deal = load("olympus"), Dealer(seats)
+    assert isinstance(game, OlympusGame)
+    table = Table(game, Setup(seats), dealer=deal)
+    table.begin()
+    while not is_over(table.state):
+        state = table.state
+        assert isinstance(state, Olympus)
+        menu = menu_of(game, state, state.choices)
+        put_together = list(menu.bundle.answers.values()) if menu.bundle else []
+        on_things = [] if game.invited_to(state) else [each for actions in menu.things.values() for each in actions]
+        assert Counter([*on_things, *menu.tokens, *put_together]) == Counter(state.choices)
+        assert all(icons_of(action) for action in menu.tokens)
+        table.play(state.seat, state.choices[deal.below(len(state.choices))])
+
+
+def test_cues_leave_the_very_picture_of_the_view() -> None:
+    """The stage looks at what they have done before it shows the view."""
+    person = MousePerson(3, seed=3)
+    person.play(60)
+    assert not person.scene.stage.disagreed
 
 
 def test_every_event_has_its_own_cue() -> None:
     told = {kind for kind in vars(events).values() if isinstance(kind, type) and issubclass(kind, Event)}
-    assert told - {Event} == set(CUES)
+    assert told - {Event} == set(cues.CUES)
 
 
 def key(person: Person, code: int) -> None:
@@ -183,6 +213,7 @@ def test_a_key_that_hurries_does_not_answer_a_question_nobody_has_seen() -> None
     key(person, pygame.K_RETURN)
     assert person.scene.stage.timeline.is_idle
     assert person.session.table.lines == lines
+    assert not person.scene.tray.opened
     key(person, pygame.K_RETURN)
     assert person.session.table.lines == lines + 1 or person.scene.tray.opened
 
@@ -304,19 +335,20 @@ def test_a_card_tells_what_its_cost_is_for_this_city() -> None:
     person = MousePerson(3, seed=8)
     person.rest()
     shown = person.scene.stage.shown
-    rules, mine = shown.rules, shown.cities[person.scene.stage.large]
+    seat, game = person.scene.stage.front_seat, person.scene.game
+    rules, mine = shown.rules, shown.cities[seat]
     dear = max(rules.buildings, key=lambda each: sum(each.cost))
     mine.goods, mine.tribute, mine.score = [1, 0, 0], [0, 1, 0], 9
     assert (
-        list(cost_words(person.scene.words, rules, mine, dear))[-1]
+        list(cost_words(person.scene.words, game.price(shown, seat, dear)))[-1]
         == f"To pay for it: {sum(dear.cost) - 1} goods missing."
     )
     mine.built |= rules.cost_discount.bit | rules.any_wild | rules.points_for_goods.bit | rules.tribute_spendable.bit
     for language in ("en", "it"):
-        told = list(cost_words(Words(language), rules, mine, dear))
+        told = list(cost_words(words_for(language, "olympus"), game.price(shown, seat, dear)))
         assert len(told) == 1 + len(rules.wild) + 2 + (sum(dear.cost) > 3 + rules.points_for_goods.amount)
     mine.goods = [9, 9, 9]
-    assert not any("missing" in line for line in cost_words(person.scene.words, rules, mine, dear))
+    assert not any("missing" in line for line in cost_words(person.scene.words, game.price(shown, seat, dear)))
 
 
 def test_a_card_that_is_too_dear_says_so_once_and_how_much_is_missing() -> None:
@@ -327,7 +359,7 @@ def test_a_card_that_is_too_dear_says_so_once_and_how_much_is_missing() -> None:
         nonlocal seen
         for control in scene.controls:
             kind, _, name = control.id.partition(":")
-            reason = scene.session.why_not(scene.stage.large, Build(name)) if kind == "card" else None
+            reason = scene.session.why_not(scene.stage.front_seat, Build(name)) if kind == "card" else None
             if reason is not None and reason.rule == TOO_DEAR and control.about is not None:
                 words = control.about()
                 assert " missing." in words.splitlines()[-1]
@@ -376,7 +408,7 @@ TROUBLES = ("not_saved", "bot_failed", "hint_failed", "bot_unknown")
 def test_every_trouble_is_a_sentence_at_the_table(language: str, size: tuple[int, int]) -> None:
     """One after the other, in whole, above everything, until it is pressed."""
     person = MousePerson(4, seed=8, size=size)
-    person.settings.language, person.settings.text = language, 150
+    person.settings.change(language=language, text=150)
     person.rest()
     header = person.scene.board.phase
     calm = pixels(person, header)
@@ -399,7 +431,7 @@ def test_whoever_wants_large_words_gets_larger_notes(language: str) -> None:
     heights = {}
     for text in TEXT_SIZES:
         person = MousePerson(4, seed=8)
-        person.settings.language, person.settings.text = language, text
+        person.settings.change(language=language, text=text)
         person.rest()
         for trouble in TROUBLES:
             person.session.note_trouble(trouble)
@@ -444,7 +476,7 @@ def test_a_note_after_a_quiet_while_outlasts_the_next_move() -> None:
 
 
 def test_a_disk_that_fails_in_the_background_is_told_without_a_move(tmp_path: Path) -> None:
-    plans = [Plan("", polis) for polis in POLEIS[:3]]
+    plans = [Plan("", polis) for polis in emblems_of("olympus")[:3]]
     session = new_session("olympus", plans, {}, seed=1, path=tmp_path / "game.record")
     settings = Settings(speed="off")
     scene = TableScene(session, settings)

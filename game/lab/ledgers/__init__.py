@@ -6,11 +6,8 @@ from collections.abc import Callable
 from functools import cache
 from typing import Final
 
+from game.games import Lacking
 from game.lab.laws import Ledger
-
-
-class NoLedger(LookupError):
-    """A game was to be put through the laws that nobody keeps books for."""
 
 
 def register(game: str, make: Callable[[], Ledger]) -> None:
@@ -20,7 +17,7 @@ def register(game: str, make: Callable[[], Ledger]) -> None:
 
 def ledger_of(game: str) -> Ledger:
     if game not in LEDGERS:
-        raise NoLedger(f"{game} has no ledger")
+        raise Lacking(game, "ledger")
     return LEDGERS[game]()
 
 

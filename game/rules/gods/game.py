@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, cast
+from typing import Any, ClassVar, cast
 
 from game.rules.catalog import essence
 from game.rules.codec import digest_of
@@ -11,7 +11,7 @@ from game.rules.engine import CHANCE, Game, Seat, Setup, State, Step, is_over, s
 from game.rules.gods import attacking, battle, building, moving, negotiation, retreating, setting_up, victory
 from game.rules.gods.actions import ACTIONS
 from game.rules.gods.rules import Rules
-from game.rules.gods.state import Battle, Greece, Order, Player, new_player, prestige
+from game.rules.gods.state import Battle, Greece, Order, Player, blank, new_player, prestige
 from game.rules.gods.tables import make_rules, read_options
 
 
@@ -25,7 +25,7 @@ def step_classes() -> dict[str, type]:
 class GodsGame(Game):
     name = "gods"
     actions = ACTIONS
-    values: Mapping[str, type] = {
+    values: ClassVar[Mapping[str, type]] = {
         **step_classes(),
         **{action.__name__: action for action in ACTIONS.values()},
         "Player": Player,
@@ -51,7 +51,7 @@ class GodsGame(Game):
 
     def blank(self, setup: Setup) -> Greece:
         self.check(setup)
-        return Greece(self.rules_for(setup.options))
+        return blank(self.rules_for(setup.options))
 
     def set_up(self, setup: Setup) -> Greece:
         state = self.blank(setup)

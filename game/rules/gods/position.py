@@ -242,7 +242,7 @@ def read_pending(game: GodsGame, top: Row, seats: int) -> list[tuple[Seat, Step[
     if top.has("pending"):
         pending = [read_value(game, top, "pending", line, tuple) for line in top.phrases("pending")]
         for each in pending:
-            if len(each) != 2 or not isinstance(each[1], Step) or each[0] not in (CHANCE, *range(seats)):
+            if len(each) != 2 or not isinstance(each[1], Step) or each[0] not in range(CHANCE, seats):
                 raise top.bad("pending", f"{each!r} is no step of a seat")
         return pending
     phase = top.word("phase", "negotiation")

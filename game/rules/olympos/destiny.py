@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from itertools import combinations_with_replacement
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from game.rules.engine import CHANCE, UNKNOWN, Action, Ask, Below, Choices, Reason, Seat, Step, because
-from game.rules.notation import NUMBER
+from game.rules.notation import NUMBER, Kind
 from game.rules.olympos.actions import (
     CONSULT,
     DECLINE,
@@ -24,6 +24,7 @@ from game.rules.olympos.actions import (
 )
 from game.rules.olympos.combat import democracy
 from game.rules.olympos.events import CardDrawn, CardPlayed, CardsDiscarded, CardSeen, DeckShuffled
+from game.rules.olympos.phrases import Effect, Offer
 from game.rules.olympos.state import Olympos
 from game.rules.olympos.stocks import gain_cube, gain_hourglasses, gain_prestige
 
@@ -33,7 +34,7 @@ from game.rules.olympos.stocks import gain_cube, gain_hourglasses, gain_prestige
 class CardEffect:
     """What a Destiny card does for whoever plays it in the own turn; A-P42: nothing at all is no reason to play it."""
 
-    phrase: tuple[Any, ...] = ()
+    phrase: ClassVar[tuple[Kind, ...]] = ()
 
     def helps(self, state: Olympos, seat: Seat) -> bool:
         return False
@@ -245,7 +246,7 @@ PLAY_CARDS: Final = PlayCards()
 # Drawing.
 
 
-class DrawCards(Step[Olympos]):
+class DrawCards(Effect):
     """Draw so many Destiny cards, each by itself."""
 
     __slots__ = ("count",)
@@ -364,7 +365,7 @@ class KeepOne(Ask[Olympos]):
         return super().objection(state, seat, action)
 
 
-class DiscardAll(Ask[Olympos]):
+class DiscardAll(Offer):
     """Nemesis: every card of the hand goes to the discard pile, where all can see it.
 
     There is nothing to choose, but it has to be said which cards they are.
@@ -372,7 +373,6 @@ class DiscardAll(Ask[Olympos]):
 
     __slots__ = ()
     open_ended = True
-    phrase = ()
 
     def run(self, state: Olympos, seat: Seat) -> Choices | None:  # type: ignore[override]
         return self.choices(state, seat) if state.peoples[seat].hand else None

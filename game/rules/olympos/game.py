@@ -3,42 +3,45 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, cast
+from typing import Any, ClassVar, cast
 
 from game.rules.catalog import essence
 from game.rules.codec import digest_of
 from game.rules.engine import Ask, Game, Seat, Setup, State, Step, is_over, settle
 from game.rules.olympos import destiny, development, gods, preparation, scoring, stocks, turn
 from game.rules.olympos.actions import ACTIONS
-from game.rules.olympos.state import Olympos, People, new_people
+from game.rules.olympos.phrases import Effect, Offer
+from game.rules.olympos.state import Olympos, People, blank, new_people
 from game.rules.olympos.tables import known_files, make_rules
 
 
 def step_classes() -> dict[str, type]:
     chapters = (destiny, development, gods, preparation, scoring, stocks, turn)
     found = [each for chapter in chapters for each in vars(chapter).values() if isinstance(each, type)]
-    return {each.__name__: each for each in found if issubclass(each, Step) and each not in (Step, Ask)}
+    steps = [each for each in found if issubclass(each, Step) and each not in (Step, Ask, Effect, Offer)]
+    return {each.__name__: each for each in steps}
 
 
 class OlymposGame(Game):
     name = "olympos"
     actions = ACTIONS
-    values: Mapping[str, type] = {
+    values: ClassVar[Mapping[str, type]] = {
         **step_classes(),
         **{action.__name__: action for action in ACTIONS.values()},
         "People": People,
     }
-    options: Mapping[str, tuple[str, ...]] = {}
 
     def __init__(self, tables: Mapping[str, Any]) -> None:
         self.tables = tables
+        self.options = {}
+        self.automatic = {}
         self.rules = make_rules(tables)
         self.digest = digest_of(essence(known_files(tables)))
         self.seats = range(min(self.rules.tables), max(self.rules.tables) + 1)
 
     def blank(self, setup: Setup) -> Olympos:
         self.check(setup)
-        return Olympos(self.rules, setup.seats)
+        return blank(self.rules, setup.seats)
 
     def set_up(self, setup: Setup) -> Olympos:
         state = self.blank(setup)

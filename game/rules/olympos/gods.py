@@ -18,6 +18,7 @@ from game.rules.olympos.events import (
     SettlerLost,
     SirenStruck,
 )
+from game.rules.olympos.phrases import Effect, Offer
 from game.rules.olympos.state import Olympos
 from game.rules.olympos.stocks import GainPrestige, GainSettlers, TakeCubes
 from game.rules.olympos.territories import leave, own_settlers, why_not_settler
@@ -105,7 +106,7 @@ class Judge(Step[Olympos]):
             state.then(each, god.effect)
 
 
-class AthenaStar(Step[Olympos]):
+class AthenaStar(Effect):
     __slots__ = ("stars",)
     phrase = (NUMBER,)
 
@@ -117,7 +118,7 @@ class AthenaStar(Step[Olympos]):
         state.tell(AthenaHelped, seat, self.stars)
 
 
-class LendSwords(Step[Olympos]):
+class LendSwords(Effect):
     __slots__ = ("swords",)
     phrase = (NUMBER,)
 
@@ -129,7 +130,7 @@ class LendSwords(Step[Olympos]):
         state.tell(AresHelped, seat, self.swords)
 
 
-class Burden(Step[Olympos]):
+class Burden(Effect):
     """A-P50: the next expansion or development costs more."""
 
     __slots__ = ("ap",)
@@ -143,7 +144,7 @@ class Burden(Step[Olympos]):
         state.tell(ErinyesStruck, seat, self.ap)
 
 
-class Doom(Step[Olympos]):
+class Doom(Effect):
     __slots__ = ("points",)
     phrase = (NUMBER,)
 
@@ -155,20 +156,18 @@ class Doom(Step[Olympos]):
         state.tell(KeresStruck, seat, self.points)
 
 
-class BarSea(Step[Olympos]):
+class BarSea(Effect):
     __slots__ = ()
-    phrase = ()
 
     def run(self, state: Olympos, seat: Seat) -> None:
         state.peoples[seat].becalmed = 1
         state.tell(SirenStruck, seat)
 
 
-class LoseSettler(Ask[Olympos]):
+class LoseSettler(Offer):
     """A-P48: Hades takes one own settler from the map, also one underneath; who has none loses none."""
 
     __slots__ = ()
-    phrase = ()
 
     def run(self, state: Olympos, seat: Seat) -> Choices | None:  # type: ignore[override]
         return self.choices(state, seat) or None

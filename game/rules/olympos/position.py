@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from game.rules.catalog import BadRow, Row
+from game.rules.codec import fields_of
 from game.rules.engine import CHANCE, SPECTATOR, UNKNOWN, Ask, Seat, Step, settle
 from game.rules.olympos.actions import BONUSES, DESTINY, RESOURCES
 from game.rules.olympos.destiny import DealCard
@@ -103,8 +104,8 @@ def write_bonus(state: Olympos, slot: int, seat: Seat) -> dict[str, Any]:
 
 
 def write_step(seat: Seat, step: Step[Any]) -> dict[str, Any]:
-    names: tuple[str, ...] = step.__slots__
-    return {"of": seat, "step": type(step).__name__, **{name: getattr(step, name) for name in names}}
+    fields = {name: getattr(step, name) for name in fields_of(type(step))}
+    return {"of": seat, "step": type(step).__name__, **fields}
 
 
 # Reading.
@@ -332,9 +333,8 @@ def read_step(game: OlymposGame, state: Olympos, row: Row) -> tuple[Seat, Step[A
     if (seat == CHANCE) != (kind in BY_CHANCE) or not CHANCE <= seat < len(state.peoples):
         if not (seat < 0 and kind is type(NEXT_TURN)):
             raise row.bad("of", f"{seat} is no seat that could do this")
-    names: tuple[str, ...] = kind.__slots__
     fields = []
-    for field in names:
+    for field in fields_of(kind):
         if field in ("last", "oracle"):
             fields.append(row.get(field, bool))
             continue

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from game.rules.engine import Ask, Choices, Seat, Step
+from game.rules.engine import Choices, Seat
 from game.rules.notation import NUMBER
 from game.rules.olympos.actions import Take, all_takes
 from game.rules.olympos.events import CubesGained, HourglassesGained, PrestigeGained, SettlersGained
+from game.rules.olympos.phrases import Effect, Offer
 from game.rules.olympos.state import Olympos
 
 
@@ -46,7 +47,7 @@ def gain_cube(state: Olympos, seat: Seat, resource: int) -> None:
         gain_cubes(state, seat, tuple(int(each == resource) for each in range(len(state.supply))))
 
 
-class GainHourglasses(Step[Olympos]):
+class GainHourglasses(Effect):
     __slots__ = ("count",)
     phrase = (NUMBER,)
 
@@ -57,7 +58,7 @@ class GainHourglasses(Step[Olympos]):
         gain_hourglasses(state, seat, self.count)
 
 
-class GainPrestige(Step[Olympos]):
+class GainPrestige(Effect):
     __slots__ = ("points",)
     phrase = (NUMBER,)
 
@@ -68,7 +69,7 @@ class GainPrestige(Step[Olympos]):
         gain_prestige(state, seat, self.points)
 
 
-class GainSettlers(Step[Olympos]):
+class GainSettlers(Effect):
     __slots__ = ("count",)
     phrase = (NUMBER,)
 
@@ -79,7 +80,7 @@ class GainSettlers(Step[Olympos]):
         gain_settlers(state, seat, self.count)
 
 
-class TakeCubes(Ask[Olympos]):
+class TakeCubes(Offer):
     """Cubes of one's choice, among the kinds that are left (A-P53)."""
 
     __slots__ = ("count",)

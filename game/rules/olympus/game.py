@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final, cast
+from typing import Any, ClassVar, Final, cast
 
 from game.rules.catalog import essence
 from game.rules.codec import digest_of
-from game.rules.engine import CHANCE, Ask, Game, Seat, Setup, State, Step, is_over, settle
-from game.rules.olympus import building, effects, ending, favours, rounds, upkeep, war, worship
+from game.rules.engine import CHANCE, Ask, Game, Reason, Seat, Setup, State, Step, is_over, settle
+from game.rules.olympus import building, effects, ending, favours, objections, payment, rounds, upkeep, war, worship
 from game.rules.olympus.actions import ACTIONS
-from game.rules.olympus.rules import Rules
-from game.rules.olympus.state import City, Olympus, new_city
+from game.rules.olympus.rules import Building, Price, Rules
+from game.rules.olympus.state import City, Olympus, blank, new_city
 from game.rules.olympus.tables import files_of, make_rules, options_of
 
 STARTER: Final = "starter"
@@ -30,7 +30,7 @@ def step_classes() -> dict[str, type]:
 class OlympusGame(Game):
     name = "olympus"
     actions = ACTIONS
-    values: Mapping[str, type] = {
+    values: ClassVar[Mapping[str, type]] = {
         **step_classes(),
         **{action.__name__: action for action in ACTIONS.values()},
         "City": City,
@@ -39,6 +39,7 @@ class OlympusGame(Game):
     def __init__(self, tables: Mapping[str, Any]) -> None:
         self.tables = files_of(tables)
         self.digest = digest_of(essence(self.tables))
+        self.automatic = {}
         self.made: dict[tuple[str, ...], Rules] = {}
         usual = self.rules_for({})
         self.seats = usual.seats
@@ -57,7 +58,7 @@ class OlympusGame(Game):
 
     def blank(self, setup: Setup) -> Olympus:
         self.check(setup)
-        return Olympus(self.rules_for(setup.options))
+        return blank(self.rules_for(setup.options))
 
     def set_up(self, setup: Setup) -> Olympus:
         state = self.blank(setup)
@@ -91,6 +92,46 @@ class OlympusGame(Game):
 
     def rounds(self, state: State) -> int:
         return cast(Olympus, state).round
+
+    # What whoever shows a table may ask
+
+    def price(self, state: Olympus, seat: Seat, building: Building) -> Price:
+        return payment.price(state.rules, state.cities[seat], building)
+
+    def obstacle(self, state: Olympus, seat: Seat, building: Building) -> Reason | None:
+        """What keeps a seat from building a card even if it had a favour to build; None if nothing does."""
+        return objections.why_not_build(state, seat, building.id)
+
+    def upkeep_step(self, state: Olympus) -> int:
+        """The step of upkeep the table is in, from 1; 0 in the worship phase and after the end."""
+        return rounds.upkeep_step(state)
+
+    def invited_to(self, state: Olympus) -> str:
+        """The deity whose ceremony somebody is asked to join, by its id; nothing if nobody is."""
+        step = state.pending[-1][1] if state.pending else None
+        return state.rules.deities[step.deity].id if isinstance(step, worship.Invite) else ""
+
+    def asks_either_or(self, state: Olympus) -> bool:
+        """Whether the question is which of two favours to have: to advance or to produce."""
+        step = state.pending[-1][1] if state.pending else None
+        return isinstance(step, effects.AdvanceOrProduce | effects.HeraFavours)
+
+    def standing(self, state: Olympus) -> list[Seat]:
+        """All seats, the best first."""
+        seats = range(len(state.cities))
+        return sorted(seats, key=lambda seat: ending.standing(state.cities[seat]), reverse=True)
+
+    def leaders(self, state: Olympus) -> tuple[Seat, ...]:
+        """Who would win, or has won."""
+        return ending.winners(state)
+
+    def decided_by(self, state: Olympus) -> str:
+        """Which rule parts the first from the second: points, goods, buildings, or none of them."""
+        return ending.decided_by(state)
+
+    def final_points(self, state: Olympus, seat: Seat) -> int:
+        """The points that a seat's markers bring at the end."""
+        return ending.final_points(state.rules, state.cities[seat])
 
 
 def make(tables: Mapping[str, Any]) -> OlympusGame:

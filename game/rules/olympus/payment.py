@@ -14,7 +14,7 @@ from typing import Final
 
 from game.rules.engine import Choices
 from game.rules.olympus.actions import GOODS, Pay
-from game.rules.olympus.rules import Building, Rules, make_room
+from game.rules.olympus.rules import Building, Price, Rules, make_room
 from game.rules.olympus.state import City
 
 NOTHING: Final = (0,) * len(GOODS)
@@ -77,6 +77,26 @@ def shortfall(cost: tuple[int, ...], goods: Sequence[int], wild: int) -> int:
             covered += min(goods[good], cost[good])
             surplus += max(0, goods[good] - cost[good])
     return max(0, sum(cost) - covered - min(surplus, cost[WILD]) - joker)
+
+
+def price(rules: Rules, city: City, building: Building) -> Price:
+    """What a building costs a city, and how much of that it lacks."""
+    lowered, points, wild = discount(rules, city), points_usable(rules, city), wild_goods(rules, city)
+    tribute = spendable_tribute(rules, city)
+    goods = [stored + owed for stored, owed in zip(city.goods, tribute, strict=True)]
+    return Price(
+        lowered,
+        named(rules, rules.cost_discount.bit),
+        tuple((good, named(rules, bit)) for good, bit in enumerate(rules.wild) if wild >> good & 1),
+        points,
+        named(rules, rules.points_for_goods.bit),
+        named(rules, rules.tribute_spendable.bit) if any(tribute) else "",
+        max(0, shortfall(building.cost, goods, wild) - lowered - points),
+    )
+
+
+def named(rules: Rules, bit: int) -> str:
+    return next(building.id for building in rules.buildings if building.bit == bit)
 
 
 def ways_to_pay(rules: Rules, city: City, building: Building) -> Choices:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection, Mapping
 from typing import Any, Final, TypeAlias
 
 from game.rules.catalog import Row
+from game.rules.codec import fields_of
 from game.rules.engine import CHANCE, Action, Seat, Step
 from game.rules.notation import text
 from game.rules.olympus.actions import GOODS, TRACKS
@@ -17,8 +18,7 @@ from game.rules.olympus.upkeep import UPKEEP
 
 
 def write_step(seat: Seat, step: Step[Any]) -> dict[str, Any]:
-    names: tuple[str, ...] = step.__slots__
-    fields = {name: write_value(getattr(step, name)) for name in names}
+    fields = {name: write_value(getattr(step, name)) for name in fields_of(type(step))}
     return {"seat": seat, "step": type(step).__name__, **fields}
 
 
@@ -35,9 +35,8 @@ def read_step(state: Olympus, values: Mapping[str, type], row: Row) -> tuple[Sea
         raise row.bad("step", f"no step is called '{name}'")
     if seat not in ((CHANCE,) if kind is DrawStarter else range(len(state.cities))):
         raise row.bad("seat", f"{seat} is no seat of this table")
-    names: tuple[str, ...] = kind.__slots__
     fields = []
-    for field in names:
+    for field in fields_of(kind):
         if not row.has(field):
             raise row.bad(field, "is missing")
         row.read.append(field)

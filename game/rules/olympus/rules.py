@@ -58,6 +58,22 @@ class Power:
     amount: int
 
 
+@dataclass(frozen=True, slots=True)
+class Price:
+    """What makes a printed cost easier for one city, each with the building it is thanks to, and what is missing."""
+
+    lowered: int
+    lowered_by: str
+    wild: tuple[tuple[int, str], ...]
+    """The goods that pay for any other."""
+    points: int
+    """How many points may stand for goods."""
+    points_by: str
+    tribute_by: str
+    """Empty if there is no tribute, or none that may be spent."""
+    missing: int
+
+
 @dataclass(slots=True)
 class Rules:
     options: Mapping[str, str]

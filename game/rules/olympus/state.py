@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from game.rules.engine import SPECTATOR, Action, Reason, Seat, State
+from game.rules.engine import SPECTATOR, Action, Reason, Record, Seat, State
 from game.rules.olympus.actions import GOODS
 from game.rules.olympus.rules import Rules
 
 NOBODY: Final = -1
 
 
-class City:
+class City(Record):
     """One player's side of the table."""
 
-    __slots__ = ("goods", "tribute", "tracks", "score", "built", "priests", "reserve")
+    facts: ClassVar[tuple[str, ...]] = ("goods", "tribute", "tracks", "score", "built", "priests", "reserve")
+    __slots__ = facts
 
     goods: list[int]
     """The warehouse: how many of each good."""
@@ -47,21 +48,23 @@ class City:
         self.reserve = reserve
 
     def copy(self) -> City:
-        # Bots copy states by the million: past __init__ and with list.copy it takes a third of the time.
-        other = City.__new__(City)
-        other.goods = self.goods.copy()
-        other.tribute = self.tribute.copy()
-        other.tracks = self.tracks.copy()
-        other.score = self.score
-        other.built = self.built
-        other.priests = self.priests
-        other.reserve = self.reserve
-        return other
+        # Bots copy states by the million: list.copy is quicker than a slice.
+        return City(
+            self.goods.copy(),
+            self.tribute.copy(),
+            self.tracks.copy(),
+            self.score,
+            self.built,
+            self.priests,
+            self.reserve,
+        )
 
 
 class Olympus(State):
-    __slots__ = ("rules", "cities", "starter", "round", "alpha", "beta", "glory", "wars")
-    derived: ClassVar[tuple[str, ...]] = (*State.derived, "rules")
+    """Made empty, and filled by `blank` or `copy`: an `__init__` makes each copy a quarter slower."""
+
+    facts: ClassVar[tuple[str, ...]] = ("cities", "starter", "round", "alpha", "beta", "glory", "wars")
+    __slots__ = ("rules", *facts)
 
     rules: Rules
     cities: list[City]
@@ -77,22 +80,8 @@ class Olympus(State):
     wars: list[tuple[Seat, int, bool]]
     """Wars declared and not yet fought: attacker, source, and whether he wins ties."""
 
-    def __init__(self, rules: Rules) -> None:
-        self.rules = rules
-        self.cities = []
-        self.starter = NOBODY
-        self.round = 1
-        self.alpha = [NOBODY] * len(rules.deities)
-        self.beta = [0] * len(rules.deities)
-        self.glory = [NOBODY] * len(rules.spaces)
-        self.wars = []
-        self.pending = []
-        self.seat = SPECTATOR
-        self.choices = ()
-        self.told = None
-
     def copy(self) -> Olympus:
-        other = Olympus.__new__(Olympus)
+        other = Olympus()
         other.rules = self.rules
         other.cities = [city.copy() for city in self.cities]
         other.starter = self.starter
@@ -116,6 +105,24 @@ class Olympus(State):
         from game.rules.olympus.objections import objection
 
         return objection(self, seat, action)
+
+
+def blank(rules: Rules) -> Olympus:
+    """A table at which nobody sits yet."""
+    state = Olympus()
+    state.rules = rules
+    state.cities = []
+    state.starter = NOBODY
+    state.round = 1
+    state.alpha = [NOBODY] * len(rules.deities)
+    state.beta = [0] * len(rules.deities)
+    state.glory = [NOBODY] * len(rules.spaces)
+    state.wars = []
+    state.pending = []
+    state.seat = SPECTATOR
+    state.choices = ()
+    state.told = None
+    return state
 
 
 def new_city(rules: Rules) -> City:

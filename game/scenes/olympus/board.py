@@ -79,7 +79,7 @@ class Board:
         self.prompt = Rect(rest.left, rest.top, hurry.left - rest.left - px(6), rest.height)
 
     def lay_out_others(self, box: Rect) -> list[Rect]:
-        """Panels of the cities that are not shown large, from the top, at most a comfortable height each."""
+        """Panels of the cities that are not in front, from the top, at most a comfortable height each."""
         gap = self.px(10)
         count = self.seats - 1
         tall = min((box.height - gap * (count - 1)) // count, self.px(196))
@@ -88,24 +88,11 @@ class Board:
     def lay_out_frieze(self, box: Rect, score_end: int) -> None:
         px = self.px
         self.score_end = score_end
-        along = SCORE_ACROSS + 1
         side = (score_end + 1 - 2 * SCORE_ACROSS) // 2
-        self.score_side = side
         cell = min(px(50), box.height // (side + 1))
         self.score_cell = cell
-        self.score_boxes = []
-        step_x = (box.width - cell) / (along - 1)
-        step_y = (box.height - cell) / side
-        for number in range(score_end + 1):
-            if number <= SCORE_ACROSS:
-                x, y = box.left + step_x * number, box.bottom - cell
-            elif number <= SCORE_ACROSS + side:
-                x, y = box.right - cell, box.bottom - cell - step_y * (number - SCORE_ACROSS)
-            elif number <= 2 * SCORE_ACROSS + side:
-                x, y = box.right - cell - step_x * (number - SCORE_ACROSS - side), box.top
-            else:
-                x, y = box.left, box.top + step_y * (number - 2 * SCORE_ACROSS - side)
-            self.score_boxes.append(Rect(round(x), round(y), cell, cell))
+        corners = [score_corner(box, cell, side, number) for number in range(score_end + 1)]
+        self.score_boxes = [Rect(round(x), round(y), cell, cell) for x, y in corners]
         inner = inset(box, cell + px(10), cell + px(8))
         self.niches = grid(inner, DEITIES_ACROSS, 2, px(14))
 
@@ -143,7 +130,7 @@ class Board:
         self.chronicle_title, self.chronicle = take_top(rest, px(34), px(4))
 
     def lay_out_city(self, box: Rect, spaces: tuple[int, ...]) -> None:
-        """The large city: emblem, tracks, shelf of buildings, priests, warehouse and tribute, cards to build."""
+        """The city in front: emblem, tracks, shelf of buildings, priests, warehouse and tribute, cards to build."""
         px = self.px
         self.city = box
         face, tracks, stores, cards = columns(box, [150, 560, 376, 764], px(18))
@@ -170,6 +157,7 @@ class Board:
         title_left, title_right = columns(self.stores_title, [66, 34], px(14))
         self.warehouse_title, self.tribute_title = title_left, title_right
         self.warehouse, self.tribute = warehouse, tribute
+        self.stores = self.priests_title.unionall([self.priests, warehouse, tribute])
         self.cards_title, rest = take_top(cards, px(30), px(6))
         fan = max(3, min(FAN, rest.width // px(CARD)))
         self.cards = columns(rest, [1] * fan, px(10))
@@ -223,3 +211,15 @@ class Board:
     def score_box(self, score: int) -> Rect:
         """The space of the score track that shows a score; beyond its end it goes round again."""
         return self.score_boxes[score % len(self.score_boxes)]
+
+
+def score_corner(box: Rect, cell: int, side: int, number: int) -> tuple[float, float]:
+    """Where a space of the score track begins: along the foot, up the right side, back above, down the left side."""
+    step_x, step_y = (box.width - cell) / SCORE_ACROSS, (box.height - cell) / side
+    if number <= SCORE_ACROSS:
+        return box.left + step_x * number, box.bottom - cell
+    if number <= SCORE_ACROSS + side:
+        return box.right - cell, box.bottom - cell - step_y * (number - SCORE_ACROSS)
+    if number <= 2 * SCORE_ACROSS + side:
+        return box.right - cell - step_x * (number - SCORE_ACROSS - side), box.top
+    return box.left, box.top + step_y * (number - 2 * SCORE_ACROSS - side)

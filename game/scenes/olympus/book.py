@@ -9,7 +9,7 @@ from game.rules.engine import Game
 from game.rules.olympus.actions import CULTURE, POPULATION
 from game.rules.olympus.game import OlympusGame
 from game.scenes.article import Article
-from game.terminal.olympus import card_words, choice_words, deity_words, rows_of
+from game.words.olympus_cards import card_words, choice_words, deity_words, rows_of
 from game.words.words import Words
 
 CHAPTERS: Final = ("turn", "upkeep", "end", "deities", "commons", "temples", "rulings", "options")

@@ -5,8 +5,8 @@ A cue knows the stage and nothing of the rules. What it changes at its end it ta
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Final
 
 from pygame import Rect, Surface
 
@@ -14,27 +14,26 @@ from game.rules.engine import Event, Seat
 from game.rules.olympus import events as told
 from game.rules.olympus.actions import GOODS
 from game.rules.olympus.state import NOBODY
+from game.scenes.table.stage import Cue
 from game.ui.motion import fly, hop, slide
 from game.ui.shapes import panel
 from game.ui.theme import CLAY_DARK, GLAZE, SLIP
 from game.ui.timeline import AtOnce, Clip, Do, InTurn, Wait
 
 if TYPE_CHECKING:
-    from game.scenes.olympus.stage import Stage
-
-Cue = Callable[["Stage", Any], Clip]
+    from game.scenes.olympus.stage import OlympusStage
 
 BEAT: Final = 0.25
 MARKS: Final = 6
 """How many cubes fly one by one; more of them would only make people wait."""
 
 
-def nothing_moves(stage: Stage, event: Event) -> Clip:
+def nothing_moves(stage: OlympusStage, event: Event) -> Clip:
     """Only words: the chronicle says it, and a short beat lets it be read."""
     return Wait(BEAT)
 
 
-def starter_chosen(stage: Stage, event: told.StarterChosen) -> Clip:
+def starter_chosen(stage: OlympusStage, event: told.StarterChosen) -> Clip:
     def draw(surface: Surface, box: Rect) -> None:
         stage.painter.icon(surface, "starter", box)
 
@@ -44,7 +43,7 @@ def starter_chosen(stage: Stage, event: told.StarterChosen) -> Clip:
     return InTurn(moving, Do(lambda: stage.change_starter(event.seat)))
 
 
-def round_began(stage: Stage, event: told.RoundBegan) -> Clip:
+def round_began(stage: OlympusStage, event: told.RoundBegan) -> Clip:
     return InTurn(
         Do(lambda: stage.change_round(event.round, event.seat)),
         stage.banner(stage.painter.phase_words(stage.shown)),
@@ -52,7 +51,7 @@ def round_began(stage: Stage, event: told.RoundBegan) -> Clip:
     )
 
 
-def send_priest(stage: Stage, event: told.CeremonyBegan | told.Joined, *, begins: bool) -> Clip:
+def send_priest(stage: OlympusStage, event: told.CeremonyBegan | told.Joined, *, begins: bool) -> Clip:
     deity = stage.shown.rules.deity_index[event.deity]
     start = stage.priest_home(event.seat)
 
@@ -73,31 +72,31 @@ def send_priest(stage: Stage, event: told.CeremonyBegan | told.Joined, *, begins
     return InTurn(Do(begin), hop(stage.air, draw, start, end), Do(place))
 
 
-def ceremony_began(stage: Stage, event: told.CeremonyBegan) -> Clip:
+def ceremony_began(stage: OlympusStage, event: told.CeremonyBegan) -> Clip:
     return send_priest(stage, event, begins=True)
 
 
-def joined(stage: Stage, event: told.Joined) -> Clip:
+def joined(stage: OlympusStage, event: told.Joined) -> Clip:
     return send_priest(stage, event, begins=False)
 
 
-def favour_granted(stage: Stage, event: told.FavourGranted) -> Clip:
+def favour_granted(stage: OlympusStage, event: told.FavourGranted) -> Clip:
     """A glow goes from the deity to the city it favours."""
     niche = stage.board.niche_parts(stage.shown.rules.deity_index[event.deity])[0]
     return stage.glow(niche, stage.city_box(event.seat))
 
 
-def invoked(stage: Stage, event: told.Invoked) -> Clip:
+def invoked(stage: OlympusStage, event: told.Invoked) -> Clip:
     niche = stage.board.niche_parts(stage.shown.rules.deity_index[event.deity])[0]
     return stage.glow(niche, stage.city_box(event.seat))
 
 
-def move_marker(stage: Stage, seat: Seat, track: int, space: int) -> Clip:
+def move_marker(stage: OlympusStage, seat: Seat, track: int, space: int) -> Clip:
     def put() -> None:
         stage.shown.cities[seat].tracks[track] = space
         stage.touch_city(seat, f"lane:{track}")
 
-    if seat != stage.large:
+    if seat != stage.front_seat:
         return InTurn(Do(put), stage.flash(stage.city_box(seat)))
 
     def draw(surface: Surface, box: Rect) -> None:
@@ -115,22 +114,22 @@ def move_marker(stage: Stage, seat: Seat, track: int, space: int) -> Clip:
     return InTurn(Do(lift), slide(stage.air, draw, start, stage.painter.marker(track, space)), Do(set_down))
 
 
-def advanced(stage: Stage, event: told.Advanced) -> Clip:
+def advanced(stage: OlympusStage, event: told.Advanced) -> Clip:
     return move_marker(stage, event.seat, event.track, event.space)
 
 
-def moved_back(stage: Stage, event: told.MovedBack) -> Clip:
+def moved_back(stage: OlympusStage, event: told.MovedBack) -> Clip:
     return move_marker(stage, event.seat, event.track, event.space)
 
 
-def halted(stage: Stage, event: told.Halted) -> Clip:
+def halted(stage: OlympusStage, event: told.Halted) -> Clip:
     """The marker knocks against the pillar it may not pass."""
-    if event.seat != stage.large:
+    if event.seat != stage.front_seat:
         return stage.flash(stage.city_box(event.seat))
     return stage.flash(stage.board.lane_spaces[event.track][event.space - 1])
 
 
-def glory_taken(stage: Stage, event: told.GloryTaken) -> Clip:
+def glory_taken(stage: OlympusStage, event: told.GloryTaken) -> Clip:
     box = stage.board.glory[event.track]
 
     def draw(surface: Surface, where: Rect) -> None:
@@ -144,7 +143,7 @@ def glory_taken(stage: Stage, event: told.GloryTaken) -> Clip:
     return InTurn(fly(stage.air, draw, start, box, 0.8), Do(put), stage.flash(box))
 
 
-def cubes_travel(stage: Stage, goods: tuple[int, ...], start: Rect, end: Rect) -> Clip:
+def cubes_travel(stage: OlympusStage, goods: tuple[int, ...], start: Rect, end: Rect) -> Clip:
     """Cubes fly one after the other from a place to another."""
     kinds = [good for good, count in enumerate(goods) for _ in range(count)][:MARKS]
 
@@ -157,7 +156,7 @@ def cubes_travel(stage: Stage, goods: tuple[int, ...], start: Rect, end: Rect) -
     return AtOnce(*map(flight, kinds), stagger=0.08)
 
 
-def change_goods(stage: Stage, seat: Seat, goods: tuple[int, ...], sign: int, *, tribute: bool = False) -> Clip:
+def change_goods(stage: OlympusStage, seat: Seat, goods: tuple[int, ...], sign: int, *, tribute: bool = False) -> Clip:
     def put() -> None:
         city = stage.shown.cities[seat]
         store = city.tribute if tribute else city.goods
@@ -172,7 +171,7 @@ def one(good: int, count: int) -> tuple[int, ...]:
     return tuple(count if each == good else 0 for each in range(len(GOODS)))
 
 
-def produced(stage: Stage, event: told.Produced) -> Clip:
+def produced(stage: OlympusStage, event: told.Produced) -> Clip:
     goods = one(event.good, event.count)
     lane = stage.lane_home(event.seat, event.good)
     return InTurn(
@@ -180,21 +179,21 @@ def produced(stage: Stage, event: told.Produced) -> Clip:
     )
 
 
-def received(stage: Stage, event: told.Received) -> Clip:
+def received(stage: OlympusStage, event: told.Received) -> Clip:
     return InTurn(
         cubes_travel(stage, event.goods, stage.board.ribbon, stage.store_box(event.seat)),
         change_goods(stage, event.seat, event.goods, 1),
     )
 
 
-def discarded(stage: Stage, event: told.Discarded) -> Clip:
+def discarded(stage: OlympusStage, event: told.Discarded) -> Clip:
     return InTurn(
         change_goods(stage, event.seat, event.goods, -1),
         cubes_travel(stage, event.goods, stage.store_box(event.seat), stage.board.ribbon),
     )
 
 
-def gave(stage: Stage, event: told.Gave) -> Clip:
+def gave(stage: OlympusStage, event: told.Gave) -> Clip:
     goods = one(event.cube % len(GOODS), 1)
     tribute = event.cube >= len(GOODS)
     start = stage.tribute_box(event.seat) if tribute else stage.store_box(event.seat)
@@ -204,7 +203,7 @@ def gave(stage: Stage, event: told.Gave) -> Clip:
     )
 
 
-def tribute_taken(stage: Stage, event: told.TributeTaken) -> Clip:
+def tribute_taken(stage: OlympusStage, event: told.TributeTaken) -> Clip:
     return InTurn(
         change_goods(stage, event.defender, event.goods, -1),
         cubes_travel(stage, event.goods, stage.store_box(event.defender), stage.tribute_box(event.seat)),
@@ -212,14 +211,14 @@ def tribute_taken(stage: Stage, event: told.TributeTaken) -> Clip:
     )
 
 
-def tribute_supplied(stage: Stage, event: told.TributeSupplied) -> Clip:
+def tribute_supplied(stage: OlympusStage, event: told.TributeSupplied) -> Clip:
     return InTurn(
         cubes_travel(stage, event.goods, stage.board.ribbon, stage.tribute_box(event.seat)),
         change_goods(stage, event.seat, event.goods, 1, tribute=True),
     )
 
 
-def tribute_collected(stage: Stage, event: told.TributeCollected) -> Clip:
+def tribute_collected(stage: OlympusStage, event: told.TributeCollected) -> Clip:
     return InTurn(
         change_goods(stage, event.seat, event.goods, -1, tribute=True),
         cubes_travel(stage, event.goods, stage.tribute_box(event.seat), stage.store_box(event.seat)),
@@ -227,7 +226,7 @@ def tribute_collected(stage: Stage, event: told.TributeCollected) -> Clip:
     )
 
 
-def paid(stage: Stage, event: told.Paid) -> Clip:
+def paid(stage: OlympusStage, event: told.Paid) -> Clip:
     home, owed, points = event.amounts[:3], event.amounts[3:6], event.amounts[6]
     return InTurn(
         change_goods(stage, event.seat, home, -1),
@@ -240,7 +239,7 @@ def paid(stage: Stage, event: told.Paid) -> Clip:
     )
 
 
-def scored(stage: Stage, event: told.Scored | told.PointsLost | told.FinalScored) -> Clip:
+def scored(stage: OlympusStage, event: told.Scored | told.PointsLost | told.FinalScored) -> Clip:
     """The marker walks along the score track."""
     before = stage.shown.cities[event.seat].score
 
@@ -259,11 +258,11 @@ def scored(stage: Stage, event: told.Scored | told.PointsLost | told.FinalScored
     return InTurn(Do(lift), slide(stage.air, draw, start, end), Do(set_down))
 
 
-def war_declared(stage: Stage, event: told.WarDeclared) -> Clip:
+def war_declared(stage: OlympusStage, event: told.WarDeclared) -> Clip:
     return stage.flash(stage.city_box(event.seat))
 
 
-def war_fought(stage: Stage, event: told.WarFought) -> Clip:
+def war_fought(stage: OlympusStage, event: told.WarFought) -> Clip:
     """Two shields meet in the middle; the winner's goes on."""
     middle = stage.spot_in(stage.board.frieze, 120)
 
@@ -284,11 +283,11 @@ def war_fought(stage: Stage, event: told.WarFought) -> Clip:
     )
 
 
-def recruited(stage: Stage, event: told.Recruited | told.PriestsGathered) -> Clip:
+def recruited(stage: OlympusStage, event: told.Recruited | told.PriestsGathered) -> Clip:
     return InTurn(Do(lambda: stage.set_priests(event.seat, event.priests)), stage.flash(stage.city_box(event.seat)))
 
 
-def built(stage: Stage, event: told.Built) -> Clip:
+def built(stage: OlympusStage, event: told.Built) -> Clip:
     """The card lifts off the fan, or off the temples, and flies to its city."""
     building = stage.shown.rules.buildings[stage.shown.rules.index[event.building]]
     start = stage.card_box(building)
@@ -304,21 +303,21 @@ def built(stage: Stage, event: told.Built) -> Clip:
         if building.temple:
             stage.touch("temples")
 
-    end = stage.board.shelf if event.seat == stage.large else stage.city_box(event.seat)
+    end = stage.board.shelf if event.seat == stage.front_seat else stage.city_box(event.seat)
     small = Rect(0, 0, start.width // 2, start.height // 2)
     small.center = end.center
     return InTurn(fly(stage.air, draw, start, small, 0.6), Do(put))
 
 
-def plague_came(stage: Stage, event: told.PlagueCame) -> Clip:
+def plague_came(stage: OlympusStage, event: told.PlagueCame) -> Clip:
     return stage.miasma()
 
 
-def plague_spared(stage: Stage, event: told.PlagueSpared) -> Clip:
+def plague_spared(stage: OlympusStage, event: told.PlagueSpared) -> Clip:
     return stage.glow(stage.spot_in(stage.board.frieze), stage.city_box(event.seat))
 
 
-def priests_recalled(stage: Stage, event: told.PriestsRecalled) -> Clip:
+def priests_recalled(stage: OlympusStage, event: told.PriestsRecalled) -> Clip:
     """All priests on beta places hop home."""
 
     def draw(surface: Surface, box: Rect) -> None:
@@ -337,11 +336,11 @@ def priests_recalled(stage: Stage, event: told.PriestsRecalled) -> Clip:
     return InTurn(Do(leave), AtOnce(*hops, stagger=0.1), Do(lambda: stage.set_priests(event.seat, event.priests)))
 
 
-def upkeep_began(stage: Stage, event: told.UpkeepBegan) -> Clip:
+def upkeep_began(stage: OlympusStage, event: told.UpkeepBegan) -> Clip:
     return stage.banner(stage.words.phrase("screen", "upkeep"))
 
 
-def upkeep_step_began(stage: Stage, event: told.UpkeepStepBegan) -> Clip:
+def upkeep_step_began(stage: OlympusStage, event: told.UpkeepStepBegan) -> Clip:
     def put() -> None:
         if event.step == stage.GATHERING:
             stage.clear_deities()
@@ -350,11 +349,11 @@ def upkeep_step_began(stage: Stage, event: told.UpkeepStepBegan) -> Clip:
     return InTurn(Do(put), Wait(BEAT))
 
 
-def building_used(stage: Stage, event: told.BuildingUsed) -> Clip:
-    return stage.flash(stage.board.shelf if event.seat == stage.large else stage.city_box(event.seat))
+def building_used(stage: OlympusStage, event: told.BuildingUsed) -> Clip:
+    return stage.flash(stage.board.shelf if event.seat == stage.front_seat else stage.city_box(event.seat))
 
 
-def starter_moved(stage: Stage, event: told.StarterMoved) -> Clip:
+def starter_moved(stage: OlympusStage, event: told.StarterMoved) -> Clip:
     def draw(surface: Surface, box: Rect) -> None:
         stage.painter.icon(surface, "starter", box)
 
@@ -363,12 +362,12 @@ def starter_moved(stage: Stage, event: told.StarterMoved) -> Clip:
     return InTurn(fly(stage.air, draw, start, end), Do(lambda: stage.change_starter(event.seat)))
 
 
-def game_ended(stage: Stage, event: told.GameEnded) -> Clip:
+def game_ended(stage: OlympusStage, event: told.GameEnded) -> Clip:
     names = stage.words.listed([stage.words.seat(seat) for seat in event.winners])
     return InTurn(stage.banner(names), stage.leaves())
 
 
-CUES: Final[dict[type[Event], Cue]] = {
+CUES: Final[Mapping[type[Event], Cue]] = {
     told.StarterChosen: starter_chosen,
     told.RoundBegan: round_began,
     told.CeremonyBegan: ceremony_began,

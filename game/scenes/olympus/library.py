@@ -12,18 +12,17 @@ from game.disk.settings import Settings
 from game.rules.engine import Reason
 from game.rules.olympus.actions import Build
 from game.rules.olympus.game import OlympusGame
-from game.rules.olympus.objections import why_not_build
 from game.rules.olympus.rules import Building
 from game.rules.olympus.state import NOBODY, Olympus
 from game.scenes.emblems import paint_emblem
 from game.scenes.olympus.goods import paint_cost
 from game.scenes.paged import PagedScreen
 from game.table.session import Session
-from game.terminal.olympus import card_words, rows_of
 from game.ui.layout import columns, grid, inset, take_top
 from game.ui.scene import Control, Look
 from game.ui.shapes import disc, focus_frame, gold_frame, panel
 from game.ui.theme import CLAY, CLAY_DARK, CLAY_LIGHT, GLAZE, GLAZE_RAISED, GOLD, SLIP, SLIP_DIM, WINE, mix
+from game.words.olympus_cards import card_words, rows_of
 
 FILTERS: Final = ("now", "soon", "built", "all")
 ACROSS: Final = 5
@@ -41,6 +40,8 @@ class LibraryScene(PagedScreen):
         super().__init__(settings, session)
         state = session.now.view
         assert isinstance(state, Olympus)
+        assert isinstance(session.game, OlympusGame)
+        self.game = session.game
         self.state = state
         self.seat = session.acting()
         self.filter = shown or ("now" if self.sorted_out("now") else "soon" if self.sorted_out("soon") else "all")
@@ -66,7 +67,7 @@ class LibraryScene(PagedScreen):
         return wanted == "all" or bool(self.state.cities[self.seat].built & building.bit)
 
     def why_not(self, building: Building) -> Reason | None:
-        return why_not_build(self.state, self.seat, building.id)
+        return self.game.obstacle(self.state, self.seat, building)
 
     def can_choose(self, building: Building) -> bool:
         """Whether it may be built this very moment."""
@@ -222,10 +223,8 @@ class LibraryScene(PagedScreen):
         self.brush.words.draw(surface, said, inset(status, 0, px(6)), 26, ink, wrap=True, weight="semibold")
 
     def described(self, building: Building) -> tuple[str, list[str]]:
-        game = self.session.game
-        assert isinstance(game, OlympusGame)
         kind = "temples" if building.temple else "commons"
-        row = next(row for row in rows_of(game.tables, self.state.rules.options, kind) if row["id"] == building.id)
+        row = next(row for row in rows_of(self.game.tables, self.state.rules.options, kind) if row["id"] == building.id)
         _, numbers, effects = card_words(self.words, row)
         return numbers, effects
 

@@ -3,22 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Final
 
 import pygame
 from pygame import Rect, Surface
 
-from game.rules.engine import Event, Seat
+from game.rules.engine import Seat, is_over
 from game.rules.olympus.actions import GOODS, TRACKS
-from game.rules.olympus.rounds import upkeep_step
+from game.rules.olympus.game import OlympusGame
 from game.rules.olympus.rules import Building
 from game.rules.olympus.state import NOBODY, City, Olympus
 from game.scenes.cities import POLIS_INK, POLIS_TEXT
+from game.scenes.emblems import paint_emblem
 from game.scenes.olympus.board import Board
-from game.scenes.olympus.palette import GOOD_INK, TRACK_ICON, TRACK_INK, WILD_INK
+from game.scenes.olympus.goods import paint_cube
+from game.scenes.olympus.palette import TRACK_ICON, TRACK_INK
+from game.scenes.table.stage import Saying
 from game.scenes.wording import roman
 from game.ui.layout import centred, columns, inset, rows, take_left, take_top
+from game.ui.marks import paint_band, paint_icon
 from game.ui.scene import Brush
 from game.ui.shapes import disc, panel
 from game.ui.theme import (
@@ -42,43 +45,25 @@ ENLARGED_ACROSS: Final = 2
 """How many buildings stand side by side in the full picture of a city."""
 
 
-@dataclass(slots=True)
-class Saying:
-    """A line of the chronicle: who it is about, and what happened."""
-
-    seat: Seat
-    event: Event
-
-
 class TablePainter:
-    """Draws one table in one window; `large` is the seat whose city lies before the players."""
+    """Draws one table in one window; the city of the front seat lies before the players."""
 
-    CLAY = CLAY
-
-    def __init__(self, brush: Brush, board: Board, words: Words, poleis: Sequence[str]) -> None:
+    def __init__(self, game: OlympusGame, brush: Brush, board: Board, words: Words, poleis: Sequence[str]) -> None:
+        self.game = game
         self.brush = brush
         self.board = board
         self.words = words
         self.poleis = poleis
 
-    # Helpers
+    # What stands in a box
 
     def icon(
         self, surface: Surface, name: str, box: Rect, ink: Ink = SLIP, ground: Ink = GLAZE, accent: Ink = CLAY
     ) -> None:
-        side = min(box.size)
-        if side > 0:
-            drawing = self.brush.sprites.get(f"icons/{name}", (side, side), ink, ground, accent)
-            surface.blit(drawing, drawing.get_rect(center=box.center))
+        paint_icon(self.brush, surface, name, box, ink, ground, accent)
 
     def emblem(self, surface: Surface, seat: Seat, box: Rect, rim: Ink | None = SLIP) -> None:
-        """A city's emblem on a disc of its colour."""
-        ink = POLIS_INK[self.poleis[seat]]
-        side = min(box.size)
-        disc(surface, box, ink, rim, max(1, round(side * 0.06)) if rim else 0)
-        inner = round(side * 0.66)
-        drawing = self.brush.sprites.get(f"emblems/{self.poleis[seat]}", (inner, inner), GLAZE, ink, ink)
-        surface.blit(drawing, drawing.get_rect(center=box.center))
+        paint_emblem(self.brush, surface, self.poleis[seat], box, rim)
 
     def priest(self, surface: Surface, seat: Seat, box: Rect) -> None:
         """A priest in his city's colour, with its emblem on the robe."""
@@ -93,40 +78,23 @@ class TablePainter:
             surface.blit(emblem, emblem.get_rect(center=(spot.centerx, spot.top + round(side * 0.68))))
 
     def cube(self, surface: Surface, good: int, box: Rect) -> None:
-        """A cube in the colour of its good with the good's own sign on its face; good 3 is wild."""
-        ink = GOOD_INK[good] if good < len(GOODS) else WILD_INK
-        side = min(box.size)
-        drawing = self.brush.sprites.get("icons/cube", (side, side), GLAZE, SLIP, ink)
-        spot = drawing.get_rect(center=box.center)
-        surface.blit(drawing, spot)
-        sign = round(side * 0.42)
-        if sign >= 9:
-            name = GOODS[good] if good < len(GOODS) else "wild"
-            mark = self.brush.sprites.get(f"icons/{name}", (sign, sign), GLAZE, ink, ink)
-            surface.blit(mark, mark.get_rect(center=(spot.centerx, spot.top + round(side * 0.30))))
-
-    def band(self, surface: Surface, box: Rect) -> None:
-        """A meander that closes a zone."""
-        pygame.draw.rect(surface, GLAZE, box)
-        tile = self.brush.sprites.get("vase/meander", (round(box.height * 40 / 24), box.height), CLAY_DARK, GLAZE)
-        for x in range(box.left, box.right, tile.get_width()):
-            surface.blit(tile, (x, box.top))
+        paint_cube(self.brush, surface, good, box)
 
     def name(self, seat: Seat) -> str:
         return self.words.seat(seat)
 
     # The whole and its zones
 
-    def paint(self, surface: Surface, state: Olympus, large: Seat, sayings: Sequence[Saying]) -> None:
+    def paint(self, surface: Surface, state: Olympus, front_seat: Seat, sayings: Sequence[Saying]) -> None:
         surface.fill(GLAZE)
-        self.band(surface, self.board.top_band)
-        self.band(surface, self.board.middle_band)
+        paint_band(self.brush, surface, self.board.top_band)
+        paint_band(self.brush, surface, self.board.middle_band)
         self.paint_header(surface, state)
         self.paint_frieze(surface, state)
-        self.paint_others(surface, state, large)
+        self.paint_others(surface, state, front_seat)
         self.paint_temples(surface, state)
         self.paint_chronicle(surface, sayings)
-        self.paint_city(surface, state, large)
+        self.paint_city(surface, state, front_seat)
 
     def paint_header(self, surface: Surface, state: Olympus) -> None:
         board, letters = self.board, self.brush.letters
@@ -137,9 +105,9 @@ class TablePainter:
             self.paint_glory(surface, state, track, box)
 
     def phase_words(self, state: Olympus) -> str:
-        step = upkeep_step(state)
-        if not state.pending:
-            return self.words.phrase("screen", "game_over")
+        if is_over(state):
+            return self.words.screen("game_over")
+        step = self.game.upkeep_step(state)
         if step:
             return self.words.phrase("screen", "round_upkeep", round=roman(state.round), step=step, steps=UPKEEP_STEPS)
         return self.words.phrase("screen", "round_worship", round=roman(state.round))
@@ -248,14 +216,14 @@ class TablePainter:
 
     # Cities
 
-    def others(self, large: Seat) -> list[Seat]:
-        """The seats in the left column, clockwise from the large one."""
+    def others(self, front_seat: Seat) -> list[Seat]:
+        """The seats in the left column, clockwise from the front seat."""
         seats = self.board.seats
-        return [(large + step) % seats for step in range(1, seats)]
+        return [(front_seat + step) % seats for step in range(1, seats)]
 
-    def paint_others(self, surface: Surface, state: Olympus, large: Seat) -> None:
+    def paint_others(self, surface: Surface, state: Olympus, front_seat: Seat) -> None:
         pygame.draw.rect(surface, GLAZE, self.board.left)
-        for box, seat in zip(self.board.others, self.others(large), strict=True):
+        for box, seat in zip(self.board.others, self.others(front_seat), strict=True):
             self.paint_small_city(surface, state, seat, box)
 
     def paint_small_city(self, surface: Surface, state: Olympus, seat: Seat, box: Rect) -> None:
@@ -303,7 +271,7 @@ class TablePainter:
         self.brush.words.draw(surface, str(city.built.bit_count()), number, 24, SLIP_DIM)
 
     def paint_city(self, surface: Surface, state: Olympus, seat: Seat) -> None:
-        """The large city below the middle band."""
+        """The front seat's city below the middle band."""
         pygame.draw.rect(surface, GLAZE_RAISED, self.board.lower)
         self.paint_face(surface, state, seat)
         for track in range(len(TRACKS)):
@@ -312,7 +280,7 @@ class TablePainter:
         self.paint_stores(surface, state, seat)
 
     def paint_face(self, surface: Surface, state: Olympus, seat: Seat) -> None:
-        """Emblem, name and score of the large city."""
+        """Emblem, name and score of the front seat's city."""
         board, px = self.board, self.brush.px
         pygame.draw.rect(surface, GLAZE_RAISED, board.face)
         city = state.cities[seat]
@@ -354,7 +322,7 @@ class TablePainter:
             pygame.draw.line(surface, ink, (x - px(5), y), (x + px(5), y), max(2, px(4)))
 
     def marker(self, track: int, space: int) -> Rect:
-        """Where the large city's marker lies on a space."""
+        """Where the marker of the front seat's city lies on a space."""
         box = self.board.lane_spaces[track][space - 1]
         side = min(box.size)
         return centred((side, side), box)
@@ -379,8 +347,7 @@ class TablePainter:
     def paint_stores(self, surface: Surface, state: Olympus, seat: Seat) -> None:
         board, px, letters = self.board, self.brush.px, self.brush.letters
         city = state.cities[seat]
-        stores = board.priests_title.unionall([board.priests, board.warehouse, board.tribute])
-        pygame.draw.rect(surface, GLAZE_RAISED, stores)
+        pygame.draw.rect(surface, GLAZE_RAISED, board.stores)
         letters.draw(surface, self.words.phrase("screen", "priests"), board.priests_title, 24, CLAY_LIGHT)
         for index, place in enumerate(board.priest_places(state.rules.priests_total)):
             if index < city.priests:

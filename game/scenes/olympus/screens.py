@@ -10,7 +10,7 @@ from game.scenes.olympus.book import CHAPTERS, articles
 from game.scenes.olympus.library import LibraryScene
 from game.scenes.olympus.result import ResultScene
 from game.scenes.olympus.table import TableScene
-from game.scenes.registry import Screens
+from game.scenes.registry import Book, Screens
 
 
 def round_begun(event: Event) -> int:
@@ -21,4 +21,4 @@ def is_break(event: Event) -> bool:
     return isinstance(event, UpkeepBegan)
 
 
-SCREENS: Final = Screens(TableScene, ResultScene, LibraryScene, CHAPTERS, articles, round_begun, is_break)
+SCREENS: Final = Screens(TableScene, ResultScene, LibraryScene, Book(CHAPTERS, articles, round_begun, is_break))

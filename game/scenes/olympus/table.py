@@ -15,20 +15,22 @@ from game.rules.olympus.state import Olympus
 from game.scenes.chronicle import chronicle
 from game.scenes.notes import Notes
 from game.scenes.olympus.board import Board
-from game.scenes.olympus.choices import Menu, card, city, cube, deity, lane, menu_of, shelf
+from game.scenes.olympus.choices import card, city, cube, deity, lane, menu_of, shelf
 from game.scenes.olympus.explained import cost_words, score_words
-from game.scenes.olympus.paint import Saying, TablePainter
-from game.scenes.olympus.stage import SAID, Stage
+from game.scenes.olympus.paint import TablePainter
+from game.scenes.olympus.stage import OlympusStage
 from game.scenes.olympus.tray import Tray
-from game.scenes.wording import key_label, words_for
+from game.scenes.table.menu import Menu
+from game.scenes.table.stage import SAID, Saying
+from game.scenes.wording import key_of, words_for
 from game.table.session import Session, UndoReach
-from game.terminal.olympus import described
-from game.ui.input import BINDINGS, Command, Gesture, Intent, Pointer
+from game.ui.input import Command, Gesture, Intent, Pointer
 from game.ui.layout import centred
 from game.ui.scene import Brush, Control, Look, Scene
 from game.ui.shapes import disc, focus_frame, gold_frame, panel
 from game.ui.theme import CLAY_DARK, CLAY_LIGHT, GLAZE, GLAZE_HIGH, GLAZE_RAISED, GOLD, SLIP, SLIP_DIM, mix
 from game.ui.tips import draw_tip
+from game.words.olympus_cards import thing_words
 from game.words.words import Words
 
 if TYPE_CHECKING:
@@ -59,8 +61,10 @@ class TableScene(Scene):
     def __init__(self, session: Session, settings: Settings) -> None:
         super().__init__()
         self.session = session
+        assert isinstance(session.game, OlympusGame)
+        self.game = session.game
         self.settings = settings
-        self.stage: Stage = None  # type: ignore[assignment]  # made when the size is known
+        self.stage: OlympusStage = None  # type: ignore[assignment]  # made when the size is known
         self.board: Board
         self.painter: TablePainter
         self.words: Words
@@ -94,10 +98,12 @@ class TableScene(Scene):
         view = self.view()
         self.words = words_for(self.settings, self.session)
         self.board = Board(brush.size, len(view.cities), view.rules.spaces, view.rules.score_track_end)
-        self.painter = TablePainter(brush, self.board, self.words, [plan.polis for plan in self.session.plans])
-        large = self.stage.large if self.stage else self.first_large()
+        self.painter = TablePainter(
+            self.game, brush, self.board, self.words, [plan.polis for plan in self.session.plans]
+        )
+        front_seat = self.stage.front_seat if self.stage else self.first_front_seat()
         said = self.stage.sayings if self.stage else self.said_before()
-        self.stage = Stage(self.painter, self.board, self.words, view, large, said)
+        self.stage = OlympusStage(self.painter, view, front_seat, said)
         self.stage.calm = self.settings.calm
         self.cards.clear()
         self.descriptions.clear()
@@ -112,7 +118,7 @@ class TableScene(Scene):
         assert isinstance(view, Olympus)
         return view
 
-    def first_large(self) -> Seat:
+    def first_front_seat(self) -> Seat:
         return (self.session.people or (0,))[0]
 
     def advance(self, seconds: float) -> None:
@@ -121,7 +127,7 @@ class TableScene(Scene):
             assert isinstance(update.view, Olympus)
             if update.undone:
                 self.stage.sayings = self.said_before()
-                self.stage.show(update.view, self.stage.large)
+                self.stage.show(update.view, self.stage.front_seat)
             else:
                 self.stage.perform(update.events, update.view)
             self.look_away()
@@ -161,7 +167,7 @@ class TableScene(Scene):
         elif not self.session.people and waited_for is not None:
             self.stage.turn_to(waited_for)
         self.fresh = True
-        self.menu = menu_of(self.stage.shown, self.session.choices()) if asked is not None else Menu()
+        self.menu = menu_of(self.game, self.stage.shown, self.session.choices()) if asked is not None else Menu()
         self.tray.reset()
         self.page = 0
         self.steered = False
@@ -327,13 +333,11 @@ class TableScene(Scene):
 
     def piece_press(self, name: str) -> Callable[[], None] | None:
         """Pick a piece of the bundle that is being put together, if the thing is one."""
-        bundle = self.menu.bundle
-        if bundle is None or name not in bundle.pieces:
+        step = self.menu.piece_step(name)
+        if not step or self.menu.bundle is None:
             return None
-        kind = bundle.pieces.index(name)
-        if bundle.picked[kind] and not bundle.may_add(kind):
-            return lambda: self.pick(kind, -1)
-        return (lambda: self.pick(kind, 1)) if bundle.may_add(kind) else None
+        kind = self.menu.bundle.pieces.index(name)
+        return lambda: self.pick(kind, step)
 
     def pick(self, kind: int, count: int) -> None:
         assert self.menu.bundle is not None
@@ -361,7 +365,7 @@ class TableScene(Scene):
         if actions:
             return label
         for action in pointed_at():
-            reason = self.session.why_not(self.stage.large, action)
+            reason = self.session.why_not(self.stage.front_seat, action)
             if reason is not None and reason.rule != TOO_DEAR:
                 return f"{label}\n{self.words.reason(reason)}"
         return label
@@ -393,8 +397,7 @@ class TableScene(Scene):
         """Whether a thing can be chosen now."""
         if name in self.menu.things:
             return not self.tray.opened
-        bundle = self.menu.bundle
-        return bundle is not None and name in bundle.pieces and self.piece_press(name) is not None
+        return self.menu.piece_step(name) != 0
 
     def paint_thing(self, surface: Surface, control: Control, look: Look) -> None:
         if self.is_gold(control.id):
@@ -415,7 +418,7 @@ class TableScene(Scene):
         ]
 
     def city_controls(self) -> list[Control]:
-        seats = [self.stage.large, *self.painter.others(self.stage.large)]
+        seats = [self.stage.front_seat, *self.painter.others(self.stage.front_seat)]
         boxes = [self.board.face, *self.board.others]
         return [
             self.thing(city(seat), box, self.words.seat(seat), lambda seat=seat: self.attack_on(seat))
@@ -433,7 +436,7 @@ class TableScene(Scene):
 
     def lane_words(self, track: int) -> str:
         """A track's name, where its marker is, and what stops it."""
-        rules, mine = self.stage.shown.rules, self.stage.shown.cities[self.stage.large]
+        rules, mine = self.stage.shown.rules, self.stage.shown.cities[self.stage.front_seat]
         name = self.words.name("track", TRACKS[track])
         lines = [name[:1].upper() + name[1:]]
         lines.append(self.words.phrase("screen", "lane", space=mine.tracks[track], end=rules.spaces[track]))
@@ -447,7 +450,7 @@ class TableScene(Scene):
         """Things that only tell what they mean: the round, the Glory cards, the stores, the priests."""
         board, say = self.board, self.words.phrase
         shown = self.stage.shown
-        rules, mine = shown.rules, shown.cities[self.stage.large]
+        rules, mine = shown.rules, shown.cities[self.stage.front_seat]
         told = [
             ("about:round", board.phase, say("screen", "about_round", seat=shown.starter, n=rules.glory_to_end)),
             ("about:warehouse", board.warehouse_title, say("screen", "about_warehouse", n=rules.warehouse_limit)),
@@ -473,7 +476,7 @@ class TableScene(Scene):
             focus_frame(surface, control.shape, self.brush.unit, SLIP)
 
     def shelf_controls(self) -> list[Control]:
-        standing = self.painter.shelf_of(self.stage.shown, self.stage.large)
+        standing = self.painter.shelf_of(self.stage.shown, self.stage.front_seat)
         return [
             self.thing(shelf(each.id), box, self.described(each.id), lambda each=each: [Use(each.id)])
             for each, box in zip(standing, self.board.shelf_places(len(standing)), strict=True)
@@ -489,10 +492,8 @@ class TableScene(Scene):
     def described(self, name: str) -> str:
         """A deity or a card in words: name, numbers, effect."""
         if name not in self.descriptions:
-            game = self.session.game
-            assert isinstance(game, OlympusGame)
-            lines = described(self.words, game.tables, self.stage.shown.rules.options, name)
-            self.descriptions[name] = "\n".join(line.strip() for line in lines)
+            entries = thing_words(self.words, self.game.tables, self.stage.shown.rules.options, name)
+            self.descriptions[name] = "\n".join("\n".join([title, *sentences]) for title, sentences in entries)
         return self.descriptions[name]
 
     def card_words(self, building: Building) -> str:
@@ -500,8 +501,8 @@ class TableScene(Scene):
         shown = self.stage.shown
         if any(each.built & building.bit for each in shown.cities if building.temple):
             return self.described(building.id)
-        mine = shown.cities[self.stage.large]
-        return "\n".join([self.described(building.id), *cost_words(self.words, shown.rules, mine, building)])
+        price = self.game.price(shown, self.stage.front_seat, building)
+        return "\n".join([self.described(building.id), *cost_words(self.words, price)])
 
     def score_controls(self) -> list[Control]:
         """One for every space of the score track that has markers on it."""
@@ -523,7 +524,7 @@ class TableScene(Scene):
 
     def cube_controls(self) -> list[Control]:
         """Every cube of the own stores, where cubes are to be chosen."""
-        mine = self.stage.shown.cities[self.stage.large]
+        mine = self.stage.shown.cities[self.stage.front_seat]
         controls = []
         for tray, goods, first in ((self.board.warehouse, mine.goods, 0), (self.board.tribute, mine.tribute, 3)):
             kinds = [first + good for good, count in enumerate(goods) for _ in range(count)]
@@ -535,8 +536,7 @@ class TableScene(Scene):
 
     def picked(self, kind: int) -> int:
         """How many cubes of a kind are picked so far."""
-        bundle = self.menu.bundle
-        return bundle.picked[bundle.pieces.index(cube(kind))] if bundle and cube(kind) in bundle.pieces else 0
+        return self.menu.bundle.picked_of(cube(kind)) if self.menu.bundle else 0
 
     def cube_control(self, kind: int, number: int, box: Rect) -> Control:
         chosen = number < self.picked(kind)
@@ -570,7 +570,7 @@ class TableScene(Scene):
         """The priests at hand, to be dragged to a deity while one is to be sent."""
         if not any(name.startswith("deity:") for name in self.menu.things):
             return []
-        count = self.stage.shown.cities[self.stage.large].priests
+        count = self.stage.shown.cities[self.stage.front_seat].priests
         places = self.board.priest_places(self.stage.shown.rules.priests_total)[:count]
         return [
             Control(f"priest:{index}", box, self.words.phrase("screen", "priest"), self.paint_priest, drop=self.send)
@@ -591,7 +591,7 @@ class TableScene(Scene):
     def lay_out_fan(self) -> None:
         """Commons the large city has not built, those it can build now first; asked once, as every frame shows them."""
         shown = self.stage.shown
-        mine = shown.cities[self.stage.large]
+        mine = shown.cities[self.stage.front_seat]
         cards = [each for each in shown.rules.buildings if not each.temple and not mine.built & each.bit]
         self.possible = {each.id for each in shown.rules.buildings if self.can_build(each)}
         self.fan = sorted(cards, key=lambda each: (each.id not in self.possible, each.culture, each.index))
@@ -599,7 +599,7 @@ class TableScene(Scene):
     def can_build(self, building: Building) -> bool:
         if any(name.startswith("card:") for name in self.menu.things):
             return card(building.id) in self.menu.things
-        reason = self.session.why_not(self.stage.large, Build(building.id))
+        reason = self.session.why_not(self.stage.front_seat, Build(building.id))
         return reason is None or reason.rule == ONLY_A_FAVOUR
 
     def turn_page(self, step: int) -> None:
@@ -649,15 +649,16 @@ class TableScene(Scene):
     # The ribbon
 
     def ribbon_controls(self) -> list[Control]:
-        board, say = self.board, self.words.phrase
+        board = self.board
         acting = self.session.acting()
         undo, redo = self.session.undo_reach(acting), self.session.redo_reach(acting)
+        say = self.words.screen
         controls = [
-            self.button("undo", "undo", board.undo, self.undo, say("screen", "key_undo"), bool(undo.count)),
-            self.button("redo", "redo", board.redo, self.redo, say("screen", "key_redo"), bool(redo)),
-            self.button("hint", "hint", board.hint, self.ask_hint, say("screen", "key_hint")),
-            self.button("hurry", "speed", board.hurry, self.hurry, say("screen", "key_hurry")),
-            self.button("pause", "pause", board.pause, self.open_pause, say("screen", "key_pause")),
+            self.button("undo", "undo", board.undo, self.undo, say("key_undo"), bool(undo.count)),
+            self.button("redo", "redo", board.redo, self.redo, say("key_redo"), bool(redo)),
+            self.button("hint", "hint", board.hint, self.ask_hint, say("key_hint")),
+            self.button("hurry", "speed", board.hurry, self.hurry, say("key_hurry")),
+            self.button("pause", "pause", board.pause, self.open_pause, say("key_pause")),
         ]
         controls[0].about = lambda: self.with_key("undo", self.undo_words(undo))
         return controls
@@ -667,7 +668,7 @@ class TableScene(Scene):
         why = self.words.reason(undo.reason)
         if not undo.count:
             return why
-        reach = self.words.phrase("screen", "undo_reach", n=undo.count)
+        reach = self.words.screen("undo_reach", n=undo.count)
         return reach if undo.reaches_start else f"{reach}\n{why}"
 
     def button(
@@ -687,8 +688,8 @@ class TableScene(Scene):
 
     def with_key(self, command: str, label: str) -> str:
         """What a button does, and the key that does the same."""
-        keys = self.settings.bindings.get(command) or BINDINGS.get(command, ())
-        return f"{label} [{key_label(self.words, keys[0])}]" if keys else label
+        key = key_of(self.words, self.settings, command)
+        return f"{label} [{key}]" if key else label
 
     def draw_ribbon(self, surface: Surface) -> None:
         board = self.board
@@ -699,14 +700,14 @@ class TableScene(Scene):
 
     def prompt(self) -> str:
         if self.session.is_over():
-            return self.words.phrase("screen", "game_over")
+            return self.words.screen("game_over")
         if not self.fresh and self.stage.sayings:
             return self.words.event(self.stage.sayings[-1].event)
         waited_for = self.waited_for()
         if waited_for is not None and waited_for not in self.session.people:
-            return self.words.phrase("screen", "thinks", seat=waited_for)
+            return self.words.screen("thinks", seat=waited_for)
         if self.session.hinting:
-            return self.words.phrase("screen", "hint_comes")
+            return self.words.screen("hint_comes")
         return self.words.ask(self.view())
 
     def reachable(self) -> Sequence[Control]:
@@ -787,7 +788,7 @@ class TableScene(Scene):
     def draw_about(self, surface: Surface, pointed: Control) -> None:
         """A card of words beside what is pointed at; another city opens in full first."""
         beside = pointed.box
-        for seat in self.painter.others(self.stage.large):
+        for seat in self.painter.others(self.stage.front_seat):
             if pointed.id == city(seat):
                 beside = self.enlarged_box(pointed.box, seat)
                 self.painter.paint_enlarged(surface, self.stage.shown, seat, beside)
@@ -818,7 +819,7 @@ class TableScene(Scene):
             surface.blit(picture, picture.get_rect(center=self.dragging))
         elif self.pressed.startswith("priest:"):
             side = self.board.priests.height
-            self.painter.priest(surface, self.stage.large, centred((side, side), Rect(self.dragging, (1, 1))))
+            self.painter.priest(surface, self.stage.front_seat, centred((side, side), Rect(self.dragging, (1, 1))))
         elif self.pressed.startswith("cube:"):
             side = self.brush.px(46)
             kind = CUBES.index(name.partition("#")[0])
@@ -830,7 +831,7 @@ class TableScene(Scene):
         if len(actions) != 1:
             return
         after = self.preview(actions[0])
-        seat = self.stage.large
+        seat = self.stage.front_seat
         now, then = self.stage.shown.cities[seat], after.cities[seat]
         for track in range(len(TRACKS)):
             if now.tracks[track] != then.tracks[track]:

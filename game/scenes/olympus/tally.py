@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from game.rules.engine import is_over
-from game.rules.olympus.ending import final_points, standing
-from game.rules.olympus.events import Paid, PointsLost
+from game.rules.olympus.events import FinalScored, Paid, PointsLost, RoundBegan, Scored
+from game.rules.olympus.game import OlympusGame
 from game.rules.olympus.state import Olympus
 from game.scenes.chronicle import chronicle
 from game.table.session import Session
@@ -29,18 +29,18 @@ class Tally:
 
 def tallies(session: Session) -> list[Tally]:
     """All cities, the best standing first."""
-    state = session.now.view
+    game, state = session.game, session.now.view
+    assert isinstance(game, OlympusGame)
     assert isinstance(state, Olympus)
     lost = losses(session)
-    order = sorted(range(len(state.cities)), key=lambda seat: standing(state.cities[seat]), reverse=True)
-    return [tally(state, seat, lost[seat]) for seat in order]
+    return [tally(game, state, seat, lost[seat]) for seat in game.standing(state)]
 
 
-def tally(state: Olympus, seat: int, lost: int) -> Tally:
+def tally(game: OlympusGame, state: Olympus, seat: int, lost: int) -> Tally:
     rules, city = state.rules, state.cities[seat]
     buildings = sum(building.points for building in rules.buildings if city.built & building.bit)
     glory = rules.glory_points * state.glory.count(seat)
-    markers = final_points(rules, city) if is_over(state) else 0
+    markers = game.final_points(state, seat) if is_over(state) else 0
     favours = city.score - buildings - glory - markers + lost
     return Tally(seat, buildings, glory, favours, markers, -lost, city.score, sum(city.goods), city.built.bit_count())
 
@@ -58,17 +58,12 @@ def losses(session: Session) -> list[int]:
 
 def growth(session: Session) -> list[list[int]]:
     """The scores of all cities at the end of every round, and before the first."""
-    state = session.game.set_up(session.setup)
-    assert isinstance(state, Olympus)
-    before, reached = scores(state), state.round
-    grown = [before]
-    for passage in session.story():
-        assert isinstance(passage.view, Olympus)
-        if passage.view.round != reached:
-            grown.append(before)
-        before, reached = scores(passage.view), passage.view.round
-    return [*grown, before]
-
-
-def scores(state: Olympus) -> list[int]:
-    return [city.score for city in state.cities]
+    grown, scores = [], [0] * len(session.plans)
+    for each in chronicle(session):
+        if isinstance(each.event, RoundBegan):
+            grown.append(scores[:])
+        elif isinstance(each.event, Scored | PointsLost | FinalScored):
+            scores[each.seat] = each.event.score
+        elif isinstance(each.event, Paid):
+            scores[each.seat] -= each.event.amounts[-1]
+    return [*grown, scores]

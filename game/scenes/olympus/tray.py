@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Final
 from pygame import Rect, Surface
 
 from game.rules.engine import Action
-from game.rules.olympus.actions import GOODS
 from game.scenes.olympus.choices import icons_of
 from game.ui.layout import inset
 from game.ui.scene import Control, Look
@@ -56,11 +55,9 @@ class Tray:
         if action in self.tokens():
             self.scene.mark(f"token:{self.tokens().index(action)}")
         elif self.scene.menu.bundle is not None:
-            for key, answer in self.scene.menu.bundle.answers.items():
-                if answer == action:
-                    self.scene.menu.bundle.picked = list(key)
-                    self.scene.lay_out()
-                    self.scene.mark("confirm")
+            if self.scene.menu.bundle.pick(action):
+                self.scene.lay_out()
+                self.scene.mark("confirm")
 
     # Controls
 
@@ -68,10 +65,10 @@ class Tray:
         pieces = [] if self.opened else self.piece_controls()
         controls = [*pieces, *(self.token(index, action) for index, action in enumerate(self.tokens()))]
         if self.scene.fresh and self.scene.session.is_over():
-            result = self.scene.words.phrase("screen", "show_result")
+            result = self.scene.words.screen("show_result")
             controls.append(self.plain("result", "point", result, self.scene.open_result))
         if self.opened:
-            controls.append(self.plain("back", "back", self.scene.words.phrase("screen", "back"), self.close))
+            controls.append(self.plain("back", "back", self.scene.words.screen("back"), self.close))
         elif self.scene.menu.bundle is not None:
             controls.append(self.confirm())
         self.place(controls)
@@ -104,9 +101,10 @@ class Tray:
         actions = self.actions_of(name)
         if actions:
             return icons_of(actions[0])
-        if name.startswith("supply:"):
-            return (f"cube:{GOODS.index(name.partition(':')[2])}",)
-        return {"point": ("point",), "confirm": ("check",), "back": ("back",), "result": ("point",)}.get(name, ())
+        bundle = self.scene.menu.bundle
+        if bundle is not None and name in bundle.in_tray:
+            return (bundle.in_tray[name],)
+        return {"confirm": ("check",), "back": ("back",), "result": ("point",)}.get(name, ())
 
     def token(self, index: int, action: Action) -> Control:
         scene = self.scene
@@ -130,9 +128,8 @@ class Tray:
             return []
         controls = []
         for kind, name in enumerate(bundle.pieces):
-            most = max(answer[kind] for answer in bundle.answers)
-            if most and (name.startswith("supply:") or name == "point"):
-                controls.append(self.piece(kind, name, most))
+            if name in bundle.in_tray and bundle.most(kind):
+                controls.append(self.piece(kind, name, bundle.most(kind)))
         return controls
 
     def piece(self, kind: int, name: str, most: int) -> Control:
@@ -147,9 +144,9 @@ class Tray:
         bundle = scene.menu.bundle
         assert bundle is not None
         answer = bundle.answer()
-        words = scene.words.phrase("screen", "confirm")
+        words = scene.words.screen("confirm")
         if answer is None:
-            words = scene.words.phrase("screen", "pick_more", n=bundle.missing())
+            words = scene.words.screen("pick_more", n=bundle.missing())
         press = (lambda: scene.play(answer)) if answer is not None else None
         control = self.plain("confirm", "check", words, press)
         control.about = (lambda: scene.preview_words(answer)) if answer is not None else None
@@ -180,7 +177,7 @@ class Tray:
             if icon.startswith("cube:"):
                 painter.cube(surface, int(icon[5:]), spot)
             elif icon == "priest":
-                painter.priest(surface, self.scene.stage.large, spot)
+                painter.priest(surface, self.scene.stage.front_seat, spot)
             else:
                 painter.icon(surface, icon, spot, ink, GLAZE, ink)
             x += side + brush.px(6)

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from game import levels
+from game.games import words_for
 from game.rules.codec import canonical
 from game.rules.engine import CHANCE, Together, choices, doubt
 from game.rules.gods.actions import CITY, TOWN, Attack, Build, Plan
-from game.words.words import Words
 from tests.rules.gods.builders import random_game, table
 
 
@@ -30,7 +30,7 @@ def test_a_doubt_knows_no_more_than_the_player() -> None:
 
 @pytest.mark.parametrize("language", levels.LANGUAGES)
 def test_a_doubt_is_a_sentence(language: str) -> None:
-    words = Words(language, "gods")
+    words = words_for(language, "gods")
     for state, action in (
         (table("build", "athens 1 market"), Build(TOWN, "argos")),
         (table("attack", "athens 1 army", "boeotia 2 army"), Attack(0, "athens", "thrace")),

@@ -8,6 +8,7 @@ from dataclasses import fields
 import pytest
 
 from game import levels
+from game.games import words_for
 from game.rules.engine import CHANCE, SPECTATOR, Draft, Event, Setup, Step, apply, because
 from game.rules.gods import events
 from game.rules.gods.actions import (
@@ -72,7 +73,7 @@ def test_everything_on_the_table_has_a_name_and_nothing_else_has():
     assert tuple(section("gods.unit")) == UNITS
     assert list(section("gods.region")) == [row["id"] for row in tables["map"]["region"]]
     assert list(section("gods.god")) == [row["id"] for row in tables["gods"]["god"]]
-    assert set(section("gods.option")) == {row["id"] for row in tables["options"]["option"]}
+    assert set(section("gods.option")) == {"turn_limit", "turn_limit_off", "turn_limit_number"}
     assert set(section("gods.place")) == set(PLACES)
     assert set(section("gods.reach_attack")) == set(section("gods.reach_support")) == set(REACHES)
 
@@ -84,7 +85,7 @@ def test_every_cause_is_named_in_the_rules():
 
 @LANGUAGES
 def test_games_are_told(language):
-    words = Words(language, "gods")
+    words = words_for(language, "gods")
     heard: Counter[str] = Counter()
     for seed in range(8):
         for state, told in random_game(2 + seed % 5, seed):
@@ -102,21 +103,21 @@ def test_games_are_told(language):
 
 @LANGUAGES
 def test_the_rules_are_told_without_leftovers(language):
-    lines = list(gods_text.rules(Words(language, "gods"), gods().tables, {}))
+    lines = list(gods_text.rules(words_for(language, "gods"), gods().tables, {}))
     assert len(lines) > 43 + 12 + 11
     assert not [line for line in lines if re.search(r"[{}]|None", line)]
 
 
 def test_the_picture_of_a_seat_hides_the_hands_of_others():
     state = next(state for state, _ in random_game(3, 1) if state.turn == 2)
-    lines = gods_text.picture(Words("en", "gods"), state.view(1), 1).splitlines()
+    lines = gods_text.picture(words_for("en", "gods"), state.view(1), 1).splitlines()
     assert sum("Hand:" in line for line in lines) == 1
 
 
 # What was said wrongly once
 
 NAMES = {0: "Ada", 1: "Ben", 2: "Cleo", 3: "Dion"}
-SPOKEN = {language: Words(language, "gods", names=NAMES) for language in levels.LANGUAGES}
+SPOKEN = {language: words_for(language, "gods", names=NAMES) for language in levels.LANGUAGES}
 
 
 def said(english: str, italian: str, speak: Callable[[Words], str]) -> None:
@@ -261,7 +262,7 @@ def test_italian_prepositions_go_with_their_regions():
 
 
 def test_refusals_name_regions_as_other_sentences_do():
-    words = {language: Words(language, "gods") for language in levels.LANGUAGES}
+    words = {language: words_for(language, "gods") for language in levels.LANGUAGES}
     away = because("no_such_unit", unit=ARMY, region="ionian_sea")
     assert words["en"].reason(away) == "You have no such unit in the Ionian Sea (army)."
     assert words["it"].reason(away) == "Nel Mar Ionio non hai questa unità (esercito)."

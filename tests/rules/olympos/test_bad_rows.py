@@ -11,6 +11,7 @@ from game import levels
 from game.rules import olympos
 from game.rules.catalog import BadRow
 from game.rules.olympos.tables import FILES
+from tests.parts import seeds
 from tests.rules.damage import GONE, Damage, Tables, damaged, named, stand_any_damage, stops_the_load
 
 MAP: list[Damage] = [
@@ -169,8 +170,9 @@ def test_a_map_without_gates_is_refused() -> None:
         olympos.make(result)
 
 
-def test_whatever_is_damaged_nothing_worse_than_a_bad_row_comes_of_it() -> None:
-    refused = stand_any_damage(olympos.make, tables(), "swords 1", seed=46)
+@pytest.mark.parametrize("seed", seeds(46, deep=20))
+def test_whatever_is_damaged_nothing_worse_than_a_bad_row_comes_of_it(seed: int) -> None:
+    refused = stand_any_damage(olympos.make, tables(), "swords 1", seed)
     assert refused > 200, "and the others change a note, or a number into another that can be played with"
 
 

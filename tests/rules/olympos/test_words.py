@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from game import games, levels
+from game.games import words_for
 from game.rules.engine import SPECTATOR, because, why_not
 from game.rules.olympos.actions import (
     BONUSES,
@@ -28,7 +29,6 @@ from game.rules.olympos.destiny import CARD_EFFECTS
 from game.rules.olympos.gods import GOD_EFFECTS
 from game.rules.olympos.tables import FINAL, NOW, STANDING
 from game.terminal import olympos as olympos_text
-from game.words.words import Words
 from tests.rules.moves import at_every_question
 
 GAME: Any = games.load("olympos")
@@ -55,7 +55,7 @@ def sound(text: str) -> bool:
 
 
 def test_games_are_told_in_both_languages():
-    spoken = [Words(language, "olympos") for language in levels.LANGUAGES]
+    spoken = [words_for(language, "olympos") for language in levels.LANGUAGES]
     for seed in range(8):
         for number, (state, told) in enumerate(at_every_question("olympos", 2 + seed % 4, seed)):
             sentences = [words.event(event) for event in told for words in spoken]
@@ -70,7 +70,7 @@ def test_games_are_told_in_both_languages():
 
 @LANGUAGES
 def test_the_table_is_shown_at_every_question(language):
-    words = Words(language, "olympos")
+    words = words_for(language, "olympos")
     for state, _ in at_every_question("olympos", 2, 7):
         assert not re.search(r"[{}]|None", olympos_text.picture(words, state.view(0), 0))  # type: ignore[arg-type]
         for action in state.choices[:3]:
@@ -78,7 +78,7 @@ def test_the_table_is_shown_at_every_question(language):
 
 
 def test_the_picture_hides_the_cards_of_others():
-    words = Words("en", "olympos")
+    words = words_for("en", "olympos")
     for state, _ in at_every_question("olympos", 3, 4):
         for viewer in (1, SPECTATOR):
             table: Any = state.view(viewer)
@@ -90,7 +90,7 @@ def test_the_picture_hides_the_cards_of_others():
 
 @LANGUAGES
 def test_the_rules_are_told_without_leftovers(language):
-    lines = list(olympos_text.rules(Words(language, "olympos"), GAME.tables, {}))
+    lines = list(olympos_text.rules(words_for(language, "olympos"), GAME.tables, {}))
     assert len([line for line in lines if line and not line.startswith(" ")]) == 5 + 25 + 5 + 10 + 10 + 32
     assert not [line for line in lines if re.search(r"[{}]|_|None", line)]
 
@@ -115,21 +115,21 @@ def test_everything_on_the_table_has_a_name_and_nothing_else_has():
 
 def test_every_heading_is_used():
     code = levels.FOLDER.parent / "game"
-    source = (code / "terminal" / "olympos.py").read_text("utf-8")
+    source = "".join((code / file).read_text("utf-8") for file in ("terminal/olympos.py", "words/olympos_cards.py"))
     for section in ("heading", "table"):
         keys = levels.text("en")["olympos"][section]
         unused = [key for key in keys if not re.search(f"[\"']{key}[\"']", source)]
-        assert [key for key in unused if key not in ("title", "good", "bad", "nothing")] == []
+        assert [key for key in unused if key not in ("good", "bad", "nothing")] == []
 
 
 def test_some_territories_have_an_article():
-    words = Words("en", "olympos", names={0: "Ada"})
+    words = words_for("en", "olympos", names={0: "Ada"})
     assert words.action(Settle("cyclades")) == "New settler to the Cyclades"
     assert words.action(Settle("thrace")) == "New settler to Thrace"
 
 
 def test_refusals_name_territories_with_their_article():
-    words = {language: Words(language, "olympos") for language in levels.LANGUAGES}
+    words = {language: words_for(language, "olympos") for language in levels.LANGUAGES}
     own = because("own_territory", territory="cyclades")
     assert words["en"].reason(own).startswith("You control the Cyclades:")
     assert words["it"].reason(own).startswith("Controlli già le Cicladi:")

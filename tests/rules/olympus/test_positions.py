@@ -14,7 +14,7 @@ from game import levels
 from game.disk import toml
 from game.positions import load_position
 from game.rules.catalog import BadRow
-from game.rules.codec import digest
+from game.rules.codec import digest, fields_of
 from game.rules.engine import Setup, apply, asked, choices, is_over
 from game.rules.olympus import Olympus
 from game.rules.olympus.actions import Worship
@@ -23,6 +23,7 @@ from game.rules.olympus.position import ARRAYS, KEYS, read_position, write_posit
 from game.rules.olympus.tables import NEEDS, NUMBERS, STANDING, VERBS
 from game.table.dealer import Dealer
 from game.table.table import Table
+from tests.parts import seeds
 from tests.rules.levels_page import LEVELS, example
 from tests.rules.moves import offered
 from tests.rules.olympus.builders import do, goods, olympus, spaces, stands, tribute
@@ -394,7 +395,7 @@ def test_every_field_that_is_looked_at_exists() -> None:
     fields = {
         f"{prefix}{field}"
         for name, kind in olympus().values.items()
-        for field in kind.__slots__
+        for field in fields_of(kind)
         for prefix in ("", name + ".")
     }
     assert set(FIELDS) <= fields
@@ -446,8 +447,9 @@ def a_few_moves_on(state: Olympus, dealer: Dealer) -> None:
         apply(state, state.seat, state.choices[dealer.below(len(state.choices))])
 
 
-def test_a_damaged_position_is_refused_or_can_be_played() -> None:
-    dealer = Dealer(9)
+@pytest.mark.parametrize("seed", seeds(9, deep=8))
+def test_a_damaged_position_is_refused_or_can_be_played(seed: int) -> None:
+    dealer = Dealer(seed)
     positions = [
         write_position(olympus(), state)
         for seats in (3, 5)

@@ -16,6 +16,7 @@ from game.rules.catalog import LABELS
 from game.rules.engine import Step
 from game.rules.olympus.actions import TRACKS
 from game.rules.olympus.tables import COST, FILES, make_rules
+from tests.parts import seeds
 from tests.rules.damage import GONE, Damage, More, Tables, Turned, damaged, named, stand_any_damage, stops_the_load
 
 
@@ -204,8 +205,9 @@ def test_a_bad_row_stops_the_load_with_file_card_and_key(place: str, becomes: An
     stops_the_load(olympus.make, damaged(tables(), place, becomes), complaint)
 
 
-def test_whatever_is_damaged_nothing_worse_than_a_bad_row_comes_of_it() -> None:
-    refused = stand_any_damage(olympus.make, tables(), "advance culture 1", seed=45)
+@pytest.mark.parametrize("seed", seeds(45, deep=20))
+def test_whatever_is_damaged_nothing_worse_than_a_bad_row_comes_of_it(seed: int) -> None:
+    refused = stand_any_damage(olympus.make, tables(), "advance culture 1", seed)
     assert refused > 200, "and the others change a note, or a number into another that can be played with"
 
 

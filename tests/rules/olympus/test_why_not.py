@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from game import levels
+from game.games import words_for
 from game.rules import olympus as olympus_package
 from game.rules.codec import digest
 from game.rules.engine import CHANCE, Illegal, Setup, apply, asked, choices, is_over, preview, why_not
@@ -28,7 +29,6 @@ from game.rules.olympus.events import (
     WarFought,
 )
 from game.table.dealer import Dealer
-from game.words.words import Words
 from tests.rules.moves import offered, told_of
 from tests.rules.olympus.builders import city, do, olympus, table, upkeep, worship
 
@@ -296,7 +296,7 @@ def test_the_rule_that_forbids_it_is_named(situation: Situation, line: str, rule
     assert (reason.rule, dict(reason.values)) == (rule, values)
     assert digest(state) == before
     for language in levels.LANGUAGES:
-        sentence = Words(language).reason(reason)
+        sentence = words_for(language, "olympus").reason(reason)
         assert sentence.endswith((".", "!"))
         assert "{" not in sentence
 

@@ -1,11 +1,18 @@
-"""What people at one screen miss while others have it."""
+"""Several people before one screen: whether they all see the same, and what each misses while others have it."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
-from game.rules.engine import Event, Seat
+from game.rules.codec import canonical
+from game.rules.engine import SPECTATOR, Event, Seat, State
 from game.table.table import Updates
+
+
+def hides_something(state: State, people: Iterable[Seat]) -> bool:
+    """Whether any of these people knows something of the table that not everybody may know."""
+    public = canonical(state.view(SPECTATOR))
+    return any(canonical(state.view(seat)) != public for seat in people)
 
 
 class Missed:

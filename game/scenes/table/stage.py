@@ -1,0 +1,261 @@
+"""A table as it is shown at the moment: a picture that events change step by step, and what flies above it."""
+
+from __future__ import annotations
+
+import math
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Any, ClassVar, Final, Generic, TypeAlias, TypeVar
+
+import pygame
+from pygame import Rect, Surface
+
+from game.rules.engine import Event, Seat, State
+from game.ui.layout import centred
+from game.ui.motion import Air, over
+from game.ui.scene import Brush
+from game.ui.shapes import panel
+from game.ui.theme import CLAY_DARK, CLAY_LIGHT, GLAZE, GOLD, SLIP, Ink
+from game.ui.timeline import Clip, Do, InTurn, Timeline, Tween, Wait
+from game.words.words import Words
+
+SAID: Final = 60
+"""How many lines of the chronicle are kept at hand."""
+ZONES_A_FRAME: Final = 2
+"""How many zones are painted in a frame while things move, so that none of them takes long."""
+WHOLE: Final = "whole"
+"""The zone that is the whole picture."""
+
+View = TypeVar("View", bound=State)
+Cue: TypeAlias = Callable[[Any, Any], Clip]
+"""Makes the motion of an event on a stage."""
+
+
+@dataclass(frozen=True, slots=True)
+class Saying:
+    """A line of the chronicle: who it is about, and what happened."""
+
+    seat: Seat
+    event: Event
+
+
+@dataclass(frozen=True, slots=True)
+class Zone:
+    """A part of the picture that can be painted anew by itself, and nothing outside its box."""
+
+    name: str
+    box: Rect
+    paint: Callable[[Surface], None]
+
+
+class Stage(ABC, Generic[View]):
+    """What is shown, and the timeline that makes it what the view says.
+
+    A game's own stage says which zones its picture has, which cue each event has, and when two pictures are the same.
+    """
+
+    cues: ClassVar[Mapping[type[Event], Cue]]
+    unsure: ClassVar[tuple[str, ...]] = ()
+    """Zones that also show what no event tells; they are painted anew after every update."""
+    of_front_seat: ClassVar[tuple[str, ...]] = ()
+    """Zones that change when somebody else's side of the table is laid before the players."""
+
+    def __init__(self, brush: Brush, words: Words, view: View, front_seat: Seat, sayings: Sequence[Saying]) -> None:
+        self.brush = brush
+        self.words = words
+        self.shown: View = view.copy()
+        self.front_seat = front_seat
+        """Whose side of the table lies before the players."""
+        self.sayings = list(sayings)
+        self.timeline = Timeline()
+        self.air = Air()
+        self.calm = False
+        """No shaking, flashing or falling leaves."""
+        self.shake = 0.0
+        self.veil: tuple[Ink, float] | None = None
+        self.disagreed = 0
+        """How often the cues left another picture than the view's; more than never is a fault in a cue."""
+        self.layer = Surface(brush.size)
+        whole = Zone(WHOLE, brush.screen, self.paint_whole)
+        self._zones = {zone.name: zone for zone in (whole, *self.zones())}
+        self._touched: dict[str, None] = {WHOLE: None}
+        self.flush()
+
+    # What a game's own stage says
+
+    @abstractmethod
+    def zones(self) -> Iterable[Zone]:
+        """The parts of the picture, each with its painter."""
+
+    @abstractmethod
+    def paint_whole(self, surface: Surface) -> None:
+        """The whole picture from nothing."""
+
+    @abstractmethod
+    def same_picture(self, first: View, second: View) -> bool:
+        """Whether two tables look the same."""
+
+    @property
+    @abstractmethod
+    def middle(self) -> Rect:
+        """The middle of the table, across which banners hang."""
+
+    def put_down(self) -> None:
+        """Nothing of the table is in the air any longer; a stage that lifts things overrides this."""
+        self.veil, self.shake = None, 0.0
+
+    # Time
+
+    def advance(self, seconds: float) -> None:
+        self.timeline.advance(seconds)
+        self.air.advance(seconds)
+
+    def hurry(self) -> None:
+        """Come to the end of everything at once; nothing of it is performed."""
+        self.timeline.hurry()
+        self.air.hurry()
+
+    @property
+    def at_rest(self) -> bool:
+        """Whether nothing moves that anybody has to wait for."""
+        return self.timeline.is_idle
+
+    # What events change
+
+    def perform(self, events: Sequence[Event], view: View) -> None:
+        """Queue the motion of events; at its end the picture is that of the view."""
+        for event in events:
+            self.timeline.add(partial(self._cue, event))
+        self.timeline.add(lambda: Do(lambda: self._agree(view)))
+
+    def show(self, view: View, front_seat: Seat) -> None:
+        """Jump to a view at once, as after undo."""
+        self.timeline = Timeline()
+        self.air.clear()
+        self.put_down()
+        self.front_seat = front_seat
+        self.shown = view.copy()
+        self.touch_all()
+        self.flush()
+
+    def turn_to(self, seat: Seat) -> None:
+        """Lay another seat's side of the table before the players."""
+        if seat != self.front_seat:
+            self.front_seat = seat
+            self.touch(*self.of_front_seat)
+
+    def say(self, seat: Seat, event: Event) -> None:
+        self.sayings.append(Saying(seat, event))
+        del self.sayings[:-SAID]
+
+    def _cue(self, event: Event) -> Clip:
+        seat = getattr(event, "seat", -1)
+        return InTurn(Do(lambda: self.say(seat, event)), self.cues[type(event)](self, event))
+
+    def _agree(self, view: View) -> None:
+        """Show the view; if a cue left another picture than that, all of it is painted again."""
+        before, self.shown = self.shown, view.copy()
+        self.put_down()
+        if not self.same_picture(before, self.shown):
+            self.disagreed += 1
+            self.touch_all()
+        self.touch(*self.unsure)
+
+    # The picture
+
+    def touch(self, *zones: str) -> None:
+        """Something in these zones has changed."""
+        for zone in zones:
+            self._touched[zone] = None
+
+    def touch_all(self) -> None:
+        self._touched = {WHOLE: None}
+
+    def flush(self, zones: int | None = None) -> None:
+        """Paint zones that have changed, all of them unless told how many."""
+        for name in list(self._touched)[:zones]:
+            del self._touched[name]
+            zone = self._zones[name]
+            self.layer.set_clip(zone.box)
+            zone.paint(self.layer)
+        self.layer.set_clip(None)
+
+    def draw(self, surface: Surface) -> None:
+        """The layer, and above it what moves."""
+        self.flush(None if self.at_rest else ZONES_A_FRAME)
+        offset = (round(math.sin(self.shake * 40) * self.shake * self.px(14)), 0) if self.shake else (0, 0)
+        surface.blit(self.layer, offset)
+        if self.veil is not None:
+            _draw_veil(surface, *self.veil)
+        self.air.draw(surface)
+
+    # Places
+
+    def px(self, length: float) -> int:
+        return self.brush.px(length)
+
+    def spot_in(self, box: Rect, size: float = 48) -> Rect:
+        return centred((self.px(size), self.px(size)), box)
+
+    # Effects
+
+    def over(self, seconds: float, draw: Callable[[Surface, float], None]) -> Clip:
+        """Something drawn above everything for a while; it is handed how far the while has gone."""
+        return over(self.air, self.brush.screen, seconds, draw)
+
+    def flash(self, box: Rect) -> Clip:
+        """A golden outline that comes and goes."""
+        if self.calm:
+            return Wait(0.2)
+
+        def draw(surface: Surface, share: float) -> None:
+            grown = round((1 - math.sin(share * math.pi)) * self.px(10))
+            pygame.draw.rect(surface, GOLD, box.inflate(grown, grown), max(2, self.px(4)), self.px(10))
+
+        return self.over(0.35, draw)
+
+    def glow(self, start: Rect, end: Rect) -> Clip:
+        """A light that goes from one place to another."""
+
+        def draw(surface: Surface, share: float) -> None:
+            x = start.centerx + (end.centerx - start.centerx) * share
+            y = start.centery + (end.centery - start.centery) * share
+            for size, ink in ((22, GOLD), (12, SLIP)):
+                pygame.draw.circle(surface, ink, (round(x), round(y)), self.px(size * (1 - 0.5 * share)))
+
+        return self.over(0.35, draw)
+
+    def banner(self, words: str) -> Clip:
+        """Large words across the middle for a moment."""
+        box = centred((self.middle.width, self.px(110)), self.middle)
+
+        def draw(surface: Surface, share: float) -> None:
+            panel(surface, box, GLAZE, CLAY_DARK, self.px(4), 0)
+            self.brush.letters.draw(surface, words, box, 56, CLAY_LIGHT, align="centre")
+
+        return self.over(0.9, draw)
+
+    def knock(self) -> Clip:
+        """The table shakes once."""
+
+        def put(share: float) -> None:
+            self.shake = 0.0 if self.calm or share >= 1 else 1 - share
+
+        return Tween(0.3, put)
+
+    def cloud(self, ink: Ink, thickness: float, seconds: float) -> Clip:
+        """Fumes of an ink come over the table and go again."""
+
+        def put(share: float) -> None:
+            self.veil = (ink, thickness * math.sin(share * math.pi)) if 0 < share < 1 else None
+
+        return Tween(seconds, put)
+
+
+def _draw_veil(surface: Surface, ink: Ink, alpha: float) -> None:
+    cloud = Surface(surface.get_size())
+    cloud.fill(ink)
+    cloud.set_alpha(round(255 * alpha))
+    surface.blit(cloud, (0, 0))

@@ -1,0 +1,35 @@
+"""Drawings that stand in a box: icons, and the meander that closes a zone."""
+
+from __future__ import annotations
+
+import pygame
+from pygame import Rect, Surface
+
+from game.ui.scene import Brush
+from game.ui.theme import CLAY_DARK, GLAZE, SLIP, Ink
+
+
+def paint_icon(
+    brush: Brush,
+    surface: Surface,
+    name: str,
+    box: Rect,
+    ink: Ink = SLIP,
+    ground: Ink = GLAZE,
+    accent: Ink | None = None,
+) -> None:
+    """An icon in the largest square of a box; of one ink, unless it has an accent."""
+    side = min(box.size)
+    if side > 0:
+        drawing = brush.sprites.get(f"icons/{name}", (side, side), ink, ground, accent or ink)
+        surface.blit(drawing, drawing.get_rect(center=box.center))
+
+
+def paint_band(brush: Brush, surface: Surface, box: Rect, share: float = 1.0) -> None:
+    """A meander from edge to edge, as tall as a share of the band."""
+    pygame.draw.rect(surface, GLAZE, box)
+    tall = round(box.height * share)
+    tile = brush.sprites.get("vase/meander", (round(tall * 40 / 24), tall), CLAY_DARK, GLAZE)
+    y = box.centery - tile.get_height() // 2
+    for x in range(box.left, box.right, tile.get_width()):
+        surface.blit(tile, (x, y))

@@ -1,0 +1,235 @@
+"""Several people before one screen: who sees what, and who may answer when."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from game.rules.codec import canonical
+from game.rules.engine import SPECTATOR, Illegal, Seat, Sheet, Together
+from game.table import keeper
+from game.table.local import LocalSession, new_session, resumed_session
+from game.table.seating import HUMAN, Plan
+from game.table.session import Session
+from tests.house.waiting import poll_until
+
+
+def at_table(game: str, *players: str, path: Path | None = None, seed: int = 3) -> LocalSession:
+    begun = new_session(game, [Plan("", "", player) for player in players], {}, seed=seed, path=path)
+    begun.begin()
+    return begun
+
+
+def three_at_gods(path: Path | None = None) -> LocalSession:
+    """The Gods of Olympus, where everybody writes down at once which cards he takes."""
+    return at_table("gods", HUMAN, HUMAN, HUMAN, path=path)
+
+
+def write(session: Session, seat: Seat, lines: int | None = None) -> None:
+    """Write so many lines, or all there are to write."""
+    written = 0
+    while session.person_asked() == seat and written != lines:
+        session.submit(seat, session.choices()[0])
+        written += 1
+
+
+def sheet(session: Session, seat: Seat) -> Sheet:
+    """What the screen shows of somebody's sheet."""
+    step = session.now.view.pending[-1][1]
+    assert isinstance(step, Together)
+    return step.sheet(seat)
+
+
+def shows(session: LocalSession, seat: Seat) -> bool:
+    """Whether the screen shows the table as this seat sees it now."""
+    return canonical(session.now.view) == canonical(session.table.state.view(seat)) and session.now.seat == seat
+
+
+# Before somebody has the screen
+
+
+def test_until_somebody_has_the_screen_it_shows_what_everybody_may_see() -> None:
+    session = three_at_gods()
+    assert session.awaiting == 0
+    assert session.eyes == SPECTATOR
+    assert shows(session, SPECTATOR)
+    assert session.choices() == ()
+    assert session.person_asked() is None
+
+
+def test_nobody_answers_without_the_screen() -> None:
+    session = three_at_gods()
+    choice = session.table.update(0).choices[0]
+    with pytest.raises(Illegal, match="not_your_turn"):
+        session.submit(0, choice)
+    assert session.why_not(0, choice) is not None
+    assert len(session.table.history) == 3, "three gods were dealt"
+
+
+def test_nobody_gets_a_hint_without_the_screen() -> None:
+    session = three_at_gods()
+    session.ask_hint(0)
+    session.poll()
+    assert not session.hinting
+    assert session.thinker is None
+
+
+def test_nobody_takes_back_what_stands_on_the_sheet_of_another() -> None:
+    session = three_at_gods()
+    session.hand_over(0)
+    write(session, 0, lines=2)
+    session.withdraw()
+    session.hand_over(1)
+    session.undo(0)
+    session.hand_over(0)
+    assert len(sheet(session, 0)) == 2
+
+
+# With the screen
+
+
+def test_whoever_has_the_screen_sees_his_own_sheet_and_choices() -> None:
+    session = three_at_gods()
+    session.hand_over(0)
+    assert session.awaiting is None
+    assert session.choices() == session.table.update(0).choices != ()
+    write(session, 0, lines=2)
+    assert len(sheet(session, 0)) == 2
+    assert shows(session, 0)
+    session.undo(0)
+    assert len(sheet(session, 0)) == 1
+    session.redo(0)
+    assert len(sheet(session, 0)) == 2
+
+
+def test_what_one_writes_never_reaches_the_eyes_of_another() -> None:
+    session = three_at_gods()
+    session.hand_over(0)
+    session.poll()
+    write(session, 0, lines=3)
+    assert {update.seat for update in session.poll()} == {0}
+    session.withdraw()
+    assert sheet(session, 0) == ()
+    session.hand_over(1)
+    assert sheet(session, 0) == ()
+    assert shows(session, 1)
+    write(session, 1)
+    assert {update.seat for update in session.poll()} == {1, SPECTATOR}
+    assert all(passage.seat != 0 for passage in session.story())
+
+
+def test_the_screen_is_taken_away_when_another_person_is_asked() -> None:
+    session = three_at_gods()
+    session.hand_over(0)
+    session.poll()
+    write(session, 0)
+    *own, public = session.poll()
+    assert {update.seat for update in own} == {0}, "he sees what came of his own seal"
+    assert (public.seat, public.events) == (SPECTATOR, ())
+    assert (session.eyes, session.awaiting) == (SPECTATOR, 1)
+    assert shows(session, SPECTATOR)
+
+
+def test_a_hint_is_forgotten_when_the_screen_goes_to_somebody_else() -> None:
+    session = three_at_gods()
+    session.hand_over(0)
+    session.ask_hint(0)
+    assert session.hinting
+    session.hand_over(1)
+    assert not session.hinting
+
+
+def test_only_somebody_before_the_screen_can_have_it() -> None:
+    session = at_table("gods", HUMAN, HUMAN, "random")
+    with pytest.raises(ValueError, match="seat 2"):
+        session.hand_over(2)
+
+
+# Several who are asked at once
+
+
+def test_of_several_who_are_asked_anybody_may_write_first() -> None:
+    session = three_at_gods()
+    assert session.now.asked == (0, 1, 2)
+    session.hand_over(2)
+    write(session, 2)
+    assert session.now.asked == (0, 1)
+    assert session.awaiting == 0
+
+
+def test_bots_write_in_their_turn_while_the_screen_waits_for_a_person() -> None:
+    session = at_table("gods", HUMAN, "random", HUMAN)
+    try:
+        session.hand_over(0)
+        write(session, 0)
+        assert session.now.asked == (1, 2)
+        assert session.awaiting == 2
+        poll_until(session, lambda: session.now.asked == (2,))
+        assert session.awaiting == 2
+        assert shows(session, SPECTATOR)
+    finally:
+        session.close()
+
+
+# What one misses
+
+
+def test_whoever_gets_the_screen_is_told_what_he_missed() -> None:
+    session = three_at_gods()
+    for seat in range(3):
+        session.hand_over(seat)
+        write(session, seat)
+    session.hand_over(0)
+    assert [type(event).__name__ for event in session.missed].count("CardsTaken") >= 1
+    session.withdraw()
+    session.hand_over(0)
+    assert session.missed == ()
+
+
+# Games in which nobody has to leave the screen
+
+
+def test_in_an_open_game_the_person_asked_simply_answers() -> None:
+    session = at_table("olympus", HUMAN, HUMAN, HUMAN)
+    seats = set()
+    for _ in range(40):
+        assert session.awaiting is None
+        seat = session.person_asked()
+        assert seat == session.now.asked[0] == session.eyes
+        seats.add(seat)
+        session.submit(seat, session.choices()[0])
+    assert seats == {0, 1, 2}
+
+
+def test_one_person_among_bots_always_has_the_screen() -> None:
+    session = at_table("gods", "random", HUMAN, "random")
+    try:
+        come = poll_until(session, lambda: session.now.asked == (1, 2))
+        assert session.awaiting is None
+        write(session, 1)
+        come += session.poll()
+        assert {update.seat for update in come} == {1}
+        session.withdraw()
+        assert session.eyes == 1
+    finally:
+        session.close()
+
+
+# Taking a game up again
+
+
+def test_a_game_of_secrets_that_goes_on_asks_who_sits_before_the_screen(tmp_path: Path) -> None:
+    path = tmp_path / "game.record"
+    session = three_at_gods(path)
+    session.hand_over(0)
+    write(session, 0, lines=3)
+    session.close()
+    keeper.wait_for_disk()
+    again = resumed_session(path)
+    again.begin()
+    assert (again.eyes, again.awaiting) == (SPECTATOR, 0)
+    assert sheet(again, 0) == ()
+    again.hand_over(0)
+    assert len(sheet(again, 0)) == 3
+    again.close()
