@@ -32,7 +32,7 @@ def start(stack: Stack, settings: Settings, game: str, plans: Sequence[Plan], op
     if not games.has_screens(game):
         stack.push(NoticeScene(settings, without_window(settings, game)))
         return
-    trouble = teller(settings)
+    trouble = noted_in(settings)
     try:
         path: Path | None = saves.new_path(game)
         session = new_session(game, plans, options, seed=secrets.randbelow(2**32), path=path, trouble=trouble)
@@ -70,10 +70,10 @@ def leave_for_title(stack: Stack, settings: Settings, session: Session) -> None:
     stack.clear(TitleScene(settings))
 
 
-def teller(settings: Settings) -> Callable[[OSError], None]:
+def noted_in(settings: Settings) -> Callable[[OSError], None]:
     """Keeps what goes wrong with the disk as a note for the title."""
 
-    def tell(trouble: OSError) -> None:
+    def note(trouble: OSError) -> None:
         settings.tell(Note("note_not_saved", {"why": trouble.strerror or str(trouble)}))
 
-    return tell
+    return note

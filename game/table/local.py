@@ -10,7 +10,7 @@ from pathlib import Path
 from game.disk import record
 from game.games import load
 from game.rules import engine
-from game.rules.engine import SPECTATOR, Action, Event, Illegal, Reason, Seat, Setup, State, because
+from game.rules.engine import SPECTATOR, Action, Event, Illegal, Reason, Seat, Setup, because
 from game.table.advice import advice
 from game.table.eyes import Missed, hides_something
 from game.table.keeper import Keeper, wait_for_disk
@@ -144,7 +144,7 @@ class LocalSession(Session):
             state.told = events
             engine.apply(state, move.seat, move.action)
             if move.noticed_by(eyes):
-                yield Passage(move.seat, seen(events, eyes), state.view(eyes))
+                yield Passage(move.seat, seen(events, eyes))
 
     def presence(self, seat: Seat) -> Presence:
         return Presence.THINKING if seat == self._bot_asked() else Presence.HERE
@@ -159,18 +159,10 @@ class LocalSession(Session):
     def why_not(self, seat: Seat, action: Action) -> Reason | None:
         if self._secretive and seat != self.eyes:
             return self._not_yours()
-        return engine.why_not(self.now.view, seat, action)
+        return super().why_not(seat, action)
 
     def _not_yours(self) -> Reason:
         return because("not_your_turn", seat=self.now.asked[0]) if self.now.asked else because("game_over")
-
-    def doubt(self, seat: Seat, action: Action) -> Reason | None:
-        return engine.doubt(self.now.view, seat, action) if self.why_not(seat, action) is None else None
-
-    def after(self, seat: Seat, action: Action) -> State:
-        view = self.now.view.copy()
-        engine.apply(view, seat, action)
-        return view
 
     def undo_reach(self, seat: Seat) -> UndoReach:
         return self.table.undo_reach(seat) if self._may_act(seat) else UndoReach(0, because(UNDO_FOR_PEOPLE))

@@ -141,7 +141,7 @@ class TerminalGame:
     def run(self) -> None:
         """Play until the game is over or somebody leaves."""
         try:
-            self.tell(self.table.begin())
+            self.report(self.table.begin())
             while not is_over(self.table.state):
                 seat = asked(self.table.state)[0]
                 if seat in self.table.people:
@@ -159,7 +159,7 @@ class TerminalGame:
     def say(self, key: str, **values: Any) -> None:
         self.console.say(self.words.command(key, **values))
 
-    def tell(self, updates: Updates) -> None:
+    def report(self, updates: Updates) -> None:
         """The chronicle, as far as everybody in front of the screen may know it."""
         self.note_down(updates)
         viewer = self.viewer()
@@ -231,7 +231,7 @@ class TerminalGame:
     # ------------------------------------------------------------------ who answers
 
     def program(self, seat: Seat) -> None:
-        self.tell(self.table.play(seat, self.advice(seat, known(self.sitting.header.bots[seat]))))
+        self.report(self.table.play(seat, self.advice(seat, known(self.sitting.header.bots[seat]))))
 
     def advice(self, seat: Seat, bot: str) -> Action:
         """What a program would do now."""
@@ -279,7 +279,7 @@ class TerminalGame:
                 case "u":
                     self.take_back(seat)
                 case "r":
-                    self.tell(self.table.redo(seat))
+                    self.report(self.table.redo(seat))
                 case "h":
                     self.hint(seat, listed)
                 case "t":
@@ -289,7 +289,7 @@ class TerminalGame:
                 case _ if line.startswith("?"):
                     self.explain(seat, listed, line[1:].strip())
                 case _:
-                    self.tell(self.table.play(seat, self.chosen(listed, line)))
+                    self.report(self.table.play(seat, self.chosen(listed, line)))
                     self.shown_to = seat
         except Illegal as refusal:
             self.console.say(self.words.reason(refusal.reason))

@@ -18,7 +18,6 @@ import pytest
 from game.ai.bots import BOTS
 from game.ai.player import UNLIMITED, Budget
 from game.disk import files, record
-from game.rules.codec import canonical
 from game.rules.engine import Action, Below, Event, Game, Seat, State, choices
 from game.table import advice, keeper, local, seating, thinker
 from game.table.local import LocalSession, new_session, resumed_session
@@ -202,7 +201,7 @@ def test_questions_do_not_pile_up_before_a_process_that_hangs() -> None:
         played.close()
 
 
-LONG = 20.0
+LONG = 10.0
 """So many seconds a bot would think on."""
 
 
@@ -304,7 +303,6 @@ def test_the_story_is_all_that_was_told() -> None:
         played.submit(played.acting(), played.choices()[number % len(played.choices())])
         updates += played.poll()
     assert events_of(played.story()) == [event for update in updates for event in update.events]
-    assert canonical([*played.story()][-1].view) == canonical(played.now.view)
     assert events_of(played.story(-9)) == events_of([*played.story()][-9:])
 
 
