@@ -41,8 +41,8 @@ from game.scenes.title import TitleScene
 from game.scenes.wording import words_for
 from game.table.dealer import Dealer
 from game.table.local import LocalSession
-from game.table.seating import HUMAN, Plan, emblems_of, plans_of
-from game.table.session import Session
+from game.table.seating import emblems_of, plans_of
+from game.table.session import HUMAN, Plan, Session
 from game.table.table import Played, Table
 from game.ui.scene import Scene
 
