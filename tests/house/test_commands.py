@@ -5,6 +5,7 @@ import os
 import re
 import subprocess
 import sys
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -248,6 +249,8 @@ def test_a_broken_law_is_reported(monkeypatch, capsys):
     assert "a cube is missing" in capsys.readouterr().err
 
 
+@pytest.mark.deep
+@pytest.mark.skipif(not all(map(find_spec, ("catanatron", "chess"))), reason="needs the extra bench")
 def test_bench_gives_the_agreed_figures(capsys):
     assert command.main(["bench", "--quick", "--json"]) == 0
     figures = last_line(capsys.readouterr().out)["figures"]
@@ -256,7 +259,8 @@ def test_bench_gives_the_agreed_figures(capsys):
     for figure in figures:
         assert set(figure) == {"name", "ours", "rival", "theirs", "ratio"}
         assert figure["ours"] > 0 or "growth" in figure["name"], "memory may shrink"
-        assert (figure["theirs"] is None) == (figure["ratio"] is None)
+        assert (figure["theirs"] is None) == (figure["ratio"] is None) == (figure["rival"] == "none")
+    assert {"catanatron", "python-chess"} <= {figure["rival"].split()[0].rstrip(",") for figure in figures}
 
 
 def test_version(capsys):

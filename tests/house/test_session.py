@@ -10,6 +10,7 @@ import threading
 from collections.abc import Iterable
 from dataclasses import replace
 from functools import partial
+from multiprocessing.context import BaseContext
 from pathlib import Path
 from time import monotonic, sleep
 
@@ -196,6 +197,20 @@ def test_questions_do_not_pile_up_before_a_process_that_hangs() -> None:
             hung.forget()
             played.poll()
         assert played.thinker is not hung
+        assert played.troubles == []
+    finally:
+        played.close()
+
+
+def test_bots_answer_where_no_memory_can_be_shared(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*args: object) -> None:
+        raise OSError(errno.ENOSPC, "no room in memory")
+
+    monkeypatch.setattr(BaseContext, "RawValue", refuse)
+    played = at_table("greedy", "greedy", "greedy")
+    try:
+        lines = played.table.lines
+        poll_until(played, lambda: played.table.lines > lines)
         assert played.troubles == []
     finally:
         played.close()
