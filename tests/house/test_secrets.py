@@ -9,9 +9,9 @@ import pytest
 from game.rules.codec import canonical
 from game.rules.engine import SPECTATOR, Illegal, Seat, Sheet, Together
 from game.table import keeper
-from game.table.local import LocalSession, new_session, resumed_session
-from game.table.seating import HUMAN, Plan
-from game.table.session import Session
+from game.table.local import LocalSession
+from game.table.seating import new_session, resumed_session
+from game.table.session import HUMAN, Plan, Session
 from tests.house.waiting import poll_until
 
 
