@@ -114,8 +114,9 @@ class LocalSession(Session):
     def _take(self, updates: Updates) -> None:
         """Something has happened at the table: whoever has the screen is told, and leaves it if another is asked."""
         self._forget_question()
-        self._missed.note(updates)
         self._look_for_secrets()
+        if self._secretive:
+            self._missed.note(updates)
         if self.eyes in updates:  # others write on their sheets unseen
             self._show(updates[self.eyes])
         if self.awaiting is not None:
