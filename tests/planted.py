@@ -379,7 +379,7 @@ DEFECTS: Final = (
     ),
     Defect(
         "bots-seed-lost-on-resume",
-        "game.table.local:resumed_session",
+        "game.table.seating:resumed_session",
         "kept.header.seed or 0",
         "0",
         "tests/house/test_chance_of_bots.py::test_a_game_that_rested_goes_on_as_it_would_have_gone_on",

@@ -85,8 +85,8 @@ def frame_costs(size: tuple[int, int], seconds: float) -> list[float]:
     from game.app import App
     from game.disk.settings import Settings
     from game.scenes.olympus.table import TableScene
-    from game.table.local import new_session
-    from game.table.seating import Plan, emblems_of
+    from game.table.seating import emblems_of, new_session
+    from game.table.session import Plan
 
     settings = Settings(speed="normal")
     session = new_session("olympus", [Plan("", polis, "greedy") for polis in emblems_of("olympus")[:SEATS]], {}, seed=1)

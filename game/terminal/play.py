@@ -30,9 +30,10 @@ from game.rules.engine import (
     choices,
     is_over,
 )
-from game.table.advice import advice
+from game.table.advice import STAND_IN, advice
 from game.table.eyes import Missed, hides_something
-from game.table.seating import HUMAN, STAND_IN, Plan, header_of, known, table_of
+from game.table.seating import header_of, known, table_of
+from game.table.session import HUMAN, Plan
 from game.table.table import Entry, Table, Updates
 from game.terminal.text_table import WIDTH, folded
 from game.words.words import Words

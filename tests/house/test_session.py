@@ -21,9 +21,9 @@ from game.ai.player import UNLIMITED, Budget
 from game.disk import files, record
 from game.rules.engine import Action, Below, Event, Game, Seat, State, choices
 from game.table import advice, keeper, local, seating, thinker
-from game.table.local import LocalSession, new_session, resumed_session
-from game.table.seating import HUMAN, Plan
-from game.table.session import Passage, Presence
+from game.table.local import LocalSession
+from game.table.seating import new_session, resumed_session
+from game.table.session import HUMAN, Passage, Plan, Presence
 from game.table.thinker import Failed, Thinker
 from tests.house.waiting import PATIENCE, poll_until
 

@@ -18,8 +18,8 @@ from game.scenes.plain import PlainScene
 from game.scenes.reading import ReadingScreen
 from game.scenes.seats import SeatsScene
 from game.scenes.title import TitleScene
-from game.table.local import new_session
-from game.table.seating import Plan
+from game.table.seating import new_session
+from game.table.session import Plan
 from game.ui.scene import Control
 from tests.guest import ORACLE
 from tests.window.hands import click, headless, press, top
