@@ -286,6 +286,13 @@ DEFECTS: Final = (
     ),
     # On the table and beside it
     Defect(
+        "cue-leaves-the-old-picture",
+        "game.scenes.olympus.cues:change_goods",
+        'stage.touch_city(seat, "stores")',
+        "pass",
+        "tests/window/test_table_scene.py::test_a_mouse_plays_whole_games",
+    ),
+    Defect(
         "preview-without-names",
         "game.scenes.olympus.table:OlympusTable.changes",
         '"" if seat == self.session.acting() else f"{self.words.seat(seat)}: "',
@@ -305,6 +312,13 @@ DEFECTS: Final = (
         "return self.shown != before",
         "return False",
         "tests/window/test_table_scene.py::test_a_disk_that_fails_in_the_background_is_told_without_a_move",
+    ),
+    Defect(
+        "picture-of-nothing",
+        "game.commands.shot:shot",
+        "if chosen.scene not in SCENES:",
+        "if False:",
+        "tests/window/test_shell.py::test_a_picture_of_nothing_is_refused_in_a_sentence",
     ),
     # At the table itself, and in its record
     Defect(
@@ -343,6 +357,13 @@ DEFECTS: Final = (
         "tests/house/test_secrets.py::test_nobody_answers_without_the_screen",
     ),
     Defect(
+        "missed-not-told",
+        "game.table.local:LocalSession._give_screen",
+        "self._missed.by(seat)",
+        "()",
+        "tests/house/test_secrets.py::test_whoever_gets_the_screen_is_told_what_he_missed",
+    ),
+    Defect(
         "story-of-everybody",
         "game.table.local:LocalSession.story",
         "if move.noticed_by(eyes):",
@@ -350,8 +371,15 @@ DEFECTS: Final = (
         "tests/house/test_secrets.py::test_what_one_writes_never_reaches_the_eyes_of_another",
     ),
     Defect(
+        "answered-while-on-its-way",
+        "game.table.session:Session.person_asked",
+        "if any(submitted.seat == self.eyes for submitted in self.pending):",
+        "if False:",
+        "tests/window/test_far_session.py::test_a_move_on_its_way_cannot_be_answered_again",
+    ),
+    Defect(
         "bots-seed-lost-on-resume",
-        "game.table.local:resumed_session",
+        "game.table.seating:resumed_session",
         "kept.header.seed or 0",
         "0",
         "tests/house/test_chance_of_bots.py::test_a_game_that_rested_goes_on_as_it_would_have_gone_on",

@@ -60,10 +60,10 @@ def window_figures(seconds: float) -> Iterator[Figure]:
 
 def played_apart(seconds: float) -> Soaked:
     """So much play in a process of its own, so that nothing is counted that was measured here before."""
-    return Soaked(*json.loads(told(PLAY.format(seconds=seconds, step=STEP, patience=MEMORY))))
+    return Soaked(*json.loads(last_line_of(PLAY.format(seconds=seconds, step=STEP, patience=MEMORY))))
 
 
-def told(program: str) -> str:
+def last_line_of(program: str) -> str:
     """The last line that a program prints in a new process."""
     root = Path(__file__).resolve().parents[2]
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True, cwd=root)
@@ -85,8 +85,8 @@ def frame_costs(size: tuple[int, int], seconds: float) -> list[float]:
     from game.app import App
     from game.disk.settings import Settings
     from game.scenes.olympus.table import OlympusTable
-    from game.table.local import new_session
-    from game.table.seating import Plan, emblems_of
+    from game.table.seating import emblems_of, new_session
+    from game.table.session import Plan
 
     settings = Settings(speed="normal")
     session = new_session("olympus", [Plan("", polis, "greedy") for polis in emblems_of("olympus")[:SEATS]], {}, seed=1)
@@ -111,4 +111,4 @@ def start_to_title() -> float:
 
     With the settings and the saved games of whoever runs it, in a window as `main.py` opens it, if there is a screen.
     """
-    return median(float(told(START)) for _ in range(STARTS))
+    return median(float(last_line_of(START)) for _ in range(STARTS))

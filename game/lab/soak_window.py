@@ -83,8 +83,8 @@ def a_game(app: App, settings: Settings, seed: int, step: float) -> Iterator[boo
 
     from game.scenes.olympus.table import OlympusTable
     from game.table.dealer import Dealer
-    from game.table.local import new_session
-    from game.table.seating import Plan, emblems_of
+    from game.table.seating import emblems_of, new_session
+    from game.table.session import Plan
 
     session = new_session("olympus", [Plan("", polis) for polis in emblems_of("olympus")[:SEATS]], {}, seed=seed)
     scene = OlympusTable(session, settings)

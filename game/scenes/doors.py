@@ -15,8 +15,7 @@ from game.scenes.wording import words_for
 from game.ui.scene import Scene, Stack
 
 if TYPE_CHECKING:
-    from game.table.seating import Plan
-    from game.table.session import Session
+    from game.table.session import Plan, Session
 
 
 def table_scene(session: Session, settings: Settings) -> Scene:
@@ -27,12 +26,12 @@ def table_scene(session: Session, settings: Settings) -> Scene:
 def start(stack: Stack, settings: Settings, game: str, plans: Sequence[Plan], options: Mapping[str, str]) -> None:
     """Sit down at a new table; where nothing can be written the game is played all the same, with a note."""
     from game.disk import saves
-    from game.table.local import new_session
+    from game.table.seating import new_session
 
     if not games.has_screens(game):
         stack.push(NoticeScene(settings, without_window(settings, game)))
         return
-    trouble = teller(settings)
+    trouble = noted_in(settings)
     try:
         path: Path | None = saves.new_path(game)
         session = new_session(game, plans, options, seed=secrets.randbelow(2**32), path=path, trouble=trouble)
@@ -70,10 +69,10 @@ def leave_for_title(stack: Stack, settings: Settings, session: Session) -> None:
     stack.clear(TitleScene(settings))
 
 
-def teller(settings: Settings) -> Callable[[OSError], None]:
+def noted_in(settings: Settings) -> Callable[[OSError], None]:
     """Keeps what goes wrong with the disk as a note for the title."""
 
-    def tell(trouble: OSError) -> None:
+    def note(trouble: OSError) -> None:
         settings.tell(Note("note_not_saved", {"why": trouble.strerror or str(trouble)}))
 
-    return tell
+    return note

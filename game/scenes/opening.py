@@ -48,8 +48,8 @@ class OpeningScene(NoticeScene):
 
     def work(self) -> None:
         from game.disk.saves import glance
-        from game.scenes.doors import teller
-        from game.table.local import resumed_session
+        from game.scenes.doors import noted_in
+        from game.table.seating import resumed_session
 
         for worker in self.before:  # it may have the very same file in its hands
             worker.join()
@@ -59,7 +59,7 @@ class OpeningScene(NoticeScene):
                 self.trouble = saved.trouble
                 return
             games.screens(saved.header.game)  # importing them takes its time too
-            self.give(resumed_session(self.path, teller(self.settings)))
+            self.give(resumed_session(self.path, noted_in(self.settings)))
         except Exception as trouble:  # told, or raised, in the frame that notices
             self.trouble = trouble
 
@@ -84,8 +84,8 @@ class OpeningScene(NoticeScene):
         return self.open_for < UNSEEN
 
     def arrive(self) -> None:
-        from game.disk.record import BadRecord
         from game.scenes.doors import open_table
+        from game.table.seating import BadRecord
 
         session, self.session = self.session, None
         if session is not None:

@@ -157,7 +157,7 @@ class SettingsScene(PagedScreen):
         self.lay_out()
 
     def bind(self, command: str, key: str) -> str:
-        """Change the keys; returns the sentence to be told."""
+        """Change the keys; returns the sentence that says so."""
         spoken = key_label(self.words, key)
         owner = next((each for each, keys in self.bindings.items() if key in keys and each != command), "")
         if owner and owner in ESSENTIAL and len(self.bindings[owner]) == 1:

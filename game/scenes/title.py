@@ -36,7 +36,7 @@ class TitleScene(Screen):
         self.vase: Vase | None = None
         self.vase_size = (0, 0)
         self.notes_shown = 0
-        self.told: Note | None = None
+        self.note: Note | None = None
         """The note that has been on the screen."""
 
     def enter(self) -> None:
@@ -52,7 +52,7 @@ class TitleScene(Screen):
         if self.notes_shown != len(self.settings.notes):
             self.lay_out()
         if self.settings.notes:
-            self.told = self.settings.notes[-1]
+            self.note = self.settings.notes[-1]
         if not self.looked_up and self.moment > 0:
             self.look_up()
 
@@ -74,9 +74,9 @@ class TitleScene(Screen):
 
     def forget_note(self) -> None:
         """What has been told is not told again."""
-        if self.told in self.settings.notes:
-            self.settings.notes.remove(self.told)
-        self.told = None
+        if self.note in self.settings.notes:
+            self.settings.notes.remove(self.note)
+        self.note = None
 
     # Layout
 

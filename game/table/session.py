@@ -6,13 +6,25 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
-from typing import Protocol
+from typing import Final, Protocol
 
-from game.rules.engine import Action, Choices, Event, Game, Reason, Seat, Setup, State
-from game.table.seating import HUMAN, Plan
-from game.table.table import UndoReach, Update
+from game.rules import engine
+from game.rules.engine import Action, Choices, Event, Game, Reason, Seat, Setup, State, because
+from game.table.table import UNDO_FOR_PEOPLE, UndoReach, Update
 
-__all__ = ["Passage", "Presence", "Session", "Submitted", "UndoReach", "Update"]
+HUMAN: Final = "human"
+"""The player that is a person; any other is the name of a bot."""
+
+__all__ = ["HUMAN", "Passage", "Plan", "Presence", "Session", "Submitted", "UndoReach", "Update"]
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """Who sits in a seat: a name, a city, and `human` or the name of a bot."""
+
+    name: str
+    polis: str
+    player: str = HUMAN
 
 
 class Presence(Enum):
@@ -43,8 +55,6 @@ class Passage:
     seat: Seat
     """Who made the move, a seat or chance."""
     events: tuple[Event, ...]
-    view: State
-    """The table after it."""
 
 
 class Session(Protocol):
@@ -113,7 +123,9 @@ class Session(Protocol):
         return not self.now.asked
 
     def person_asked(self) -> Seat | None:
-        """Whoever has the screen, if it is he who is to answer."""
+        """Whoever has the screen, if it is he who is to answer and his answer is not on its way already."""
+        if any(submitted.seat == self.eyes for submitted in self.pending):
+            return None
         return self.eyes if self.eyes in self.now.asked else None
 
     def choices(self) -> Choices:
@@ -126,23 +138,33 @@ class Session(Protocol):
     # What people do
 
     def submit(self, seat: Seat, action: Action) -> None:
-        """Hand in a move; Illegal if it is known at once that it will not do."""
+        """Hand in a move; Illegal if it is known at once that it will not do.
+
+        What is refused later is no longer pending then, and an update says how things stand.
+        """
 
     def why_not(self, seat: Seat, action: Action) -> Reason | None:
         """The rule that forbids `action`, as far as the eyes can tell; None if there is none."""
+        return engine.why_not(self.now.view, seat, action)
 
     def doubt(self, seat: Seat, action: Action) -> Reason | None:
         """Why a move that may be made would come to nothing, as far as the eyes can tell."""
+        return engine.doubt(self.now.view, seat, action) if self.why_not(seat, action) is None else None
 
     def after(self, seat: Seat, action: Action) -> State:
         """The table as it would be after a choice, up to the next question."""
+        view = self.now.view.copy()
+        engine.apply(view, seat, action)
+        return view
 
-    def undo_reach(self, seat: Seat) -> UndoReach: ...
+    def undo_reach(self, seat: Seat) -> UndoReach:
+        return self.now.undo_reach if seat == self.now.seat else UndoReach(0, because(UNDO_FOR_PEOPLE))
 
     def undo(self, seat: Seat) -> None:
         """Ask the table to take back the last decision of a seat; nothing happens if it may not."""
 
-    def redo_reach(self, seat: Seat) -> int: ...
+    def redo_reach(self, seat: Seat) -> int:
+        return self.now.redo_reach if seat == self.now.seat else 0
 
     def redo(self, seat: Seat) -> None:
         """Ask the table to play again what was taken back; nothing happens if there is nothing."""

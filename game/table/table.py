@@ -70,6 +70,18 @@ Sink: TypeAlias = Callable[[Sequence[Entry]], None]
 
 
 @dataclass(frozen=True, slots=True)
+class UndoReach:
+    """How many of its own decisions a seat may take back, and why no more."""
+
+    count: int
+    reason: Reason
+
+    @property
+    def reaches_start(self) -> bool:
+        return self.reason.rule == UNDO_STOPS_AT_START
+
+
+@dataclass(frozen=True, slots=True)
 class Update:
     """What one seat is told: what happened as far as it may know, and where that leaves it."""
 
@@ -83,6 +95,9 @@ class Update:
     """Who is to answer now; nobody when the game is over."""
     choices: Choices
     """What this seat may answer; empty if it is not asked."""
+    undo_reach: UndoReach
+    redo_reach: int
+    """How many of the decisions it took back this seat may play again."""
     undone: int = 0
     """How many of the last moves this seat was told of no longer stand where they did, before any of `moves` was made;
     what stands all the same, because somebody else took back what lay below it, is told again in `moves`."""
@@ -93,18 +108,6 @@ Updates: TypeAlias = Mapping[Seat, Update]
 
 What somebody writes on a secret sheet is told to him alone: to the others it is not even told that he wrote.
 """
-
-
-@dataclass(frozen=True, slots=True)
-class UndoReach:
-    """How many of its own decisions a seat may take back, and why no more."""
-
-    count: int
-    reason: Reason
-
-    @property
-    def reaches_start(self) -> bool:
-        return self.reason.rule == UNDO_STOPS_AT_START
 
 
 @dataclass(slots=True)
@@ -429,6 +432,8 @@ class Table:
             view=self.state.view(seat),
             asked=engine.asked(self.state),
             choices=engine.choices(self.state, seat),
+            undo_reach=self.undo_reach(seat),
+            redo_reach=self.redo_reach(seat),
             undone=undone,
         )
 

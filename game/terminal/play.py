@@ -30,15 +30,16 @@ from game.rules.engine import (
     choices,
     is_over,
 )
-from game.table.advice import advice
+from game.table.advice import STAND_IN, advice
 from game.table.eyes import Missed, hides_something
-from game.table.seating import HUMAN, STAND_IN, Plan, header_of, known, table_of
+from game.table.seating import header_of, known, table_of
+from game.table.session import HUMAN, Plan
 from game.table.table import Entry, Table, Updates
+from game.terminal.text_table import WIDTH, folded
 from game.words.words import Words
 
 LONG: Final = 20
 """A list of more choices than this is shown in columns."""
-WIDTH: Final = 110
 CLEAR: Final = "\033[H\033[2J\033[3J"
 """What makes a terminal forget its screen and all that has scrolled off it."""
 
@@ -141,7 +142,7 @@ class TerminalGame:
     def run(self) -> None:
         """Play until the game is over or somebody leaves."""
         try:
-            self.tell(self.table.begin())
+            self.report(self.table.begin())
             while not is_over(self.table.state):
                 seat = asked(self.table.state)[0]
                 if seat in self.table.people:
@@ -159,7 +160,7 @@ class TerminalGame:
     def say(self, key: str, **values: Any) -> None:
         self.console.say(self.words.command(key, **values))
 
-    def tell(self, updates: Updates) -> None:
+    def report(self, updates: Updates) -> None:
         """The chronicle, as far as everybody in front of the screen may know it."""
         self.note_down(updates)
         viewer = self.viewer()
@@ -231,7 +232,7 @@ class TerminalGame:
     # ------------------------------------------------------------------ who answers
 
     def program(self, seat: Seat) -> None:
-        self.tell(self.table.play(seat, self.advice(seat, known(self.sitting.header.bots[seat]))))
+        self.report(self.table.play(seat, self.advice(seat, known(self.sitting.header.bots[seat]))))
 
     def advice(self, seat: Seat, bot: str) -> Action:
         """What a program would do now."""
@@ -279,7 +280,7 @@ class TerminalGame:
                 case "u":
                     self.take_back(seat)
                 case "r":
-                    self.tell(self.table.redo(seat))
+                    self.report(self.table.redo(seat))
                 case "h":
                     self.hint(seat, listed)
                 case "t":
@@ -289,7 +290,7 @@ class TerminalGame:
                 case _ if line.startswith("?"):
                     self.explain(seat, listed, line[1:].strip())
                 case _:
-                    self.tell(self.table.play(seat, self.chosen(listed, line)))
+                    self.report(self.table.play(seat, self.chosen(listed, line)))
                     self.shown_to = seat
         except Illegal as refusal:
             self.console.say(self.words.reason(refusal.reason))
@@ -325,7 +326,7 @@ class TerminalGame:
         tables = games.manifest(self.game.name).tables()
         described = self.picture.described(self.words, tables, self.table.setup.options, text)
         for line in described:
-            self.console.say(line)
+            self.console.say("\n".join(folded(line)))
         if described and not self.picture.pointed_at(self.words, self.table.state, text):
             return  # nothing one could choose, but now he knows what it is
         objections = []

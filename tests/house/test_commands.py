@@ -5,6 +5,7 @@ import os
 import re
 import subprocess
 import sys
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -248,6 +249,8 @@ def test_a_broken_law_is_reported(monkeypatch, capsys):
     assert "a cube is missing" in capsys.readouterr().err
 
 
+@pytest.mark.deep
+@pytest.mark.skipif(not all(map(find_spec, ("catanatron", "chess"))), reason="needs the extra bench")
 def test_bench_gives_the_agreed_figures(capsys):
     assert command.main(["bench", "--quick", "--json"]) == 0
     figures = last_line(capsys.readouterr().out)["figures"]
@@ -256,7 +259,8 @@ def test_bench_gives_the_agreed_figures(capsys):
     for figure in figures:
         assert set(figure) == {"name", "ours", "rival", "theirs", "ratio"}
         assert figure["ours"] > 0 or "growth" in figure["name"], "memory may shrink"
-        assert (figure["theirs"] is None) == (figure["ratio"] is None)
+        assert (figure["theirs"] is None) == (figure["ratio"] is None) == (figure["rival"] == "none")
+    assert {"catanatron", "python-chess"} <= {figure["rival"].split()[0].rstrip(",") for figure in figures}
 
 
 def test_version(capsys):
@@ -638,8 +642,8 @@ def test_what_was_taken_back_is_not_told_to_the_next_person(capsys):
     table = Table(games.load("gods"), Setup(2), start=gods_tables.table("negotiation", hands=({"hope": 3},) * 2))
     sitting = terminal.Sitting(table, record.header_for(table.game, table.setup), None, [])
     game = terminal.TerminalGame(sitting, words_for("en", "gods", names={0: "Ada", 1: "Ben"}))
-    game.tell(table.begin())
-    game.tell(table.play(0, Bank(HOPE, LUST)))
+    game.report(table.begin())
+    game.report(table.play(0, Bank(HOPE, LUST)))
     assert [*map(game.words.event, game.missed.by(1))] == ["Ada traded 3 Hope with the bank for 1 Lust."]
     game.take_back(0)
     assert game.missed.by(1) == ()
@@ -650,9 +654,9 @@ def test_a_seal_that_was_taken_back_goes_and_ones_own_later_lines_stay(capsys):
     table = Table(games.load("gods"), Setup(2), start=start)
     sitting = terminal.Sitting(table, record.header_for(table.game, table.setup), None, [])
     game = terminal.TerminalGame(sitting, words_for("en", "gods"))
-    game.tell(table.begin())
-    game.tell(table.play(0, SEAL))
-    game.tell(table.play(1, ORGY))
+    game.report(table.begin())
+    game.report(table.play(0, SEAL))
+    game.report(table.play(1, ORGY))
     capsys.readouterr()
     game.take_back(0)
     assert len(game.missed.moves[1]) == 1, "one entry for the line that is left"

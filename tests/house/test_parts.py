@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
+
+from tests import ROOT
+from tests.parts import ALLOWED
 
 pytest_plugins = ("pytester",)
 
@@ -65,3 +70,15 @@ def test_a_file_that_was_skipped_as_a_whole_is_run_in_the_deep_part(tests: pytes
     tests.makepyfile(just_installed="")
     tests.syspathinsert()
     assert ran(tests, "--deep") == {"passed": 1}
+
+
+def test_every_reason_on_the_list_is_given_by_some_test() -> None:
+    given = "".join(file.read_text("utf-8") for file in (ROOT / "tests").rglob("test_*.py"))
+    assert [reason for reason in ALLOWED if f'"{reason}"' not in given] == []
+
+
+def test_the_page_names_every_part_of_the_check() -> None:
+    check, page = ((ROOT / file).read_text("utf-8") for file in (".ci/run", "docs/testing.md"))
+    _, rows = page.split("| part | what it does |\n|---|---|\n")
+    parts = re.findall('^begin "(.+)"$', check, re.MULTILINE)
+    assert parts == re.findall(r"^\| (.+?) \|", rows.partition("\n\n")[0], re.MULTILINE)

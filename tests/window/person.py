@@ -15,8 +15,9 @@ from game.disk.settings import Settings
 from game.rules.engine import Action
 from game.scenes.olympus.table import OlympusTable
 from game.table.dealer import Dealer
-from game.table.local import LocalSession, new_session
-from game.table.seating import HUMAN, Plan, emblems_of
+from game.table.local import LocalSession
+from game.table.seating import emblems_of, new_session
+from game.table.session import HUMAN, Plan
 from game.ui.focus import neighbour
 from game.ui.scene import Control, Scene
 

@@ -25,8 +25,9 @@ from game.scenes.olympus.choices import BUNDLES, ICONS, PLACES, icons_of, menu_o
 from game.scenes.olympus.explained import cost_words
 from game.scenes.olympus.table import TOO_DEAR, OlympusTable
 from game.table.dealer import Dealer
-from game.table.local import MOST_FAILURES, new_session
-from game.table.seating import Plan, emblems_of
+from game.table.local import MOST_FAILURES
+from game.table.seating import emblems_of, new_session
+from game.table.session import Plan
 from game.table.table import Table
 from game.ui.focus import neighbour
 from tests.window.person import ARROWS, KeyPerson, MousePerson, Person

@@ -19,7 +19,7 @@ def articles(words: Words, game: Game, options: Mapping[str, str]) -> list[Artic
     """The whole book, in the order of its chapters."""
     assert isinstance(game, OlympusGame)
     return [
-        *told(words, game),
+        *written_out(words, game),
         *deities(words, game),
         *cards(words, game, options, "commons"),
         *cards(words, game, options, "temples"),
@@ -28,7 +28,7 @@ def articles(words: Words, game: Game, options: Mapping[str, str]) -> list[Artic
     ]
 
 
-def told(words: Words, game: OlympusGame) -> Iterator[Article]:
+def written_out(words: Words, game: OlympusGame) -> Iterator[Article]:
     """The chapters that are written out; their numbers come from the tables."""
     numbers = figures(game)
     for key in words.game["book"]:

@@ -8,6 +8,8 @@ import pytest
 from game import levels
 from game.rules.catalog import BadRow
 from game.rules.gods import make
+from tests.parts import seeds
+from tests.rules.damage import stand_any_damage
 from tests.rules.gods.builders import gods
 
 
@@ -94,3 +96,9 @@ def test_a_bad_row_is_named(defect, file, card, key):
     with pytest.raises(BadRow) as caught:
         make(tables)
     assert (caught.value.file, caught.value.card, caught.value.key) == (file, card, key)
+
+
+@pytest.mark.parametrize("seed", seeds(47, deep=2))
+def test_whatever_is_damaged_nothing_worse_than_a_bad_row_comes_of_it(seed: int) -> None:
+    refused = stand_any_damage(make, deepcopy(levels.tables("gods")), "army 2", seed)
+    assert refused > 200, "and the others change a note, or a number into another that can be played with"

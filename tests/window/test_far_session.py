@@ -1,0 +1,91 @@
+"""The table on the screen while the true one stands elsewhere: nothing is known before it is told."""
+
+from __future__ import annotations
+
+import pytest
+
+pytest.importorskip("pygame")
+
+from game.disk.settings import Settings
+from game.rules.codec import canonical
+from game.rules.engine import choices
+from game.scenes.olympus.table import TableScene
+from game.table.table import Table
+from game.ui.input import Command
+from tests.far import ON_ITS_WAY, FarSession, far_session
+from tests.window.person import fresh_app
+
+FRAME = 0.05
+MOST_FRAMES = 400
+
+
+class FarTable:
+    """A person at seat 0 of a table for three; the others play from elsewhere."""
+
+    def __init__(self, seed: int = 1) -> None:
+        self.session: FarSession
+        self.table: Table
+        self.session, self.table = far_session(3, 0, seed)
+        self.scene = TableScene(self.session, Settings(speed="off"))
+        self.app = fresh_app((1280, 720), self.scene.settings, self.scene)
+        self.session.begin()
+
+    def frame(self) -> None:
+        self.app.step((), FRAME)
+        assert not self.app.crashes
+
+    def rest(self) -> None:
+        """Let the others play until the person is asked."""
+        for _ in range(MOST_FRAMES):
+            self.frame()
+            if self.scene.fresh and self.session.person_asked() == 0:
+                return
+            asked = self.table.state.seat
+            if asked > 0 and not self.session._letters:
+                self.session.play_for(asked, choices(self.table.state, asked)[0])
+        raise AssertionError("the table does not come to rest")
+
+    def offered(self) -> list[str]:
+        return [control.id for control in self.scene.controls if self.scene.is_offered(control)]
+
+
+def test_a_game_is_played_on_updates_alone() -> None:
+    far = FarTable()
+    for number in range(25):
+        far.rest()
+        listed = far.session.choices()
+        far.scene.play(listed[number % len(listed)])
+    far.rest()
+    assert canonical(far.scene.stage.shown) == canonical(far.table.state.view(0))
+    assert {move.seat for move in far.table.history.moves} >= {0, 1, 2}
+
+
+def test_a_move_on_its_way_cannot_be_answered_again() -> None:
+    far = FarTable()
+    far.rest()
+    before = len(far.table.history)
+    far.scene.play(far.session.choices()[0])
+    for _ in range(ON_ITS_WAY):
+        far.frame()
+        assert far.session.pending
+        assert far.offered() == []
+    far.frame()
+    assert far.session.pending == ()
+    assert len(far.table.history) > before
+
+
+def test_undo_is_asked_of_the_table_and_shown_when_it_answers() -> None:
+    far = FarTable()
+    far.rest()
+    while not far.session.undo_reach(0).count:
+        far.scene.play(far.session.choices()[0])
+        far.rest()
+    before = len(far.table.history)
+    far.scene.handle_command(Command("undo"))
+    far.frame()
+    assert len(far.table.history) == before, "the table has not heard of it yet"
+    far.rest()
+    for _ in range(ON_ITS_WAY):
+        far.frame()
+    assert len(far.table.history) < before
+    assert canonical(far.scene.stage.shown) == canonical(far.table.state.view(0))
