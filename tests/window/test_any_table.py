@@ -232,7 +232,7 @@ def test_a_curtain_covers_all_until_the_one_who_is_called_has_the_screen() -> No
     table = Table()
     (curtain,) = table.scene.controls
     assert curtain.id == CURTAIN
-    assert curtain.label == "Pass the screen to Athens, who presses here"
+    assert curtain.label == "Pass the screen to Athens"
     assert curtain.box == Rect(0, 0, 1280, 720)
     assert table.hidden() == [True, True]
     table.press(CURTAIN)

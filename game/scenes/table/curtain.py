@@ -21,7 +21,7 @@ ORDER: Final = 2
 
 def curtain(brush: Brush, words: Words, seat: Seat, emblem: str, press: Callable[[], None]) -> Control:
     """Covers everything, says to whom the screen is to be passed, and is pressed by him when he has it."""
-    title, about = words.screen("hand_over", seat=seat), words.screen("hand_over_about", seat=seat)
+    title, about = words.screen("curtain", seat=seat), words.screen("curtain_about", seat=seat)
 
     def paint(surface: Surface, control: Control, look: Look) -> None:
         px = brush.px
