@@ -92,6 +92,7 @@ THEBES: Final = Emblem("thebes", (0x63, 0xA0, 0x5A), (0x63, 0xA0, 0x5A))
 ARGOS: Final = Emblem("argos", (0x8C, 0x8C, 0x94), (0xA6, 0xA6, 0xAE))
 RHODES: Final = Emblem("rhodes", (0x45, 0xB5, 0xAA), (0x45, 0xB5, 0xAA))
 EMBLEMS: Final = (ATHENS, SPARTA, CORINTH, THEBES, ARGOS, RHODES)
+"""All there are; a game that wants others adds them."""
 
 
 # Olympus
