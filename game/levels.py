@@ -8,9 +8,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
-import game
-
-FOLDER: Final = Path(game.__file__).resolve().parent.parent / "levels"
+FOLDER: Final = Path(__file__).resolve().parent.parent / "levels"
 LANGUAGES: Final = ("en", "it")
 
 

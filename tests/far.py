@@ -8,8 +8,7 @@ from pathlib import Path
 from game.games import load
 from game.rules.engine import Action, Event, Illegal, Seat, Setup
 from game.table.dealer import Dealer
-from game.table.seating import HUMAN, Plan
-from game.table.session import Passage, Presence, Session, Submitted, Update
+from game.table.session import HUMAN, Passage, Plan, Presence, Session, Submitted, Update
 from game.table.table import Table, Updates
 
 CITIES = ("athens", "sparta", "corinth")

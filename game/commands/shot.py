@@ -39,14 +39,12 @@ def shot(parser: Parser, arguments: Sequence[str]) -> int:
 
 
 def _draw(chosen: Namespace) -> None:
-    import pygame
-
-    from game.lab.shot import recorded, render
+    from game.lab.shot import NoPicture, recorded, render, write
 
     session = recorded(chosen.record, chosen.at) if chosen.record is not None else None
     settings = Settings(language=chosen.lang, text=chosen.text)
     picture = render(chosen.scene, chosen.size, settings, chosen.t, session)
     try:
-        pygame.image.save(picture, chosen.out)
-    except pygame.error as error:
-        raise Wrong("no_picture", file=chosen.out, why=error) from None
+        write(picture, chosen.out)
+    except NoPicture as trouble:
+        raise Wrong("no_picture", file=chosen.out, why=trouble) from None

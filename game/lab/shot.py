@@ -16,6 +16,7 @@ from pathlib import Path
 from threading import Event
 from typing import Any, Final
 
+import pygame
 from pygame import Surface
 
 from game.ai.bots import BOTS
@@ -40,8 +41,8 @@ from game.scenes.title import TitleScene
 from game.scenes.wording import words_for
 from game.table.dealer import Dealer
 from game.table.local import LocalSession
-from game.table.seating import HUMAN, Plan, emblems_of, plans_of
-from game.table.session import Session
+from game.table.seating import emblems_of, plans_of
+from game.table.session import HUMAN, Plan, Session
 from game.table.table import Played, Table
 from game.ui.scene import Scene
 
@@ -237,3 +238,15 @@ def render(
         app = App(size, settings, headless=True)
         show(app, name, seconds, session)
         return app.surface.copy()
+
+
+class NoPicture(Exception):
+    """A picture could not be written; says why."""
+
+
+def write(picture: Surface, path: Path) -> None:
+    """Write a picture in the format that the name of the file asks for, or raise NoPicture."""
+    try:
+        pygame.image.save(picture, path)
+    except pygame.error as trouble:
+        raise NoPicture(str(trouble)) from None

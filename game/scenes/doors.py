@@ -15,8 +15,7 @@ from game.scenes.wording import words_for
 from game.ui.scene import Scene, Stack
 
 if TYPE_CHECKING:
-    from game.table.seating import Plan
-    from game.table.session import Session
+    from game.table.session import Plan, Session
 
 
 def table_scene(session: Session, settings: Settings) -> Scene:
@@ -27,7 +26,7 @@ def table_scene(session: Session, settings: Settings) -> Scene:
 def start(stack: Stack, settings: Settings, game: str, plans: Sequence[Plan], options: Mapping[str, str]) -> None:
     """Sit down at a new table; where nothing can be written the game is played all the same, with a note."""
     from game.disk import saves
-    from game.table.local import new_session
+    from game.table.seating import new_session
 
     if not games.has_screens(game):
         stack.push(NoticeScene(settings, without_window(settings, game)))

@@ -49,7 +49,7 @@ class OpeningScene(NoticeScene):
     def work(self) -> None:
         from game.disk.saves import glance
         from game.scenes.doors import noted_in
-        from game.table.local import resumed_session
+        from game.table.seating import resumed_session
 
         for worker in self.before:  # it may have the very same file in its hands
             worker.join()
@@ -84,8 +84,8 @@ class OpeningScene(NoticeScene):
         return self.open_for < UNSEEN
 
     def arrive(self) -> None:
-        from game.disk.record import BadRecord
         from game.scenes.doors import open_table
+        from game.table.seating import BadRecord
 
         session, self.session = self.session, None
         if session is not None:

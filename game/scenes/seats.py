@@ -14,7 +14,8 @@ from game.disk.settings import Chair, LastTime, Settings
 from game.scenes.cities import POLIS_TEXT
 from game.scenes.emblems import paint_emblem
 from game.scenes.screen import Screen
-from game.table.seating import HUMAN, Plan, emblems_of
+from game.table.seating import emblems_of
+from game.table.session import HUMAN, Plan
 from game.ui.layout import columns, rows, take_left, take_top
 from game.ui.scene import Control, Look
 from game.ui.theme import CLAY_LIGHT, SLIP, SLIP_DIM

@@ -11,8 +11,7 @@ from game.words.words import Words
 
 if TYPE_CHECKING:
     from game.disk.settings import Settings
-    from game.table.seating import Plan
-    from game.table.session import Session
+    from game.table.session import Plan, Session
 
 ROMAN: Final = ((10, "X"), (9, "IX"), (5, "V"), (4, "IV"), (1, "I"))
 

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from game.ai.bots import BOTS
 from game.ai.player import UNLIMITED, Budget
 from game.rules.engine import Action, Game, Seat, State
 from game.table.dealer import Dealer
+
+STAND_IN: Final = "greedy"
+"""Who plays for a bot that this Amphora does not have, and gives hints."""
 
 
 def advice(

@@ -3,19 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from game.disk import record
-from game.games import load
 from game.rules import engine
-from game.rules.engine import SPECTATOR, Action, Event, Illegal, Reason, Seat, Setup, because
-from game.table.advice import advice
+from game.rules.engine import SPECTATOR, Action, Event, Illegal, Reason, Seat, because
+from game.table.advice import STAND_IN, advice
 from game.table.eyes import Missed, hides_something
-from game.table.keeper import Keeper, wait_for_disk
-from game.table.seating import STAND_IN, Plan, header_of, known, plans_of, table_of
-from game.table.session import Passage, Presence, Session, Submitted
+from game.table.keeper import Keeper
+from game.table.session import Passage, Plan, Presence, Session, Submitted
 from game.table.table import UNDO_FOR_PEOPLE, Table, UndoReach, Update, Updates, seen
 from game.table.thinker import Failed, Hangs, Thinker
 
@@ -118,8 +114,9 @@ class LocalSession(Session):
     def _take(self, updates: Updates) -> None:
         """Something has happened at the table: whoever has the screen is told, and leaves it if another is asked."""
         self._forget_question()
-        self._missed.note(updates)
         self._look_for_secrets()
+        if self._secretive:
+            self._missed.note(updates)
         if self.eyes in updates:  # others write on their sheets unseen
             self._show(updates[self.eyes])
         if self.awaiting is not None:
@@ -264,35 +261,3 @@ class LocalSession(Session):
         self._drop_thinker()
         if self.keeper is not None:
             self.keeper.close()
-
-
-def new_session(
-    game_name: str,
-    plans: Sequence[Plan],
-    options: Mapping[str, str],
-    *,
-    seed: int,
-    path: Path | None = None,
-    trouble: Callable[[OSError], None] = lambda trouble: None,
-) -> LocalSession:
-    """A game that begins now."""
-    game = load(game_name)
-    header = header_of(game, Setup(len(plans), dict(options)), plans, seed)
-    keeper = Keeper(record.Recorder(path, header), trouble) if path is not None else None
-    table = table_of(game, header, keeper.append if keeper is not None else None)
-    return LocalSession(table, plans, seed, path, keeper)
-
-
-def resumed_session(path: Path, trouble: Callable[[OSError], None] = lambda trouble: None) -> LocalSession:
-    """A game that was saved goes on; BadRecord says what is wrong if it cannot."""
-    wait_for_disk()  # it may be the game that was closed a moment ago
-    kept = record.read(path)
-    table, recorder = record.take_up(path, kept, record.game_of(kept))
-    keeper = Keeper(recorder, trouble)
-    table.sink = keeper.append
-    plans = plans_of(kept.header)
-    seated = [replace(plan, player=known(plan.player)) for plan in plans]
-    session = LocalSession(table, seated, kept.header.seed or 0, path, keeper)
-    if seated != plans:
-        session.note_trouble("bot_unknown")
-    return session

@@ -1,29 +1,66 @@
-"""Who sits where: people and bots, what they are called and by which city they are known."""
+"""Sitting down: who sits where, by which city each is known, and the session of a game that begins or goes on."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from pathlib import Path
 
 from game import games
 from game.ai.bots import BOTS
 from game.disk import record
+from game.disk.record import BadRecord
 from game.rules.engine import Game, Setup, State
+from game.table.advice import STAND_IN
 from game.table.dealer import Dealer
+from game.table.keeper import Keeper, wait_for_disk
+from game.table.local import LocalSession
+from game.table.session import HUMAN, Plan
 from game.table.table import Sink, Table
 
-HUMAN = "human"
-STAND_IN = "greedy"
-"""Who plays for a bot that this Amphora does not have, and gives hints."""
+__all__ = [
+    "BadRecord",
+    "cities_of",
+    "emblems_of",
+    "header_of",
+    "known",
+    "new_session",
+    "plans_of",
+    "resumed_session",
+    "table_of",
+]
 
 
-@dataclass(frozen=True, slots=True)
-class Plan:
-    """Who sits in a seat: a name, a city, and `human` or the name of a bot."""
+def new_session(
+    game_name: str,
+    plans: Sequence[Plan],
+    options: Mapping[str, str],
+    *,
+    seed: int,
+    path: Path | None = None,
+    trouble: Callable[[OSError], None] = lambda trouble: None,
+) -> LocalSession:
+    """A game that begins now."""
+    game = games.load(game_name)
+    header = header_of(game, Setup(len(plans), dict(options)), plans, seed)
+    keeper = Keeper(record.Recorder(path, header), trouble) if path is not None else None
+    table = table_of(game, header, keeper.append if keeper is not None else None)
+    return LocalSession(table, plans, seed, path, keeper)
 
-    name: str
-    polis: str
-    player: str = HUMAN
+
+def resumed_session(path: Path, trouble: Callable[[OSError], None] = lambda trouble: None) -> LocalSession:
+    """A game that was saved goes on; BadRecord says what is wrong if it cannot."""
+    wait_for_disk()  # it may be the game that was closed a moment ago
+    kept = record.read(path)
+    table, recorder = record.take_up(path, kept, record.game_of(kept))
+    keeper = Keeper(recorder, trouble)
+    table.sink = keeper.append
+    plans = plans_of(kept.header)
+    seated = [replace(plan, player=known(plan.player)) for plan in plans]
+    session = LocalSession(table, seated, kept.header.seed or 0, path, keeper)
+    if seated != plans:
+        session.note_trouble("bot_unknown")
+    return session
 
 
 def known(player: str) -> str:

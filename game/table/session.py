@@ -6,14 +6,25 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
-from typing import Protocol
+from typing import Final, Protocol
 
 from game.rules import engine
 from game.rules.engine import Action, Choices, Event, Game, Reason, Seat, Setup, State, because
-from game.table.seating import HUMAN, Plan
 from game.table.table import UNDO_FOR_PEOPLE, UndoReach, Update
 
-__all__ = ["Passage", "Presence", "Session", "Submitted", "UndoReach", "Update"]
+HUMAN: Final = "human"
+"""The player that is a person; any other is the name of a bot."""
+
+__all__ = ["HUMAN", "Passage", "Plan", "Presence", "Session", "Submitted", "UndoReach", "Update"]
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """Who sits in a seat: a name, a city, and `human` or the name of a bot."""
+
+    name: str
+    polis: str
+    player: str = HUMAN
 
 
 class Presence(Enum):

@@ -8,10 +8,11 @@ from ctypes import c_int64
 from dataclasses import dataclass
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
+from multiprocessing.context import SpawnContext
 from time import monotonic
 from typing import Any, Protocol
 
-from game.ai.player import Budget
+from game.ai.player import UNLIMITED, Budget
 from game.games import load
 from game.rules.codec import from_plain, to_plain
 from game.rules.engine import Action, Game, Seat, Setup, State
@@ -68,7 +69,7 @@ def answer(question: Question, budget: Budget) -> str:
     return text(action)
 
 
-def serve(pipe: Connection, wanted: Number) -> None:
+def serve(pipe: Connection, wanted: Number | None) -> None:
     """Answer questions until the other end is gone; think no longer about one that is not wanted any more."""
     if hasattr(os, "nice"):
         os.nice(NICE)
@@ -84,9 +85,21 @@ def serve(pipe: Connection, wanted: Number) -> None:
             return
 
 
-def budget_for(number: int, wanted: Number) -> Budget:
+def budget_for(number: int, wanted: Number | None) -> Budget:
     """As much thinking as a bot likes, as long as its question is the one that counts."""
-    return Budget(stopped=lambda: wanted.value != number)
+    return UNLIMITED if wanted is None else Budget(stopped=lambda: wanted.value != number)
+
+
+def shared_number(context: SpawnContext) -> Number | None:
+    """A number that a process can see while it thinks; None where no memory can be shared.
+
+    A look at it takes a hundredth of the time of a look into the pipe, and there are looks by the million.
+    """
+    try:
+        number: Number = context.RawValue(c_int64, 0)
+    except OSError:
+        return None
+    return number
 
 
 def answered(question: Question, budget: Budget) -> tuple[str, str]:
@@ -112,8 +125,8 @@ class Thinker:
         self.waited = 0.0
         context = get_context("spawn")
         self.pipe, theirs = context.Pipe()
-        self.wanted: Number = context.RawValue(c_int64, 0)
-        """The number of the question that counts, where the process can see it while it thinks."""
+        self.wanted = shared_number(context)
+        """The number of the question that counts."""
         self.process = context.Process(target=serve, args=(theirs, self.wanted), daemon=True)
         self.process.start()
         theirs.close()
@@ -176,7 +189,8 @@ class Thinker:
 
     def _want_next(self) -> None:
         self.number += 1
-        self.wanted.value = self.number
+        if self.wanted is not None:
+            self.wanted.value = self.number
 
     def close(self) -> None:
         self.pipe.close()

@@ -10,8 +10,9 @@ import pytest
 from game import commands
 from game.disk import record
 from game.table import keeper
-from game.table.local import LocalSession, new_session, resumed_session
-from game.table.seating import HUMAN, Plan
+from game.table.local import LocalSession
+from game.table.seating import new_session, resumed_session
+from game.table.session import HUMAN, Plan
 from tests.house.waiting import poll_until
 
 SEED = 5

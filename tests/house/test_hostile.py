@@ -319,8 +319,8 @@ def test_a_number_of_five_thousand_digits_is_no_choice(tmp_path):
 
 
 def test_the_window_plays_on_when_another_program_spoils_the_file(tmp_path):
-    from game.table.local import new_session
-    from game.table.seating import Plan
+    from game.table.seating import new_session
+    from game.table.session import Plan
 
     path = tmp_path / "game.record"
     told: list[OSError] = []

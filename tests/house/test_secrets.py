@@ -9,9 +9,9 @@ import pytest
 from game.rules.codec import canonical
 from game.rules.engine import SPECTATOR, Illegal, Seat, Sheet, Together
 from game.table import keeper
-from game.table.local import LocalSession, new_session, resumed_session
-from game.table.seating import HUMAN, Plan
-from game.table.session import Session
+from game.table.local import LocalSession
+from game.table.seating import new_session, resumed_session
+from game.table.session import HUMAN, Plan, Session
 from tests.house.waiting import poll_until
 
 
@@ -185,6 +185,22 @@ def test_whoever_gets_the_screen_is_told_what_he_missed() -> None:
     session.withdraw()
     session.hand_over(0)
     assert session.missed == ()
+
+
+def test_nobody_is_called_before_there_is_a_secret_and_nobody_missed_what_all_have_seen() -> None:
+    """In Olympos all is open until the first Destiny card is drawn."""
+    session = at_table("olympos", HUMAN, HUMAN, HUMAN)
+    asked = set()
+    while session.awaiting is None:
+        asked.add(session.acting())
+        session.submit(session.acting(), session.choices()[0])
+    before = [event for passage in session.story() for event in passage.events]
+    assert len(asked) > 1, "they took turns without a word"
+    assert [type(event).__name__ for event in before].count("CardDrawn") == 1
+    assert shows(session, SPECTATOR)
+    session.hand_over(session.awaiting)
+    assert [type(event).__name__ for event in session.missed].count("CardDrawn") == 1
+    assert before[0] not in session.missed
 
 
 # Games in which nobody has to leave the screen

@@ -10,6 +10,7 @@ import threading
 from collections.abc import Iterable
 from dataclasses import replace
 from functools import partial
+from multiprocessing.context import BaseContext
 from pathlib import Path
 from time import monotonic, sleep
 
@@ -20,9 +21,9 @@ from game.ai.player import UNLIMITED, Budget
 from game.disk import files, record
 from game.rules.engine import Action, Below, Event, Game, Seat, State, choices
 from game.table import advice, keeper, local, seating, thinker
-from game.table.local import LocalSession, new_session, resumed_session
-from game.table.seating import HUMAN, Plan
-from game.table.session import Passage, Presence
+from game.table.local import LocalSession
+from game.table.seating import new_session, resumed_session
+from game.table.session import HUMAN, Passage, Plan, Presence
 from game.table.thinker import Failed, Thinker
 from tests.house.waiting import PATIENCE, poll_until
 
@@ -196,6 +197,20 @@ def test_questions_do_not_pile_up_before_a_process_that_hangs() -> None:
             hung.forget()
             played.poll()
         assert played.thinker is not hung
+        assert played.troubles == []
+    finally:
+        played.close()
+
+
+def test_bots_answer_where_no_memory_can_be_shared(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*args: object) -> None:
+        raise OSError(errno.ENOSPC, "no room in memory")
+
+    monkeypatch.setattr(BaseContext, "RawValue", refuse)
+    played = at_table("greedy", "greedy", "greedy")
+    try:
+        lines = played.table.lines
+        poll_until(played, lambda: played.table.lines > lines)
         assert played.troubles == []
     finally:
         played.close()

@@ -20,6 +20,17 @@ TIE = ("0 stake 1", "1 stake 1")
 """Nobody staked most, so no dice are cast."""
 
 
+def following(table: Table, entries: Sequence[Entry]) -> Table:
+    """A table at which everything is repeated that another wrote down; it agrees after every line."""
+    for entry in entries:
+        if isinstance(entry, Undone):
+            table.repeat_undo(entry.count)
+        elif isinstance(entry, Played):
+            table.repeat(entry.seat, entry.action)
+        assert digest(table.state) == entry.digest
+    return table
+
+
 def play(table: Table, *lines: str) -> Updates:
     """Play what is written; the updates of the last line."""
     updates: Updates = {}
@@ -585,13 +596,7 @@ def test_what_others_wrote_meanwhile_stays_when_a_line_is_taken_back():
     assert (set(updates), updates[0].undone) == ({0}, 2)
     assert [entry.count if isinstance(entry, Undone) else entry.seat for entry in entries[4:]] == [4, 1, 1]
     assert table.lines == len(entries)
-    followed = writing()
-    for entry in entries:
-        if isinstance(entry, Undone):
-            followed.repeat_undo(entry.count)
-        elif isinstance(entry, Played):
-            followed.repeat(entry.seat, entry.action)
-            assert digest(followed.state) == entry.digest
+    followed = following(writing(), entries)
     assert digest(followed.state) == digest(table.state) == digest(table.history.at(len(table.history)))
     assert [followed.redo_reach(seat) for seat in (0, 1)] == [table.redo_reach(seat) for seat in (0, 1)] == [2, 0]
     opened = play(table, "0 seal", "1 seal")
@@ -751,12 +756,6 @@ def test_any_walk_over_secret_sheets_is_the_game_its_record_says(seed):
             table.redo(seat)
         else:
             play_on(table, dealer, 1)
-    followed = Table(gods_tables.gods(), Setup(3))
-    for entry in entries:
-        if isinstance(entry, Undone):
-            followed.repeat_undo(entry.count)
-        elif isinstance(entry, Played):
-            followed.repeat(entry.seat, entry.action)
-        assert digest(followed.state) == entry.digest
+    followed = following(Table(gods_tables.gods(), Setup(3)), entries)
     assert any(isinstance(entry, Undone) for entry in entries)
     assert (digest(followed.state), followed.lines) == (digest(table.state), table.lines)

@@ -14,9 +14,8 @@ from game.scenes.pause import PauseScene
 from game.scenes.rules_book import RulesScene
 from game.scenes.seats import SeatsScene
 from game.scenes.wording import words_for
-from game.table.local import new_session
-from game.table.seating import Plan, emblems_of
-from game.table.session import Session
+from game.table.seating import emblems_of, new_session
+from game.table.session import Plan, Session
 from tests.window.hands import headless
 from tests.window.test_shell import faults
 

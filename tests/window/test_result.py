@@ -19,8 +19,9 @@ from game.scenes.cities import POLIS_TEXT
 from game.scenes.olympus.result import ResultScene
 from game.scenes.wording import roman
 from game.table.dealer import Dealer
-from game.table.local import LocalSession, new_session
-from game.table.seating import Plan, plans_of
+from game.table.local import LocalSession
+from game.table.seating import new_session, plans_of
+from game.table.session import Plan
 from game.table.table import Table
 from game.ui.theme import Ink
 from tests.window.hands import click, headless, read, top

@@ -30,7 +30,7 @@ from game.scenes.rules_book import RulesScene  # noqa: E402
 from game.scenes.seats import SeatsScene  # noqa: E402
 from game.scenes.settings import SettingsScene  # noqa: E402
 from game.scenes.title import TitleScene  # noqa: E402
-from game.table import keeper, local  # noqa: E402
+from game.table import keeper, seating  # noqa: E402
 from game.ui.focus import neighbour  # noqa: E402
 from game.ui.input import BINDINGS  # noqa: E402
 from game.ui.scene import Control, Scene  # noqa: E402
@@ -252,13 +252,13 @@ def test_no_frame_waits_for_a_long_game_to_be_opened(monkeypatch):
 
 def slow_opening(monkeypatch) -> threading.Event:
     """From now on games are opened only after this has happened."""
-    may_go_on, real = threading.Event(), local.resumed_session
+    may_go_on, real = threading.Event(), seating.resumed_session
 
     def slow(*args):
         assert may_go_on.wait(60)
         return real(*args)
 
-    monkeypatch.setattr(local, "resumed_session", slow)
+    monkeypatch.setattr(seating, "resumed_session", slow)
     return may_go_on
 
 
@@ -283,7 +283,7 @@ def test_a_game_that_takes_long_to_open_can_be_left_and_its_file_is_free_in_the_
     leave(app)
     may_go_on.set()
     worker.join()
-    local.resumed_session(path).close()
+    seating.resumed_session(path).close()
     keeper.wait_for_disk()
 
 
@@ -316,7 +316,7 @@ def test_a_table_that_cannot_be_laid_leaves_the_file_free(monkeypatch):
     monkeypatch.setattr(tables, "table_scene", lambda *args: 1 / 0)
     app.step([], 0.05)
     assert app.crashes
-    local.resumed_session(path).close()
+    seating.resumed_session(path).close()
     keeper.wait_for_disk()
     app.close()
 

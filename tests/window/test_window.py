@@ -14,7 +14,7 @@ from time import monotonic, sleep
 import pytest
 
 from game.disk import record
-from game.table.local import resumed_session
+from game.table.seating import resumed_session
 from tests import ROOT
 
 PATIENCE = 60.0
