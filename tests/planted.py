@@ -142,10 +142,10 @@ DEFECTS: Final = (
     ),
     # On the shelf
     Defect(
-        "finished-game-goes-on",
+        "oldest-game-goes-on",
         "game.disk.saves:latest_unfinished",
-        " and not each.finished",
-        "",
+        "for each in saved if",
+        "for each in reversed(saved) if",
         "tests/window/test_shelf.py::test_the_title_goes_on_with_the_newest_game_that_is_not_over",
     ),
     Defect(

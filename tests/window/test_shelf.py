@@ -10,7 +10,9 @@ import pytest
 from game.app import App
 from game.disk import folders, saves
 from game.lab import shot
+from game.scenes.opening import OpeningScene
 from game.scenes.shelf import SavedScene
+from game.scenes.table.scene import TableScene
 from tests.window.hands import click, headless, top
 
 OVER = 0
@@ -29,21 +31,23 @@ def put_on_shelf(name: str, seats: int, rounds: int, hours_ago: int) -> None:
 @pytest.fixture
 def app() -> App:
     """A game that is over lies before one for three and one for four."""
-    put_on_shelf("over", 4, OVER, 1)
+    put_on_shelf("over", 3, OVER, 1)
     put_on_shelf("three", 3, 2, 2)
     put_on_shelf("four", 4, 2, 3)
     return headless()
 
 
-def seats_at_table(app: App) -> int:
-    """How many sit at the table that is being opened."""
-    worker = top(app).worker  # type: ignore[attr-defined]
-    worker.join()
+def opened(app: App) -> str:
+    """The game on the table that is being opened."""
+    opening = top(app)
+    assert isinstance(opening, OpeningScene)
+    opening.worker.join()
     app.step([], 0.05)
-    assert top(app).name == "table"
-    seats = len(top(app).session.plans)  # type: ignore[attr-defined]
+    table = top(app)
+    assert isinstance(table, TableScene)
+    assert table.session.path is not None
     app.close()
-    return seats
+    return table.session.path.stem
 
 
 def on_the_shelf() -> list[str]:
@@ -52,13 +56,13 @@ def on_the_shelf() -> list[str]:
 
 def test_the_title_goes_on_with_the_newest_game_that_is_not_over(app: App) -> None:
     click(app, "continue")
-    assert seats_at_table(app) == 3
+    assert opened(app) == "three"
 
 
 def test_the_game_that_is_pressed_is_opened(app: App) -> None:
     app.stack.push(SavedScene(app.settings))
     click(app, "game:four.record")
-    assert seats_at_table(app) == 4
+    assert opened(app) == "four"
 
 
 @pytest.mark.parametrize(("answer", "left"), [("yes", ["over", "four"]), ("no", ["over", "three", "four"])])
