@@ -443,8 +443,8 @@ DEFECTS: Final = (
     ),
     Defect(
         "cards-open-at-once",
-        "game.scenes.table.scene:TableScene.draw",
-        "if self.attention.lasts:",
+        "game.scenes.table.tips:Tips.draw",
+        "if self._attention.lasts:",
         "if True:",
         "tests/window/test_asking.py::test_a_card_opens_beside_what_is_pointed_at_for_a_while",
     ),
