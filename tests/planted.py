@@ -329,7 +329,7 @@ DEFECTS: Final = (
     ),
     Defect(
         "undo-keeps-the-timeline",
-        "game.scenes.table.stage:Stage.show",
+        "game.scenes.table.stage:Stage.jump_to",
         "self.timeline = Timeline()",
         "pass",
         "tests/window/test_motion.py::test_what_is_taken_back_at_once_is_never_shown",
