@@ -411,7 +411,14 @@ DEFECTS: Final = (
         "game.scenes.table.scene:TableScene.lay_out",
         "if called is not None:",
         "if False:",
-        "tests/window/test_plain_table.py::test_nobody_sees_the_omens_of_another",
+        "tests/window/test_curtain.py::test_the_curtain_falls_again_when_another_person_is_asked",
+    ),
+    Defect(
+        "curtain-with-holes",
+        "game.scenes.table.curtain:curtain",
+        "surface.fill(GLAZE)",
+        "pass",
+        "tests/window/test_curtain.py::test_the_curtain_names_who_is_asked_and_hides_everything",
     ),
     Defect(
         "undo-says-one",
