@@ -13,7 +13,7 @@ from time import perf_counter
 from typing import Final
 
 from game.lab.bench import Figure
-from game.lab.soak_window import FRAME, SEATS, SMALL, Soaked
+from game.lab.soak_window import FRAME, SEATS, SHOWN, SMALL, Soaked
 
 SIZES: Final = (SMALL, (1920, 1080))
 STARTS: Final = 5
@@ -84,20 +84,22 @@ def frame_costs(size: tuple[int, int], seconds: float) -> list[float]:
 
     from game.app import App
     from game.disk.settings import Settings
-    from game.scenes.olympus.table import TableScene
+    from game.scenes.doors import table_scene
+    from game.scenes.table.scene import TableScene
     from game.table.seating import emblems_of, new_session
     from game.table.session import Plan
 
     settings = Settings(speed="normal")
-    session = new_session("olympus", [Plan("", polis, "greedy") for polis in emblems_of("olympus")[:SEATS]], {}, seed=1)
-    scene = TableScene(session, settings)
+    session = new_session(SHOWN, [Plan("", polis, "greedy") for polis in emblems_of(SHOWN)[:SEATS]], {}, seed=1)
+    scene = table_scene(session, settings)
+    assert isinstance(scene, TableScene)
     app = App(size, settings, headless=True, first=scene)
     session.begin()
     costs: list[float] = []
     warm, end = perf_counter() + seconds / 4, perf_counter() + seconds * 5 / 4
     # A machine that is slow or busy may need longer until the bots have begun and something moves.
     while ((now := perf_counter()) < end or not costs) and not session.is_over():
-        moving = not scene.stage.timeline.is_idle
+        moving = not scene.stage.at_rest
         app.step((), FRAME)
         pygame.display.flip()
         if moving and now > warm:
