@@ -11,7 +11,8 @@ from game.disk import saves
 from game.disk.settings import Settings
 from game.scenes.doors import table_scene
 from game.table import keeper
-from game.table.seating import Plan, new_session, resumed_session
+from game.table.seating import new_session, resumed_session
+from game.table.session import Plan
 from tests.window.hands import click, lines, press, top
 from tests.window.person import fresh_app
 
