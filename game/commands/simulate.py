@@ -13,7 +13,7 @@ from game.commands.codes import DONE
 from game.commands.language import words_for
 from game.commands.progress import progress_bar
 from game.commands.seats import bots_for, players_for
-from game.disk import record
+from game.disk import files
 from game.lab.simulate import Match, play_all, summary
 from game.words.words import Words
 
@@ -54,7 +54,7 @@ def _prepare(match: Match, count: int) -> None:
         return
     match.out.mkdir(parents=True, exist_ok=True)
     for path in filter(None, map(match.path, range(count))):
-        record.refuse_existing(path)
+        files.refuse_existing(path)
 
 
 def _play(match: Match, count: int, jobs: int) -> dict[str, Any]:
