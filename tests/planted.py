@@ -25,7 +25,7 @@ class NotFound(LookupError):
 
 @dataclass(frozen=True, slots=True)
 class Defect:
-    """A function in which some words are others, and the test that a player's loss would fail."""
+    """A function in which a few words are others, and the test that must notice it."""
 
     name: str
     where: str
