@@ -8,7 +8,7 @@ import time
 import traceback
 import warnings
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Final
@@ -278,12 +278,16 @@ class App:
 
     def close(self) -> None:
         """Close the window when everything that was played and set is on the disk."""
+        self.put_away()
+        pygame.display.quit()
+
+    def put_away(self) -> None:
+        """Leave every scene, and come back when everything that was played and set is on the disk."""
         from game.table.keeper import wait_for_disk
 
         self.leave_all()
         self.settings.wait()
         wait_for_disk()
-        pygame.display.quit()
 
 
 def open_display(settings: Settings, *, headless: bool = False) -> None:
@@ -351,20 +355,37 @@ def write_report(error: Exception) -> Path | None:
     return path
 
 
-def run(settings: Settings | None = None) -> str:
-    """Open the window and play until it is closed; a sentence if there is no screen for it."""
-    from game.disk.settings import load
+def run(settings: Settings, lost: Callable[[str], None]) -> None:
+    """Open the window and play until it is closed, or raise NoDisplay; `lost` is told if the screen goes away.
 
-    settings = settings or load()
+    After that everything is on the disk, and nothing of the window may be touched any more.
+    """
     try:
         open_display(settings)
         app = App(first_size(), settings)
-    except (NoDisplay, pygame.error) as trouble:
-        return Words(settings.language).command("no_display", why=str(trouble))
-    try:
-        app.run()
-    except NoDisplay as trouble:  # the screen went away while the window was opened anew
-        return Words(settings.language).command("no_display", why=str(trouble))
-    finally:
-        app.close()
-    return ""
+    except pygame.error as trouble:
+        raise NoDisplay(str(trouble)) from None
+    with told_when_screen_is_lost(app, lost):
+        try:
+            app.run()
+        except NoDisplay as trouble:  # while the window was opened anew
+            lost(str(trouble))
+        finally:
+            app.close()
+
+
+@contextmanager
+def told_when_screen_is_lost(app: App, lost: Callable[[str], None]) -> Iterator[None]:
+    """Xlib ends the whole process when its screen goes away, and asks one function first, which need not come back."""
+    import ctypes
+
+    def note(screen: int) -> int:
+        app.put_away()
+        lost(pygame.display.get_driver())
+        return 0
+
+    handler = ctypes.CFUNCTYPE(ctypes.c_int, ctypes.c_void_p)(note)
+    with suppress(OSError, AttributeError):  # other systems have no Xlib, and no such habit
+        if pygame.display.get_driver() == "x11":
+            ctypes.CDLL("libX11.so.6").XSetIOErrorHandler(handler)
+    yield

@@ -32,7 +32,7 @@ class NoSuchGame(LookupError):
 
 
 class Lacking(LookupError):
-    """A game was asked for a part that it does not have: `text`, `window`, `positions` or `ledger`."""
+    """A game was asked for a part that it does not have: `text`, `window`, `library`, `positions` or `ledger`."""
 
     def __init__(self, name: str, part: str) -> None:
         super().__init__(f"{name} has no {part}")

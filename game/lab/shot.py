@@ -19,6 +19,7 @@ from typing import Any, Final
 import pygame
 from pygame import Surface
 
+from game import games
 from game.ai.bots import BOTS
 from game.app import App
 from game.disk import folders, record, saves
@@ -30,7 +31,6 @@ from game.scenes.chronicle import ChronicleScene
 from game.scenes.confirm import ConfirmScene
 from game.scenes.doors import table_scene
 from game.scenes.olympus.library import LibraryScene
-from game.scenes.olympus.result import ResultScene
 from game.scenes.opening import OpeningScene
 from game.scenes.pause import PauseScene
 from game.scenes.rules_book import RulesScene
@@ -69,6 +69,18 @@ def table(view: View, seats: int) -> list[Scene]:
     return [table_scene(view.session(seats), view.settings)]
 
 
+def library(view: View) -> list[Scene]:
+    session = view.session(4)
+    if games.screens(session.game.name).library is not LibraryScene:
+        raise games.Lacking(session.game.name, "library")
+    return [LibraryScene(session, view.settings, "all")]
+
+
+def result(view: View) -> list[Scene]:
+    session = view.finished()
+    return [games.screens(session.game.name).result(session, view.settings)]
+
+
 def confirm(view: View) -> list[Scene]:
     words = words_for(view.settings)
     question = ConfirmScene(view.settings, words.screen("quit_question"), words.screen("title_quit"), lambda: None)
@@ -101,9 +113,9 @@ SCENES: dict[str, Maker] = {
     "confirm": confirm,
     "pause": lambda view: [*table(view, 4), PauseScene(view.session(4), view.settings)],
     "rules": lambda view: [RulesScene(view.settings)],
-    "library": lambda view: [LibraryScene(view.session(4), view.settings, "all")],
+    "library": library,
     "chronicle": lambda view: [ChronicleScene(view.session(4), view.settings)],
-    "result": lambda view: [ResultScene(view.finished(), view.settings)],
+    "result": result,
     "table-3": lambda view: table(view, 3),
     "table-4": lambda view: table(view, 4),
     "table-5": lambda view: table(view, 5),
@@ -145,9 +157,19 @@ def demo(seats: int, rounds: int = 4) -> LocalSession:
     return at_rest(LocalSession(at_table, plans(seats), 11))
 
 
+class TooFewLines(Exception):
+    """A picture was asked for beyond the end of a record; says how many lines there are."""
+
+    def __init__(self, count: int) -> None:
+        super().__init__(str(count))
+        self.count = count
+
+
 def recorded(path: Path, at: int | None) -> LocalSession:
     """A recorded game after so many lines."""
     kept = record.read(path)
+    if at is not None and at > len(kept.lines):
+        raise TooFewLines(len(kept.lines))
     return at_rest(LocalSession(record.replay(kept, record.game_of(kept), to=at), plans_of(kept.header), 0))
 
 

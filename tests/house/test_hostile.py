@@ -56,9 +56,15 @@ def test_without_any_package_the_game_is_played_in_the_terminal(tmp_path):
         sys.executable, "-c", WITHOUT, PYTHONPATH=ROOT, AMPHORA_HOME=tmp_path, LC_ALL="C", cwd=tmp_path
     )
     assert code == 0
-    assert complained == "The window needs pygame, which is not installed; the game is played here in the terminal.\n"
+    assert complained == "The window needs pygame, which is not installed. The game is played here in the terminal.\n"
     assert "A game of Olympus" in told
     assert "\n* " in told
+
+
+def test_the_window_asked_for_by_name_needs_a_package_and_says_so(tmp_path):
+    code = WITHOUT.replace("main([])", "main(['window'])")
+    ended, told, complained = run(sys.executable, "-c", code, PYTHONPATH=ROOT, AMPHORA_HOME=tmp_path, LC_ALL="C")
+    assert (ended, told, complained) == (2, "", "The window needs pygame, which is not installed.\n")
 
 
 def test_a_picture_needs_a_package_and_says_so(tmp_path):

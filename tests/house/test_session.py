@@ -230,7 +230,7 @@ def test_what_a_process_says_is_read_and_never_unpickled() -> None:
         asked.close()
 
 
-@pytest.mark.skipif(os.name == "nt", reason="Ctrl-C is another thing there")
+@pytest.mark.skipif(os.name == "nt", reason="signals of Unix")
 def test_ctrl_c_is_not_for_the_bots() -> None:
     """It reaches every process of a terminal; one that has hardly begun is to be as deaf as one that thinks."""
     played = at_table("greedy", "greedy", "greedy")

@@ -6,6 +6,7 @@ import threading
 import time
 from collections.abc import Iterator
 from dataclasses import replace
+from io import StringIO
 from itertools import combinations, product
 from pathlib import Path
 
@@ -400,14 +401,31 @@ def test_a_card_that_is_only_pretended_is_left_alone_from_then_on():
     assert app.step([], 0.05)
 
 
-def test_without_a_screen_the_game_is_played_in_the_terminal(monkeypatch, capsys):
+class Keyboard(StringIO):
+    """Somebody at a terminal."""
+
+    def isatty(self):
+        return True
+
+
+def test_without_a_screen_the_game_is_played_in_the_terminal_one_sits_at(monkeypatch, capsys):
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
-    monkeypatch.setattr("sys.stdin", None)
+    monkeypatch.setattr("sys.stdin", Keyboard("q\n"))
     assert command.main([]) == 0
     told = capsys.readouterr()
     assert told.err.count("\n") == 1
     assert "terminal" in told.err
     assert "A game of Olympus" in told.out
+
+
+@pytest.mark.parametrize(("words", "keyboard"), [([], None), (["window"], None), (["window"], Keyboard("q\n"))])
+def test_without_a_screen_nothing_is_played_where_nobody_asked_for_it(words, keyboard, monkeypatch, capsys):
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    monkeypatch.setattr("sys.stdin", keyboard)
+    assert command.main(words) == 4
+    told = capsys.readouterr()
+    assert told.err == "There is no screen to open a window on (SDL: dummy).\n"
+    assert told.out == ""
 
 
 def test_letters_go_into_a_field_and_mean_nothing_else():
@@ -648,6 +666,25 @@ def test_a_picture_can_show_a_recorded_game(tmp_path):
         command.main(["shot", "chronicle", str(out), "--size", "1280x720", "--record", str(record), "--at", "9"]) == 0
     )
     assert out.exists()
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_a_record_of_any_game_is_shown_or_refused_in_a_sentence(name, tmp_path, capsys):
+    assert command.main(["simulate", name, "--games", "1", "--players", "3", "--out", str(tmp_path)]) == 0
+    (record,) = tmp_path.glob("*.record")
+    capsys.readouterr()
+    for scene in ("table-3", "table-4", "result", "chronicle", "pause", "library"):
+        picture = ["shot", scene, str(tmp_path / "out.png"), "--t", "0", "--record", str(record), "--at", "9"]
+        code = command.main(picture)
+        complaint = capsys.readouterr().err
+        assert (code, complaint.count("\n")) == (0, 0) or (not games.has_screens(name) and code == 2), complaint
+
+
+def test_a_picture_beyond_the_end_of_a_record_is_refused(tmp_path, capsys):
+    record = tmp_path / "game.record"
+    shot.write_game(record, 3, 2)
+    assert command.main(["shot", "chronicle", str(tmp_path / "out.png"), "--record", str(record), "--at", "9999"]) == 2
+    assert "The record has only" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(
