@@ -194,7 +194,7 @@ DEFECTS: Final = (
     # Motion
     Defect(
         "slow-is-fast",
-        "game.scenes.olympus.table:TableScene.advance",
+        "game.scenes.table.scene:TableScene._let_time_pass",
         "SPEEDS.get(self.settings.speed)",
         'SPEEDS.get(self.settings.speed.replace("slow", "fast"))',
         "tests/window/test_motion.py::test_every_speed_is_faster_than_the_one_before",
@@ -215,14 +215,14 @@ DEFECTS: Final = (
     ),
     Defect(
         "click-answers-unseen",
-        "game.scenes.olympus.table:TableScene.handle",
-        "if self.blind:",
+        "game.scenes.table.scene:TableScene.handle",
+        "if self._blind:",
         "if False:",
         "tests/window/test_motion.py::test_a_click_while_things_move_answers_no_question_that_nobody_has_seen",
     ),
     Defect(
         "key-answers-unseen",
-        "game.scenes.olympus.table:TableScene.handle",
+        "game.scenes.table.scene:TableScene.handle",
         "elif moving and isinstance(intent, Command)",
         "elif False and isinstance(intent, Command)",
         "tests/window/test_motion.py::test_a_key_while_things_move_answers_no_question_that_nobody_has_seen",
@@ -294,7 +294,7 @@ DEFECTS: Final = (
     ),
     Defect(
         "preview-without-names",
-        "game.scenes.olympus.table:TableScene.changes",
+        "game.scenes.olympus.table:OlympusTable.changes",
         '"" if seat == self.session.acting() else f"{self.words.seat(seat)}: "',
         '""',
         "tests/window/test_preview.py::test_a_preview_names_every_other_city_it_changes_and_not_the_own_one",

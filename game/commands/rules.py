@@ -9,6 +9,7 @@ from game.commands.arguments import Parser, add_options
 from game.commands.codes import DONE
 from game.commands.language import words_for
 from game.rules.engine import Setup
+from game.terminal.text_table import folded
 
 
 def rules(parser: Parser, arguments: Sequence[str]) -> int:
@@ -21,5 +22,5 @@ def rules(parser: Parser, arguments: Sequence[str]) -> int:
     game.check(Setup(game.seats[-1], options))
     words = words_for(chosen.lang, game.name, options)
     for line in games.text_table(game.name).rules(words, games.manifest(game.name).tables(), options):
-        print(line)
+        print("\n".join(folded(line)))
     return DONE

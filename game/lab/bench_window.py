@@ -84,20 +84,20 @@ def frame_costs(size: tuple[int, int], seconds: float) -> list[float]:
 
     from game.app import App
     from game.disk.settings import Settings
-    from game.scenes.olympus.table import TableScene
+    from game.scenes.olympus.table import OlympusTable
     from game.table.seating import emblems_of, new_session
     from game.table.session import Plan
 
     settings = Settings(speed="normal")
     session = new_session("olympus", [Plan("", polis, "greedy") for polis in emblems_of("olympus")[:SEATS]], {}, seed=1)
-    scene = TableScene(session, settings)
+    scene = OlympusTable(session, settings)
     app = App(size, settings, headless=True, first=scene)
     session.begin()
     costs: list[float] = []
     warm, end = perf_counter() + seconds / 4, perf_counter() + seconds * 5 / 4
     # A machine that is slow or busy may need longer until the bots have begun and something moves.
     while ((now := perf_counter()) < end or not costs) and not session.is_over():
-        moving = not scene.stage.timeline.is_idle
+        moving = not scene.stage.at_rest
         app.step((), FRAME)
         pygame.display.flip()
         if moving and now > warm:

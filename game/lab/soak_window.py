@@ -81,20 +81,20 @@ def a_game(app: App, settings: Settings, seed: int, step: float) -> Iterator[boo
     """
     import pygame
 
-    from game.scenes.olympus.table import TableScene
+    from game.scenes.olympus.table import OlympusTable
     from game.table.dealer import Dealer
     from game.table.seating import emblems_of, new_session
     from game.table.session import Plan
 
     session = new_session("olympus", [Plan("", polis) for polis in emblems_of("olympus")[:SEATS]], {}, seed=seed)
-    scene = TableScene(session, settings)
+    scene = OlympusTable(session, settings)
     app.stack.clear(scene)
     session.begin()
     below = Dealer(seed).below
     looking = 0
     while not session.is_over():
         app.step((), step)
-        choices = session.choices() if scene.fresh and scene.stage.timeline.is_idle else ()
+        choices = session.choices() if scene.question_shown and scene.stage.at_rest else ()
         looking -= bool(choices)
         if choices and looking < 0:
             session.submit(session.acting(), choices[below(len(choices))])

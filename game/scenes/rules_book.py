@@ -116,8 +116,9 @@ class RulesScene(ReadingScreen):
 
     def entry(self, article: Article) -> Entry:
         figures = [Paragraph(article.numbers, 24, CLAY_LIGHT)] if article.numbers else []
+        title = [Paragraph(article.title, 30, SLIP, "semibold")] if article.title else []
         paragraphs = [
-            Paragraph(article.title, 30, SLIP, "semibold"),
+            *title,
             *figures,
             *(Paragraph(sentence, 26) for sentence in article.sentences),
         ]

@@ -11,6 +11,7 @@ from game.rules.gods import hands
 from game.rules.gods.actions import ARMY, FLEET, ORGY, RESOURCES, UNITS, Build, Move, Orgy, Plan, Take
 from game.rules.gods.events import PhaseBegan, TurnBegan
 from game.rules.gods.state import NO_GOD, Greece, held_by, prestige
+from game.terminal.text_table import WIDTH, folded
 from game.words.gods_cards import (
     family_words,
     god_words,
@@ -21,8 +22,6 @@ from game.words.gods_cards import (
     unit_words,
 )
 from game.words.words import Words
-
-WIDTH = 110
 
 
 def picture(words: Words, state: Greece, seat: Seat = SPECTATOR) -> str:
@@ -43,10 +42,10 @@ def _player(words: Words, state: Greece, each: Seat, seat: Seat) -> Iterator[str
         "table", "player", mark=mark, seat=each, god_name=god, prestige=prestige(state, each), count=count
     )
     if not player.hidden and count:
-        yield from _indented(words.phrase("table", "hand", cards=tuple(player.cards)))
+        yield from folded("    " + words.phrase("table", "hand", cards=tuple(player.cards)))
     standing = [_region(words, state, region) for region in held_by(state, each)]
     if standing:
-        yield from _indented("; ".join(standing))
+        yield from folded("    " + "; ".join(standing))
 
 
 def _region(words: Words, state: Greece, region: int) -> str:
@@ -104,7 +103,7 @@ def described(words: Words, tables: Mapping[str, Any], options: Mapping[str, str
     wanted = text.casefold()
     found: list[str] = []
     if wanted in (ORGY.verb, words.heading("orgy").casefold()):
-        found += textwrap.wrap(rule_words(words, tables, "orgy"), WIDTH)
+        found.append(rule_words(words, tables, "orgy"))
     for section, file, told in (
         ("unit", "units", unit_words),
         ("god", "gods", god_words),
@@ -124,7 +123,7 @@ def rules(words: Words, tables: Mapping[str, Any], options: Mapping[str, str]) -
     yield words.title
     for key in words.game["rule"]:
         yield ""
-        yield from textwrap.wrap(rule_words(words, tables, key), WIDTH)
+        yield rule_words(words, tables, key)
     for heading, entries in (
         ("units", [*(unit_words(words, row) for row in tables["units"]["unit"]), orgy_words(words, tables)]),
         ("families", [("", [family_words(words, tables)])]),
@@ -146,8 +145,4 @@ def _entry(name: str, sentences: Sequence[str]) -> Iterator[str]:
     if name:
         yield name
     for sentence in sentences:
-        yield from _indented(sentence)
-
-
-def _indented(text: str) -> list[str]:
-    return textwrap.wrap(text, WIDTH, initial_indent="    ", subsequent_indent="      ", break_on_hyphens=False)
+        yield f"    {sentence}"

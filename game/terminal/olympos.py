@@ -15,10 +15,10 @@ from game.rules.olympos.rules import NEVER
 from game.rules.olympos.scoring import total
 from game.rules.olympos.state import BARBARIANS, NOBODY, Olympos, cell_of, wonder_owner
 from game.rules.olympos.wonders import wonder_price
+from game.terminal.text_table import WIDTH
 from game.words.olympos_cards import card_words, discovery_words, god_words, land_words, wonder_words
 from game.words.words import Words
 
-WIDTH = 110
 COLUMNS = ("space", "hourglasses", "stock", "general", "cubes", "tokens", "stars", "cards", "prestige", "points")
 
 
@@ -198,7 +198,7 @@ def rules(words: Words, tables: Mapping[str, Any], options: Mapping[str, str]) -
             yield ""
             yield name
             for sentence in sentences:
-                yield from _indented(sentence)
+                yield f"  {sentence}"
         yield ""
 
 
@@ -220,8 +220,4 @@ def _described(words: Words, tables: Mapping[str, Any], wanted: str) -> Iterator
                 name, sentences = tell(words, row)
                 yield name
                 for sentence in sentences:
-                    yield from _indented(sentence)
-
-
-def _indented(text: str) -> list[str]:
-    return textwrap.wrap(text, WIDTH, initial_indent="  ", subsequent_indent="    ", break_on_hyphens=False)
+                    yield f"  {sentence}"

@@ -11,10 +11,9 @@ from game.rules.olympus.actions import GOODS, TRACKS, Attack, Build, Invoke, Use
 from game.rules.olympus.events import RoundBegan, UpkeepBegan
 from game.rules.olympus.rules import ALPHA, Building, manners
 from game.rules.olympus.state import NOBODY, City, Olympus
+from game.terminal.text_table import WIDTH
 from game.words.olympus_cards import card_words, cost, deity_words, rows_of, thing_words
 from game.words.words import Words
-
-WIDTH = 110
 
 
 def picture(words: Words, state: Olympus, seat: Seat = NOBODY) -> str:
@@ -176,15 +175,11 @@ def _card(words: Words, row: Mapping[str, Any]) -> Iterator[str]:
 def _entry(title: str, sentences: Sequence[str]) -> Iterator[str]:
     yield title
     for sentence in sentences:
-        yield from _indented(sentence)
+        yield f"  {sentence}"
 
 
 def _option(words: Words, tables: Mapping[str, Any], option: Mapping[str, Any]) -> Iterator[str]:
     yield f"{words.name('option', option['id'])} ({option['id']})"
     for choice in option["choices"]:
         usual = f" ({words.phrase('table', 'usual')})" if choice == option["default"] else ""
-        yield from _indented(f"{choice}: {words.vocabulary.choice(tables, option['id'], choice)}{usual}")
-
-
-def _indented(text: str) -> list[str]:
-    return textwrap.wrap(text, WIDTH, initial_indent="  ", subsequent_indent="    ", break_on_hyphens=False)
+        yield f"  {choice}: {words.vocabulary.choice(tables, option['id'], choice)}{usual}"

@@ -35,11 +35,11 @@ from game.table.eyes import Missed, hides_something
 from game.table.seating import header_of, known, table_of
 from game.table.session import HUMAN, Plan
 from game.table.table import Entry, Table, Updates
+from game.terminal.text_table import WIDTH, folded
 from game.words.words import Words
 
 LONG: Final = 20
 """A list of more choices than this is shown in columns."""
-WIDTH: Final = 110
 CLEAR: Final = "\033[H\033[2J\033[3J"
 """What makes a terminal forget its screen and all that has scrolled off it."""
 
@@ -326,7 +326,7 @@ class TerminalGame:
         tables = games.manifest(self.game.name).tables()
         described = self.picture.described(self.words, tables, self.table.setup.options, text)
         for line in described:
-            self.console.say(line)
+            self.console.say("\n".join(folded(line)))
         if described and not self.picture.pointed_at(self.words, self.table.state, text):
             return  # nothing one could choose, but now he knows what it is
         objections = []

@@ -2,11 +2,27 @@
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Iterable, Mapping
-from typing import Any, Protocol
+from typing import Any, Final, Protocol
 
 from game.rules.engine import Action, Event, Seat
 from game.words.words import Words
+
+WIDTH: Final = 110
+"""How wide a terminal is taken to be."""
+
+
+def folded(line: str) -> list[str]:
+    """A line that may be too long for a terminal, as lines that are not; what is indented goes on further in."""
+    indent = line[: len(line) - len(line.lstrip())]
+    return textwrap.wrap(
+        line.strip(),
+        WIDTH,
+        initial_indent=indent,
+        subsequent_indent=f"{indent}  " if indent else "",
+        break_on_hyphens=False,
+    ) or [""]
 
 
 class TextTable(Protocol):
@@ -37,9 +53,9 @@ class TextTable(Protocol):
         return []
 
     def described(self, words: Words, tables: Mapping[str, Any], options: Mapping[str, str], text: str) -> list[str]:
-        """What the tables say about a thing somebody names; nothing if there is no such thing."""
+        """What the tables say about a thing somebody names, in lines of any length; nothing if there is none."""
         return []
 
     def rules(self, words: Words, tables: Mapping[str, Any], options: Mapping[str, str]) -> Iterable[str]:
-        """The rules in words, line by line."""
+        """The rules in words: titles, sentences indented below them, and an empty line before the next."""
         ...

@@ -39,7 +39,7 @@ from game.rules.engine import (
 )
 from game.rules.notation import Unreadable
 from game.table.dealer import Dealer
-from tests import ROOT, tiny
+from tests import ROOT, guest, tiny
 from tests.tiny import BOW, CROW, DECLINE, EAGLE, OWL, PAY, PLAY, STAKE, TINY, Cast, Draw, Offer, Oracle, Play, Stake
 
 DOCS = ROOT / "docs" / "core.md"
@@ -558,12 +558,12 @@ def blocks(language: str) -> list[str]:
 
 
 def test_the_code_in_the_documentation_is_the_code_of_the_game():
-    source = Path(tiny.__file__).read_text(encoding="utf-8")
+    source = "".join(Path(module.__file__).read_text(encoding="utf-8") for module in (tiny, guest))
     shown = blocks("python")
     assert len(shown) > 5
     for block in shown:
         for piece in block.split("\n...\n"):
-            assert piece.strip("\n") in source, f"tests/tiny.py has no such lines:\n{piece}"
+            assert piece.strip("\n") in source, f"the tests have no such lines:\n{piece}"
 
 
 def test_the_game_in_the_documentation_can_be_played():

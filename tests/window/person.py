@@ -13,7 +13,7 @@ import pygame
 from game.app import App
 from game.disk.settings import Settings
 from game.rules.engine import Action
-from game.scenes.olympus.table import TableScene
+from game.scenes.olympus.table import OlympusTable
 from game.table.dealer import Dealer
 from game.table.local import LocalSession
 from game.table.seating import emblems_of, new_session
@@ -54,12 +54,12 @@ class Person:
     ) -> None:
         self.settings = Settings(speed=speed)
         self.session = at_a_table(seats, bots, seed)
-        self.scene = TableScene(self.session, self.settings)
+        self.scene = OlympusTable(self.session, self.settings)
         self.app = fresh_app(size, self.settings, self.scene)
         self.session.begin()
         self.dealer = Dealer(seed)
         self.frame = 0.05
-        self.at_rest: Callable[[TableScene], None] = lambda scene: None
+        self.at_rest: Callable[[OlympusTable], None] = lambda scene: None
 
     def step(self, *events: pygame.Event) -> None:
         self.app.step(events, self.frame)
@@ -79,7 +79,7 @@ class Person:
         frames, end = 0, monotonic() + MOST_SECONDS
         while frames < MOST_FRAMES and monotonic() < end:
             self.step()
-            if self.session.is_over() or (self.asked() and self.scene.stage.timeline.is_idle):
+            if self.session.is_over() or (self.asked() and self.scene.stage.at_rest):
                 self.at_rest(self.scene)
                 return
             if self.session.thinker is not None and self.session.thinker.waiting:
@@ -89,7 +89,7 @@ class Person:
         raise AssertionError("the table does not come to rest")
 
     def asked(self) -> bool:
-        return self.scene.fresh and self.session.person_asked() is not None
+        return self.scene.question_shown and self.session.person_asked() is not None
 
     def wish(self) -> Action:
         choices = self.session.choices()

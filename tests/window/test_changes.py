@@ -92,7 +92,7 @@ def moving() -> MousePerson:
     person.frame = 1 / 60
     person.decide(person.wish())
     person.step()
-    assert not person.scene.stage.timeline.is_idle
+    assert not person.scene.stage.at_rest
     return person
 
 
@@ -102,7 +102,7 @@ def test_a_table_in_motion_that_learns_another_language_shows_how_things_stand()
     person.settings.change(language="it")
     person.step()
     scene = person.scene
-    assert scene.stage.timeline.is_idle
+    assert scene.stage.at_rest
     assert scene.words.ask(person.session.now.view) != said
     assert canonical(scene.stage.shown) == canonical(person.session.now.view)
     person.rest()

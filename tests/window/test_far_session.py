@@ -9,7 +9,7 @@ pytest.importorskip("pygame")
 from game.disk.settings import Settings
 from game.rules.codec import canonical
 from game.rules.engine import choices
-from game.scenes.olympus.table import TableScene
+from game.scenes.olympus.table import OlympusTable
 from game.table.table import Table
 from game.ui.input import Command
 from tests.far import ON_ITS_WAY, FarSession, far_session
@@ -26,7 +26,7 @@ class FarTable:
         self.session: FarSession
         self.table: Table
         self.session, self.table = far_session(3, 0, seed)
-        self.scene = TableScene(self.session, Settings(speed="off"))
+        self.scene = OlympusTable(self.session, Settings(speed="off"))
         self.app = fresh_app((1280, 720), self.scene.settings, self.scene)
         self.session.begin()
 
@@ -38,7 +38,7 @@ class FarTable:
         """Let the others play until the person is asked."""
         for _ in range(MOST_FRAMES):
             self.frame()
-            if self.scene.fresh and self.session.person_asked() == 0:
+            if self.scene.question_shown and self.session.person_asked() == 0:
                 return
             asked = self.table.state.seat
             if asked > 0 and not self.session._letters:

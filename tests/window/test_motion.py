@@ -102,7 +102,7 @@ def amid_motion(seed: int) -> MousePerson:
     person.rest()
     person.decide(person.session.choices()[0])
     person.step()
-    assert not person.scene.stage.timeline.is_idle
+    assert not person.scene.stage.at_rest
     return person
 
 
@@ -118,7 +118,7 @@ def test_a_click_while_things_move_answers_no_question_that_nobody_has_seen() ->
     person, control = amid_motion(seed=2), next_answer(seed=2)
     before = answers(person)
     person.press(control)
-    assert person.scene.stage.timeline.is_idle
+    assert person.scene.stage.at_rest
     assert answers(person) == before
     person.press(control)
     assert answers(person) > before
@@ -129,7 +129,7 @@ def test_a_key_while_things_move_answers_no_question_that_nobody_has_seen() -> N
     before = answers(person)
     person.scene.focus = control.id
     key(person, pygame.K_RETURN)
-    assert person.scene.stage.timeline.is_idle
+    assert person.scene.stage.at_rest
     assert answers(person) == before
     person.scene.focus = control.id
     key(person, pygame.K_RETURN)

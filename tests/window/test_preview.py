@@ -6,12 +6,12 @@ from collections.abc import Iterator
 
 from game.rules.engine import Action
 from game.rules.olympus.state import City, Olympus
-from game.scenes.olympus.table import TableScene
+from game.scenes.olympus.table import OlympusTable
 from game.ui.scene import Control
 from tests.window.person import MousePerson
 
 
-def previewed(scene: TableScene) -> Iterator[tuple[Control, Action]]:
+def previewed(scene: OlympusTable) -> Iterator[tuple[Control, Action]]:
     """The controls that stand for one answer alone."""
     for control in scene.controls:
         actions = scene.menu.things.get(control.id.split("#")[0], []) or scene.tray.actions_of(control.id)
@@ -32,7 +32,7 @@ def changed(now: Olympus, then: Olympus) -> list[int]:
 def test_a_preview_names_every_other_city_it_changes_and_not_the_own_one() -> None:
     person, seen = MousePerson(3, seed=6), 0
 
-    def look(scene: TableScene) -> None:
+    def look(scene: OlympusTable) -> None:
         nonlocal seen
         me = scene.session.acting()
         for control, action in previewed(scene):

@@ -23,7 +23,7 @@ from game.scenes.notes import READ, SIZE, note_room
 from game.scenes.olympus import cues
 from game.scenes.olympus.choices import BUNDLES, ICONS, PLACES, icons_of, menu_of
 from game.scenes.olympus.explained import cost_words
-from game.scenes.olympus.table import TOO_DEAR, TableScene
+from game.scenes.olympus.table import TOO_DEAR, OlympusTable
 from game.table.dealer import Dealer
 from game.table.local import MOST_FAILURES
 from game.table.seating import emblems_of, new_session
@@ -33,7 +33,7 @@ from game.ui.focus import neighbour
 from tests.window.person import ARROWS, KeyPerson, MousePerson, Person
 
 
-def picture_is_of_the_view(scene: TableScene) -> None:
+def picture_is_of_the_view(scene: OlympusTable) -> None:
     """The layer that events changed bit by bit equals a fresh drawing of what the rules say, and was never mended."""
     assert not scene.stage.disagreed
     scene.stage.flush()
@@ -42,7 +42,7 @@ def picture_is_of_the_view(scene: TableScene) -> None:
     assert fresh.get_buffer().raw == scene.stage.layer.get_buffer().raw
 
 
-def everything_is_in_its_place(scene: TableScene) -> None:
+def everything_is_in_its_place(scene: OlympusTable) -> None:
     """Controls lie on the screen, do not overlap, have words, and no text stands outside its box."""
     screen = Rect((0, 0), scene.brush.size)
     for number, control in enumerate(scene.controls):
@@ -58,7 +58,7 @@ def checked(person: Person, every: int = 1) -> Person:
     """Look at the table at every so many rests."""
     rests = 0
 
-    def look(scene: TableScene) -> None:
+    def look(scene: OlympusTable) -> None:
         nonlocal rests
         rests += 1
         if rests % every == 0:
@@ -143,7 +143,7 @@ def test_a_hint_moves_the_focus_to_what_the_bot_would_do() -> None:
 def dragged(person: MousePerson, kind: str) -> bool:
     """Drag a card to the city or a priest to a deity, if that can be done now; whether something came of it."""
     scene, lines = person.scene, person.session.table.lines
-    cards = [each for each in scene.controls if each.id.startswith("card:") and each.drop and scene.is_gold(each.id)]
+    cards = [each for each in scene.controls if each.id.startswith("card:") and each.drop]
     priests = [each for each in scene.controls if each.id.startswith("priest:")]
     if kind == "card" and cards:
         person.drag(cards[0], person.named(f"city:{scene.stage.front_seat}"))
@@ -209,10 +209,10 @@ def test_a_key_that_hurries_does_not_answer_a_question_nobody_has_seen() -> None
     person.rest()
     person.decide(person.wish())
     person.step()
-    assert not person.scene.stage.timeline.is_idle
+    assert not person.scene.stage.at_rest
     lines = person.session.table.lines
     key(person, pygame.K_RETURN)
-    assert person.scene.stage.timeline.is_idle
+    assert person.scene.stage.at_rest
     assert person.session.table.lines == lines
     assert not person.scene.tray.opened
     key(person, pygame.K_RETURN)
@@ -228,7 +228,7 @@ def test_the_chronicle_forgets_what_was_taken_back() -> None:
     assert [saying.event for saying in person.scene.stage.sayings] != before
     key(person, pygame.K_u)
     person.rest()
-    kept = [saying.event for saying in person.scene.said_before()]
+    kept = [saying.event for saying in person.scene._said_before()]
     assert [saying.event for saying in person.scene.stage.sayings] == kept
     picture_is_of_the_view(person.scene)
 
@@ -237,7 +237,7 @@ def test_the_focus_begins_on_something_that_answers() -> None:
     """With every question Return alone is an answer, or picks a piece of one."""
     person = KeyPerson(4, seed=6)
 
-    def look(scene: TableScene) -> None:
+    def look(scene: OlympusTable) -> None:
         focused = scene.focused()
         assert person.session.is_over() or (focused is not None and scene.is_offered(focused))
 
@@ -245,7 +245,7 @@ def test_the_focus_begins_on_something_that_answers() -> None:
     person.play(150)
 
 
-def arrows_reach_everything(scene: TableScene) -> None:
+def arrows_reach_everything(scene: OlympusTable) -> None:
     """Arrows lead from one control to all, and from all to that one: so from each to every other."""
     places = scene.reachable()
     ways = {
@@ -293,7 +293,7 @@ def test_a_hint_is_marked_where_it_can_be_taken() -> None:
     for action in person.session.choices():
         person.session.hinted = action
         person.step()
-        assert person.scene.marked in {control.id for control in person.scene.controls}
+        assert person.scene.hint.marked in {control.id for control in person.scene.controls}
         person.scene.tray.back()
 
 
@@ -356,7 +356,7 @@ def test_a_card_that_is_too_dear_says_so_once_and_how_much_is_missing() -> None:
     person = MousePerson(3, seed=8)
     seen = 0
 
-    def look(scene: TableScene) -> None:
+    def look(scene: OlympusTable) -> None:
         nonlocal seen
         for control in scene.controls:
             kind, _, name = control.id.partition(":")
@@ -480,7 +480,7 @@ def test_a_disk_that_fails_in_the_background_is_told_without_a_move(tmp_path: Pa
     plans = [Plan("", polis) for polis in emblems_of("olympus")[:3]]
     session = new_session("olympus", plans, {}, seed=1, path=tmp_path / "game.record")
     settings = Settings(speed="off")
-    scene = TableScene(session, settings)
+    scene = OlympusTable(session, settings)
     app = App((1280, 720), settings, headless=True, first=scene)
     app.step((), 0.05)
     assert session.keeper is not None

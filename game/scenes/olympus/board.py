@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pygame import Rect
 
+from game.scenes.table.ribbon import AskingPlaces
 from game.ui.layout import columns, grid, inset, rows, take_left, take_top
 from game.ui.theme import unit
 
@@ -50,12 +51,10 @@ class Board:
         left, centre, right = columns(upper, [300, 1214, 330], px(18))
         ribbon_height, tray_height = px(56), px(62)
         self.ribbon = Rect(centre.left - px(8), upper.bottom - ribbon_height, centre.width + px(16), ribbon_height)
-        self.tray = self.ribbon.move(0, -tray_height - px(4))
-        self.tray.height = tray_height
-        centre.height = self.tray.top - px(6) - centre.top
-        self.asking = self.ribbon.union(self.tray)
-        """Where questions are asked and many are answered: nothing may cover it."""
-        self.lay_out_ribbon()
+        tray = self.ribbon.move(0, -tray_height - px(4))
+        tray.height = tray_height
+        centre.height = tray.top - px(6) - centre.top
+        self.asking = AskingPlaces(px, self.ribbon, tray)
         self.left = left
         self.others = self.lay_out_others(left)
         self.frieze = centre
@@ -65,18 +64,6 @@ class Board:
 
     def px(self, length: float) -> int:
         return round(length * self.unit)
-
-    def lay_out_ribbon(self) -> None:
-        px = self.px
-        box = inset(self.ribbon, px(22), px(6))
-        button = box.height
-        self.undo, rest = take_left(box, button, px(6))
-        self.redo, rest = take_left(rest, button, px(6))
-        self.hint, rest = take_left(rest, button, px(6))
-        pause = Rect(rest.right - button, rest.top, button, button)
-        hurry = Rect(pause.left - button - px(6), rest.top, button, button)
-        self.pause, self.hurry = pause, hurry
-        self.prompt = Rect(rest.left, rest.top, hurry.left - rest.left - px(6), rest.height)
 
     def lay_out_others(self, box: Rect) -> list[Rect]:
         """Panels of the cities that are not in front, from the top, at most a comfortable height each."""

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 from pygame import Rect, Surface
 
 from game.rules.engine import Event, Seat
-from game.rules.olympus import events as told
+from game.rules.olympus import events as happened
 from game.rules.olympus.actions import GOODS
 from game.rules.olympus.state import NOBODY
 from game.scenes.table.stage import Cue
@@ -33,7 +33,7 @@ def nothing_moves(stage: OlympusStage, event: Event) -> Clip:
     return Wait(BEAT)
 
 
-def starter_chosen(stage: OlympusStage, event: told.StarterChosen) -> Clip:
+def starter_chosen(stage: OlympusStage, event: happened.StarterChosen) -> Clip:
     def draw(surface: Surface, box: Rect) -> None:
         stage.painter.icon(surface, "starter", box)
 
@@ -43,7 +43,7 @@ def starter_chosen(stage: OlympusStage, event: told.StarterChosen) -> Clip:
     return InTurn(moving, Do(lambda: stage.change_starter(event.seat)))
 
 
-def round_began(stage: OlympusStage, event: told.RoundBegan) -> Clip:
+def round_began(stage: OlympusStage, event: happened.RoundBegan) -> Clip:
     return InTurn(
         Do(lambda: stage.change_round(event.round, event.seat)),
         stage.banner(stage.painter.phase_words(stage.shown)),
@@ -51,7 +51,7 @@ def round_began(stage: OlympusStage, event: told.RoundBegan) -> Clip:
     )
 
 
-def send_priest(stage: OlympusStage, event: told.CeremonyBegan | told.Joined, *, begins: bool) -> Clip:
+def send_priest(stage: OlympusStage, event: happened.CeremonyBegan | happened.Joined, *, begins: bool) -> Clip:
     deity = stage.shown.rules.deity_index[event.deity]
     start = stage.priest_home(event.seat)
 
@@ -72,21 +72,21 @@ def send_priest(stage: OlympusStage, event: told.CeremonyBegan | told.Joined, *,
     return InTurn(Do(begin), hop(stage.air, draw, start, end), Do(place))
 
 
-def ceremony_began(stage: OlympusStage, event: told.CeremonyBegan) -> Clip:
+def ceremony_began(stage: OlympusStage, event: happened.CeremonyBegan) -> Clip:
     return send_priest(stage, event, begins=True)
 
 
-def joined(stage: OlympusStage, event: told.Joined) -> Clip:
+def joined(stage: OlympusStage, event: happened.Joined) -> Clip:
     return send_priest(stage, event, begins=False)
 
 
-def favour_granted(stage: OlympusStage, event: told.FavourGranted) -> Clip:
+def favour_granted(stage: OlympusStage, event: happened.FavourGranted) -> Clip:
     """A glow goes from the deity to the city it favours."""
     niche = stage.board.niche_parts(stage.shown.rules.deity_index[event.deity])[0]
     return stage.glow(niche, stage.city_box(event.seat))
 
 
-def invoked(stage: OlympusStage, event: told.Invoked) -> Clip:
+def invoked(stage: OlympusStage, event: happened.Invoked) -> Clip:
     niche = stage.board.niche_parts(stage.shown.rules.deity_index[event.deity])[0]
     return stage.glow(niche, stage.city_box(event.seat))
 
@@ -114,22 +114,22 @@ def move_marker(stage: OlympusStage, seat: Seat, track: int, space: int) -> Clip
     return InTurn(Do(lift), slide(stage.air, draw, start, stage.painter.marker(track, space)), Do(set_down))
 
 
-def advanced(stage: OlympusStage, event: told.Advanced) -> Clip:
+def advanced(stage: OlympusStage, event: happened.Advanced) -> Clip:
     return move_marker(stage, event.seat, event.track, event.space)
 
 
-def moved_back(stage: OlympusStage, event: told.MovedBack) -> Clip:
+def moved_back(stage: OlympusStage, event: happened.MovedBack) -> Clip:
     return move_marker(stage, event.seat, event.track, event.space)
 
 
-def halted(stage: OlympusStage, event: told.Halted) -> Clip:
+def halted(stage: OlympusStage, event: happened.Halted) -> Clip:
     """The marker knocks against the pillar it may not pass."""
     if event.seat != stage.front_seat:
         return stage.flash(stage.city_box(event.seat))
     return stage.flash(stage.board.lane_spaces[event.track][event.space - 1])
 
 
-def glory_taken(stage: OlympusStage, event: told.GloryTaken) -> Clip:
+def glory_taken(stage: OlympusStage, event: happened.GloryTaken) -> Clip:
     box = stage.board.glory[event.track]
 
     def draw(surface: Surface, where: Rect) -> None:
@@ -171,7 +171,7 @@ def one(good: int, count: int) -> tuple[int, ...]:
     return tuple(count if each == good else 0 for each in range(len(GOODS)))
 
 
-def produced(stage: OlympusStage, event: told.Produced) -> Clip:
+def produced(stage: OlympusStage, event: happened.Produced) -> Clip:
     goods = one(event.good, event.count)
     lane = stage.lane_home(event.seat, event.good)
     return InTurn(
@@ -179,21 +179,21 @@ def produced(stage: OlympusStage, event: told.Produced) -> Clip:
     )
 
 
-def received(stage: OlympusStage, event: told.Received) -> Clip:
+def received(stage: OlympusStage, event: happened.Received) -> Clip:
     return InTurn(
         cubes_travel(stage, event.goods, stage.board.ribbon, stage.store_box(event.seat)),
         change_goods(stage, event.seat, event.goods, 1),
     )
 
 
-def discarded(stage: OlympusStage, event: told.Discarded) -> Clip:
+def discarded(stage: OlympusStage, event: happened.Discarded) -> Clip:
     return InTurn(
         change_goods(stage, event.seat, event.goods, -1),
         cubes_travel(stage, event.goods, stage.store_box(event.seat), stage.board.ribbon),
     )
 
 
-def gave(stage: OlympusStage, event: told.Gave) -> Clip:
+def gave(stage: OlympusStage, event: happened.Gave) -> Clip:
     goods = one(event.cube % len(GOODS), 1)
     tribute = event.cube >= len(GOODS)
     start = stage.tribute_box(event.seat) if tribute else stage.store_box(event.seat)
@@ -203,7 +203,7 @@ def gave(stage: OlympusStage, event: told.Gave) -> Clip:
     )
 
 
-def tribute_taken(stage: OlympusStage, event: told.TributeTaken) -> Clip:
+def tribute_taken(stage: OlympusStage, event: happened.TributeTaken) -> Clip:
     return InTurn(
         change_goods(stage, event.defender, event.goods, -1),
         cubes_travel(stage, event.goods, stage.store_box(event.defender), stage.tribute_box(event.seat)),
@@ -211,14 +211,14 @@ def tribute_taken(stage: OlympusStage, event: told.TributeTaken) -> Clip:
     )
 
 
-def tribute_supplied(stage: OlympusStage, event: told.TributeSupplied) -> Clip:
+def tribute_supplied(stage: OlympusStage, event: happened.TributeSupplied) -> Clip:
     return InTurn(
         cubes_travel(stage, event.goods, stage.board.ribbon, stage.tribute_box(event.seat)),
         change_goods(stage, event.seat, event.goods, 1, tribute=True),
     )
 
 
-def tribute_collected(stage: OlympusStage, event: told.TributeCollected) -> Clip:
+def tribute_collected(stage: OlympusStage, event: happened.TributeCollected) -> Clip:
     return InTurn(
         change_goods(stage, event.seat, event.goods, -1, tribute=True),
         cubes_travel(stage, event.goods, stage.tribute_box(event.seat), stage.store_box(event.seat)),
@@ -226,7 +226,7 @@ def tribute_collected(stage: OlympusStage, event: told.TributeCollected) -> Clip
     )
 
 
-def paid(stage: OlympusStage, event: told.Paid) -> Clip:
+def paid(stage: OlympusStage, event: happened.Paid) -> Clip:
     home, owed, points = event.amounts[:3], event.amounts[3:6], event.amounts[6]
     return InTurn(
         change_goods(stage, event.seat, home, -1),
@@ -239,7 +239,7 @@ def paid(stage: OlympusStage, event: told.Paid) -> Clip:
     )
 
 
-def scored(stage: OlympusStage, event: told.Scored | told.PointsLost | told.FinalScored) -> Clip:
+def scored(stage: OlympusStage, event: happened.Scored | happened.PointsLost | happened.FinalScored) -> Clip:
     """The marker walks along the score track."""
     before = stage.shown.cities[event.seat].score
 
@@ -258,11 +258,11 @@ def scored(stage: OlympusStage, event: told.Scored | told.PointsLost | told.Fina
     return InTurn(Do(lift), slide(stage.air, draw, start, end), Do(set_down))
 
 
-def war_declared(stage: OlympusStage, event: told.WarDeclared) -> Clip:
+def war_declared(stage: OlympusStage, event: happened.WarDeclared) -> Clip:
     return stage.flash(stage.city_box(event.seat))
 
 
-def war_fought(stage: OlympusStage, event: told.WarFought) -> Clip:
+def war_fought(stage: OlympusStage, event: happened.WarFought) -> Clip:
     """Two shields meet in the middle; the winner's goes on."""
     middle = stage.spot_in(stage.board.frieze, 120)
 
@@ -283,11 +283,11 @@ def war_fought(stage: OlympusStage, event: told.WarFought) -> Clip:
     )
 
 
-def recruited(stage: OlympusStage, event: told.Recruited | told.PriestsGathered) -> Clip:
+def recruited(stage: OlympusStage, event: happened.Recruited | happened.PriestsGathered) -> Clip:
     return InTurn(Do(lambda: stage.set_priests(event.seat, event.priests)), stage.flash(stage.city_box(event.seat)))
 
 
-def built(stage: OlympusStage, event: told.Built) -> Clip:
+def built(stage: OlympusStage, event: happened.Built) -> Clip:
     """The card lifts off the fan, or off the temples, and flies to its city."""
     building = stage.shown.rules.buildings[stage.shown.rules.index[event.building]]
     start = stage.card_box(building)
@@ -309,15 +309,15 @@ def built(stage: OlympusStage, event: told.Built) -> Clip:
     return InTurn(fly(stage.air, draw, start, small, 0.6), Do(put))
 
 
-def plague_came(stage: OlympusStage, event: told.PlagueCame) -> Clip:
+def plague_came(stage: OlympusStage, event: happened.PlagueCame) -> Clip:
     return stage.miasma()
 
 
-def plague_spared(stage: OlympusStage, event: told.PlagueSpared) -> Clip:
+def plague_spared(stage: OlympusStage, event: happened.PlagueSpared) -> Clip:
     return stage.glow(stage.spot_in(stage.board.frieze), stage.city_box(event.seat))
 
 
-def priests_recalled(stage: OlympusStage, event: told.PriestsRecalled) -> Clip:
+def priests_recalled(stage: OlympusStage, event: happened.PriestsRecalled) -> Clip:
     """All priests on beta places hop home."""
 
     def draw(surface: Surface, box: Rect) -> None:
@@ -336,11 +336,11 @@ def priests_recalled(stage: OlympusStage, event: told.PriestsRecalled) -> Clip:
     return InTurn(Do(leave), AtOnce(*hops, stagger=0.1), Do(lambda: stage.set_priests(event.seat, event.priests)))
 
 
-def upkeep_began(stage: OlympusStage, event: told.UpkeepBegan) -> Clip:
+def upkeep_began(stage: OlympusStage, event: happened.UpkeepBegan) -> Clip:
     return stage.banner(stage.words.phrase("screen", "upkeep"))
 
 
-def upkeep_step_began(stage: OlympusStage, event: told.UpkeepStepBegan) -> Clip:
+def upkeep_step_began(stage: OlympusStage, event: happened.UpkeepStepBegan) -> Clip:
     def put() -> None:
         if event.step == stage.GATHERING:
             stage.clear_deities()
@@ -349,11 +349,11 @@ def upkeep_step_began(stage: OlympusStage, event: told.UpkeepStepBegan) -> Clip:
     return InTurn(Do(put), Wait(BEAT))
 
 
-def building_used(stage: OlympusStage, event: told.BuildingUsed) -> Clip:
+def building_used(stage: OlympusStage, event: happened.BuildingUsed) -> Clip:
     return stage.flash(stage.board.shelf if event.seat == stage.front_seat else stage.city_box(event.seat))
 
 
-def starter_moved(stage: OlympusStage, event: told.StarterMoved) -> Clip:
+def starter_moved(stage: OlympusStage, event: happened.StarterMoved) -> Clip:
     def draw(surface: Surface, box: Rect) -> None:
         stage.painter.icon(surface, "starter", box)
 
@@ -362,49 +362,49 @@ def starter_moved(stage: OlympusStage, event: told.StarterMoved) -> Clip:
     return InTurn(fly(stage.air, draw, start, end), Do(lambda: stage.change_starter(event.seat)))
 
 
-def game_ended(stage: OlympusStage, event: told.GameEnded) -> Clip:
+def game_ended(stage: OlympusStage, event: happened.GameEnded) -> Clip:
     names = stage.words.listed([stage.words.seat(seat) for seat in event.winners])
     return InTurn(stage.banner(names), stage.leaves())
 
 
 CUES: Final[Mapping[type[Event], Cue]] = {
-    told.StarterChosen: starter_chosen,
-    told.RoundBegan: round_began,
-    told.CeremonyBegan: ceremony_began,
-    told.Joined: joined,
-    told.StayedAway: nothing_moves,
-    told.Passed: nothing_moves,
-    told.FavourGranted: favour_granted,
-    told.Invoked: invoked,
-    told.Advanced: advanced,
-    told.Halted: halted,
-    told.MovedBack: moved_back,
-    told.GloryTaken: glory_taken,
-    told.Produced: produced,
-    told.Received: received,
-    told.Scored: scored,
-    told.PointsLost: scored,
-    told.WarDeclared: war_declared,
-    told.WarFought: war_fought,
-    told.TributeTaken: tribute_taken,
-    told.TributeSupplied: tribute_supplied,
-    told.Recruited: recruited,
-    told.Paid: paid,
-    told.Built: built,
-    told.BuiltNothing: nothing_moves,
-    told.Declined: nothing_moves,
-    told.PlagueCame: plague_came,
-    told.PlagueSpared: plague_spared,
-    told.PriestsRecalled: priests_recalled,
-    told.UpkeepBegan: upkeep_began,
-    told.UpkeepStepBegan: upkeep_step_began,
-    told.Discarded: discarded,
-    told.BuildingUsed: building_used,
-    told.Gave: gave,
-    told.TributeCollected: tribute_collected,
-    told.PriestsGathered: recruited,
-    told.StarterMoved: starter_moved,
-    told.FinalScored: scored,
-    told.GameEnded: game_ended,
+    happened.StarterChosen: starter_chosen,
+    happened.RoundBegan: round_began,
+    happened.CeremonyBegan: ceremony_began,
+    happened.Joined: joined,
+    happened.StayedAway: nothing_moves,
+    happened.Passed: nothing_moves,
+    happened.FavourGranted: favour_granted,
+    happened.Invoked: invoked,
+    happened.Advanced: advanced,
+    happened.Halted: halted,
+    happened.MovedBack: moved_back,
+    happened.GloryTaken: glory_taken,
+    happened.Produced: produced,
+    happened.Received: received,
+    happened.Scored: scored,
+    happened.PointsLost: scored,
+    happened.WarDeclared: war_declared,
+    happened.WarFought: war_fought,
+    happened.TributeTaken: tribute_taken,
+    happened.TributeSupplied: tribute_supplied,
+    happened.Recruited: recruited,
+    happened.Paid: paid,
+    happened.Built: built,
+    happened.BuiltNothing: nothing_moves,
+    happened.Declined: nothing_moves,
+    happened.PlagueCame: plague_came,
+    happened.PlagueSpared: plague_spared,
+    happened.PriestsRecalled: priests_recalled,
+    happened.UpkeepBegan: upkeep_began,
+    happened.UpkeepStepBegan: upkeep_step_began,
+    happened.Discarded: discarded,
+    happened.BuildingUsed: building_used,
+    happened.Gave: gave,
+    happened.TributeCollected: tribute_collected,
+    happened.PriestsGathered: recruited,
+    happened.StarterMoved: starter_moved,
+    happened.FinalScored: scored,
+    happened.GameEnded: game_ended,
 }
 """The motion of every event; a test looks for the ones that have none."""

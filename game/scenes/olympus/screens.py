@@ -9,7 +9,7 @@ from game.rules.olympus.events import RoundBegan, UpkeepBegan
 from game.scenes.olympus.book import CHAPTERS, articles
 from game.scenes.olympus.library import LibraryScene
 from game.scenes.olympus.result import ResultScene
-from game.scenes.olympus.table import TableScene
+from game.scenes.olympus.table import OlympusTable
 from game.scenes.registry import Book, Screens
 
 
@@ -21,4 +21,4 @@ def is_break(event: Event) -> bool:
     return isinstance(event, UpkeepBegan)
 
 
-SCREENS: Final = Screens(TableScene, ResultScene, LibraryScene, Book(CHAPTERS, articles, round_begun, is_break))
+SCREENS: Final = Screens(OlympusTable, ResultScene, LibraryScene, Book(CHAPTERS, articles, round_begun, is_break))

@@ -1,0 +1,65 @@
+"""What the bot would do, pointed at on the table."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from pygame import Rect, Surface
+
+from game.rules.engine import Action
+from game.ui.marks import paint_icon
+from game.ui.scene import Control
+from game.ui.shapes import disc, gold_frame
+from game.ui.theme import GLAZE, GOLD
+
+if TYPE_CHECKING:
+    from game.scenes.table.scene import TableScene
+
+
+class HintMark:
+    """The mark of a hint: it lies on a control of the table until something is played."""
+
+    def __init__(self, scene: TableScene[Any]) -> None:
+        self.scene = scene
+        self.marked = ""
+        """The control it lies on, by its id."""
+
+    def take_away(self) -> None:
+        self.marked = ""
+
+    def point_at(self, action: Action) -> None:
+        """The hint has come: the focus and the mark go to where its answer is given."""
+        scene = self.scene
+        thing, bundle = scene.menu.thing_of(action), scene.menu.bundle
+        if thing:
+            scene.bring_to_sight(thing)
+        if thing and len(scene.menu.things[thing]) == 1:
+            self._mark(thing)
+            return
+        if thing:
+            scene.tray.open(scene.menu.things[thing])
+            scene.lay_out()
+        if action in scene.tray.tokens():
+            self._mark(f"token:{scene.tray.tokens().index(action)}")
+        elif bundle is not None and bundle.pick(action):
+            scene.lay_out()
+            self._mark("confirm")
+
+    def _mark(self, name: str) -> None:
+        scene = self.scene
+        scene.focus = next((control.id for control in scene.controls if control.id.split("#")[0] == name), scene.focus)
+        self.marked = scene.focus
+
+    def draw(self, surface: Surface) -> None:
+        for control in self.scene.controls:
+            if control.id == self.marked:
+                self._draw_on(surface, control)
+
+    def _draw_on(self, surface: Surface, control: Control) -> None:
+        """A strong frame, and a lamp that stands out above it."""
+        brush = self.scene.brush
+        gold_frame(surface, control.shape, brush.unit, self.scene.moment, strong=True)
+        side = brush.px(46)
+        lamp = Rect(control.box.centerx - side // 2, control.box.top - side // 2, side, side)
+        disc(surface, lamp, GLAZE, GOLD, brush.px(3))
+        paint_icon(brush, surface, "hint", lamp.inflate(-side // 4, -side // 4), GOLD)

@@ -1,0 +1,111 @@
+"""The prompt ribbon: what is asked, in words, between the buttons that every table has."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from pygame import Rect, Surface
+
+from game.scenes.wording import key_of
+from game.table.session import UndoReach
+from game.ui.layout import inset, take_left
+from game.ui.marks import paint_icon
+from game.ui.scene import Control, Look
+from game.ui.shapes import disc, focus_frame, panel
+from game.ui.theme import CLAY_DARK, GLAZE, GLAZE_HIGH, GOLD, SLIP, SLIP_DIM, mix
+
+if TYPE_CHECKING:
+    from game.scenes.table.scene import TableScene
+
+
+class AskingPlaces:
+    """Where questions are asked and many are answered: the ribbon with its buttons, and the tray beside it."""
+
+    def __init__(self, px: Callable[[float], int], ribbon: Rect, tray: Rect) -> None:
+        self.ribbon = ribbon
+        self.tray = tray
+        self.whole = ribbon.union(tray)
+        """Nothing may cover it."""
+        box = inset(ribbon, px(22), px(6))
+        side = box.height
+        self.undo, rest = take_left(box, side, px(6))
+        self.redo, rest = take_left(rest, side, px(6))
+        self.hint, rest = take_left(rest, side, px(6))
+        self.pause = Rect(rest.right - side, rest.top, side, side)
+        self.hurry = Rect(self.pause.left - side - px(6), rest.top, side, side)
+        self.prompt = Rect(rest.left, rest.top, self.hurry.left - rest.left - px(6), rest.height)
+
+
+class Ribbon:
+    """The ribbon of one table."""
+
+    def __init__(self, scene: TableScene[Any]) -> None:
+        self.scene = scene
+
+    def controls(self) -> list[Control]:
+        scene, places, say = self.scene, self.scene.asking, self.scene.words.screen
+        acting = scene.session.acting()
+        undo, redo = scene.session.undo_reach(acting), scene.session.redo_reach(acting)
+        controls = [
+            self.button("undo", "undo", places.undo, scene.undo, say("key_undo"), possible=bool(undo.count)),
+            self.button("redo", "redo", places.redo, scene.redo, say("key_redo"), possible=bool(redo)),
+            self.button("hint", "hint", places.hint, scene.ask_hint, say("key_hint")),
+            self.button("hurry", "speed", places.hurry, scene.hurry, say("key_hurry")),
+            self.button("pause", "pause", places.pause, scene.open_pause, say("key_pause")),
+        ]
+        controls[0].about = lambda: self._with_key("undo", self._undo_words(undo))
+        return controls
+
+    def button(
+        self, name: str, icon: str, box: Rect, press: Callable[[], None], label: str, *, possible: bool = True
+    ) -> Control:
+        """An icon that does what a key of the same name does."""
+        brush = self.scene.brush
+
+        def paint(surface: Surface, control: Control, look: Look) -> None:
+            ink = SLIP if possible else mix(SLIP_DIM, GLAZE, 0.6)
+            if look.hovered and possible:
+                disc(surface, control.box, GLAZE_HIGH)
+                ink = GOLD
+            paint_icon(brush, surface, icon, control.box.inflate(-brush.px(8), -brush.px(8)), ink)
+            if look.focused:
+                focus_frame(surface, control.box, brush.unit, SLIP)
+
+        shown = self._with_key(name, label)
+        return Control(name, box, label, paint, press if possible else None, about=lambda: shown)
+
+    def _with_key(self, command: str, label: str) -> str:
+        """What a button does, and the key that does the same."""
+        key = key_of(self.scene.words, self.scene.settings, command)
+        return f"{label} [{key}]" if key else label
+
+    def _undo_words(self, undo: UndoReach) -> str:
+        """How far undo goes, and why no further."""
+        why = self.scene.words.reason(undo.reason)
+        if not undo.count:
+            return why
+        reach = self.scene.words.screen("undo_reach", n=undo.count)
+        return reach if undo.reaches_start else f"{reach}\n{why}"
+
+    # Drawing
+
+    def draw(self, surface: Surface) -> None:
+        brush, places = self.scene.brush, self.scene.asking
+        asks = self.scene.question_shown and self.scene.session.person_asked() is not None
+        panel(surface, places.ribbon, GLAZE, GOLD if asks else CLAY_DARK, brush.px(3), places.ribbon.height // 2)
+        brush.words.draw(surface, self.prompt(), places.prompt, 28, SLIP, align="centre", wrap=True)
+
+    def prompt(self) -> str:
+        """What is asked, or what happens meanwhile."""
+        scene, words, session = self.scene, self.scene.words, self.scene.session
+        if session.is_over():
+            return words.screen("game_over")
+        if not scene.question_shown and scene.stage.sayings:
+            return words.event(scene.stage.sayings[-1].event)
+        waited_for = scene.waited_for()
+        if waited_for is not None and waited_for not in session.people:
+            return words.screen("thinks", seat=waited_for)
+        if session.hinting:
+            return words.screen("hint_comes")
+        return words.ask(session.now.view)

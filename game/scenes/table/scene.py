@@ -1,0 +1,485 @@
+"""A game being played, whichever it is: what happens is shown, what is asked is offered, what is chosen is played."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, ClassVar, Final, Generic
+
+from pygame import Rect, Surface
+
+from game import games
+from game.rules.engine import Action, Choices, Reason, Seat, State
+from game.scenes.chronicle import chronicle
+from game.scenes.notes import Notes
+from game.scenes.table.curtain import curtain
+from game.scenes.table.hint import HintMark
+from game.scenes.table.menu import Menu
+from game.scenes.table.ribbon import AskingPlaces, Ribbon
+from game.scenes.table.stage import SAID, Saying, Stage, View
+from game.scenes.table.tray import Tray
+from game.scenes.wording import words_for
+from game.table.session import Session, Update
+from game.ui.input import Command, Gesture, Intent, Pointer
+from game.ui.marks import paint_icon
+from game.ui.outline import Outline
+from game.ui.scene import Brush, Control, Look, Scene
+from game.ui.shapes import focus_frame, gold_frame
+from game.ui.theme import SLIP, Ink
+from game.ui.tips import Attention, draw_tip
+from game.words.words import Words
+
+if TYPE_CHECKING:
+    from game.disk.settings import Settings
+
+SPEEDS: Final = {"slow": 0.6, "normal": 1.0, "fast": 2.5}
+"""How fast time goes on the table; any other setting shows the end of everything at once."""
+PREVIEWED: Final = 7
+"""How many lines a preview has at most."""
+
+
+class TableScene(Scene, ABC, Generic[View]):
+    """The stage behind, and on it one control for everything that can be pointed at.
+
+    A game's own table says where things lie, which of them answer, and what is written on their cards.
+    """
+
+    name = "table"
+    left_unsaid: ClassVar[frozenset[str]] = frozenset()
+    """Rules that are given by no reason, as what is pointed at says the same and more."""
+
+    stage: Stage[View]
+    asking: AskingPlaces
+    words: Words
+
+    def __init__(self, session: Session, settings: Settings) -> None:
+        super().__init__()
+        self.session = session
+        self.settings = settings
+        self.menu = Menu()
+        self.ribbon = Ribbon(self)
+        self.tray = Tray(self)
+        self.hint = HintMark(self)
+        self.notes = Notes(session)
+        self.attention = Attention()
+        self.moment = 0.0
+        self.question_shown = False
+        """Whether the controls are those of the question now asked."""
+        self._staged = False
+        self._result_shown = False
+        self._blind = False
+        """Whether the pointer went down on something that was not to be seen yet."""
+        self._steered = False
+        """Whether the focus is where it is because somebody moved it there; if not, no card opens beside it."""
+        self._previews: dict[Action, View] = {}
+
+    # What a game's own table says
+
+    @abstractmethod
+    def as_view(self, state: State) -> View:
+        """A state as what it is at this table."""
+
+    @abstractmethod
+    def make_stage(self, view: View, front_seat: Seat, sayings: Sequence[Saying]) -> Stage[View]:
+        """Lay the table out for the size of the window, and set its `asking` places."""
+
+    @abstractmethod
+    def menu_of(self, choices: Choices) -> Menu:
+        """Where on the table each answer is given."""
+
+    @abstractmethod
+    def table_controls(self) -> Iterable[Control]:
+        """Everything on the table that can be pointed at, in the order in which Tab goes."""
+
+    @abstractmethod
+    def note_places(self) -> Sequence[Rect]:
+        """Where a note may lie, the best place first."""
+
+    @abstractmethod
+    def changes(self, now: View, then: View) -> Iterator[str]:
+        """Everything that differs between two tables, a line for each."""
+
+    @abstractmethod
+    def icons_of(self, action: Action) -> tuple[str, ...]:
+        """The drawings on a token."""
+
+    def paint_sign(self, surface: Surface, icon: str, box: Rect, ink: Ink) -> None:
+        """One of the drawings on a token."""
+        paint_icon(self.brush, surface, icon, box, ink)
+
+    def draw_ghosts(self, surface: Surface, then: View) -> None:
+        """What an answer would change, where it would be; only words tell it unless a table draws it."""
+
+    def draw_in_hand(self, surface: Surface, name: str, spot: tuple[int, int]) -> None:
+        """What is dragged, by the id of its control; a table on which something can be dragged draws it."""
+
+    def bring_to_sight(self, thing: str) -> None:
+        """Turn to the page a thing is on, at a table that has pages."""
+
+    # The scene's moments
+
+    def enter(self) -> None:
+        self.stage.calm = self.settings.calm
+
+    def leave(self) -> None:
+        self.session.close()
+
+    def resize(self, brush: Brush) -> None:
+        self.brush = brush
+        self.words = words_for(self.settings, self.session)
+        front_seat = self.stage.front_seat if self._staged else (self.session.people or (0,))[0]
+        sayings = self.stage.sayings if self._staged else self._said_before()
+        self.stage = self.make_stage(self.view(), front_seat, sayings)
+        self.stage.calm = self.settings.calm
+        self._staged = True
+        self._show_question()
+
+    def handle(self, intent: Intent) -> None:
+        """Whatever is pressed while things move hurries them; then it counts, unless it would answer unseen."""
+        if not _is_press(intent):
+            super().handle(intent)
+            return
+        moving = not self.stage.at_rest
+        if moving:
+            self.hurry()
+        if isinstance(intent, Pointer):
+            if intent.kind == "down":
+                self._blind = moving and self._answers_at(self.control_at(intent.spot))
+            if self._blind:
+                return
+        elif moving and isinstance(intent, Command) and intent.name == "confirm" and self._answers_at(self.focused()):
+            return
+        super().handle(intent)
+
+    def advance(self, seconds: float) -> None:
+        self.moment += seconds
+        for update in self.session.poll(ready=self.stage.at_rest):
+            self._take(update)
+        self._let_time_pass(seconds)
+        self._show_question_at_rest()
+        self._show_hint()
+        if self.notes.advance(seconds):
+            self.lay_out()
+        self.attention.advance(self._pointed_name(), seconds)
+        self._show_result_once()
+
+    def draw(self, surface: Surface) -> None:
+        super().draw(surface)
+        pointed = self._pointed()
+        if pointed is not None and self.stage.at_rest:
+            self._draw_preview(surface, pointed)
+            if self.attention.lasts:
+                self.draw_card(surface, pointed)
+        self.hint.draw(surface)
+        if self.dragging is not None and self.pressed:
+            self.draw_in_hand(surface, self.pressed, self.dragging)
+
+    def draw_behind(self, surface: Surface) -> None:
+        self.stage.draw(surface)
+        self.ribbon.draw(surface)
+        self.tray.draw(surface)
+
+    # What happens
+
+    def view(self) -> View:
+        """The table as it stands, whatever the stage shows of it yet."""
+        return self.as_view(self.session.now.view)
+
+    def waited_for(self) -> Seat | None:
+        """The seat that is to answer, whoever sits there; of several, the first."""
+        return next((seat for seat in self.session.now.asked if seat >= 0), None)
+
+    def _take(self, update: Update) -> None:
+        """Show what has happened. What was taken back, or is only seen with other eyes, is there at once."""
+        if update.undone or not (update.events or update.moves):
+            self.stage.sayings = self._said_before()
+            self.stage.show(self.as_view(update.view), self.stage.front_seat)
+        else:
+            self.stage.perform(update.events, self.as_view(update.view))
+        self._put_question_away()
+
+    def _said_before(self) -> list[Saying]:
+        """The last lines of the chronicle of a game that goes on."""
+        return [Saying(each.seat, each.event) for each in chronicle(self.session, -SAID)][-SAID:]
+
+    def _let_time_pass(self, seconds: float) -> None:
+        speed = SPEEDS.get(self.settings.speed)
+        if speed is None:
+            self.stage.hurry()
+        else:
+            self.stage.advance(seconds * speed)
+
+    def _show_result_once(self) -> None:
+        if not self.session.is_over():
+            self._result_shown = False
+        elif self.stage.at_rest and not self._result_shown:
+            self._result_shown = True
+            self.open_result()
+
+    # What is asked
+
+    def _put_question_away(self) -> None:
+        """Something is happening: what could be chosen before cannot be chosen now."""
+        self.question_shown = False
+        self.hint.take_away()
+        self._previews.clear()
+        self.menu = Menu()
+        self.tray.reset()
+        self.lay_out()
+
+    def _show_question_at_rest(self) -> None:
+        if self.stage.at_rest and not self.question_shown:
+            self._show_question()
+
+    def _show_question(self) -> None:
+        """The table is at rest: lay the side of whoever is asked before him, and offer his choices."""
+        asked, waited_for = self.session.person_asked(), self.waited_for()
+        if asked is not None:
+            self.stage.turn_to(asked)
+        elif not self.session.people and waited_for is not None:
+            self.stage.turn_to(waited_for)
+        self.question_shown = True
+        self.menu = self.menu_of(self.session.choices()) if asked is not None else Menu()
+        self.tray.reset()
+        self._steered = False
+        self.begin_question()
+        self.lay_out()
+        self.focus_first()
+
+    def begin_question(self) -> None:
+        """Another question is shown from now on; a table with pages turns to the first."""
+
+    def _show_hint(self) -> None:
+        action = self.session.take_hint() if self.question_shown else None
+        if action is not None:
+            self.hint.point_at(action)
+
+    # What people do
+
+    def commands(self) -> Mapping[str, Callable[[], None]]:
+        """What keys do at a table besides moving the focus."""
+        return {
+            "undo": self.undo,
+            "redo": self.redo,
+            "hint": self.ask_hint,
+            "pause": self.open_pause,
+            "hurry": self.hurry,
+            "library": self.open_library,
+            "chronicle": self.open_chronicle,
+            "rules": self.open_rules,
+        }
+
+    def handle_command(self, command: Command) -> None:
+        action = self.commands().get(command.name)
+        if action is not None:
+            action()
+        else:
+            self._steered = self._steered or command.name not in ("confirm", "back")
+            super().handle_command(command)
+
+    def back(self) -> None:
+        if not self.tray.back():
+            self.open_pause()
+
+    def play(self, action: Action) -> None:
+        self.session.submit(self.session.acting(), action)
+        self.notes.play_on()
+        self._put_question_away()
+
+    def undo(self) -> None:
+        self.session.undo(self.session.acting())
+
+    def redo(self) -> None:
+        self.session.redo(self.session.acting())
+
+    def ask_hint(self) -> None:
+        self.session.ask_hint(self.session.acting())
+
+    def hurry(self) -> None:
+        self.stage.hurry()
+        self._show_question_at_rest()
+
+    def choose_from(self, actions: list[Action]) -> None:
+        """A thing was chosen: its answer if it has one, else a tray of its answers."""
+        if len(actions) == 1:
+            self.play(actions[0])
+        else:
+            self.tray.open(actions)
+            self.lay_out()
+            self.focus = "token:0"
+
+    def pick(self, piece: str, step: int) -> None:
+        """Take one more of a piece into the bundle that is being put together, or one fewer."""
+        bundle = self.menu.bundle
+        assert bundle is not None
+        kind = bundle.pieces.index(piece)
+        if step > 0:
+            bundle.add(kind)
+        else:
+            bundle.remove(kind)
+        self.lay_out()
+
+    # Other scenes
+
+    def open_pause(self) -> None:
+        from game.scenes.pause import PauseScene
+
+        self.stack.push(PauseScene(self.session, self.settings))
+
+    def open_library(self) -> None:
+        library = games.screens(self.session.game.name).library
+        if library is not None:
+            self.stack.push(library(self.session, self.settings))
+
+    def open_chronicle(self) -> None:
+        from game.scenes.chronicle import ChronicleScene
+
+        self.stack.push(ChronicleScene(self.session, self.settings))
+
+    def open_rules(self) -> None:
+        from game.scenes.rules_book import RulesScene
+
+        self.stack.push(RulesScene(self.settings, self.session))
+
+    def open_result(self) -> None:
+        self.stack.push(games.screens(self.session.game.name).result(self.session, self.settings))
+
+    # Controls
+
+    def lay_out(self) -> None:
+        called = self.session.awaiting if self.question_shown else None
+        if called is not None:
+            self.controls = [self._curtain(called)]
+        else:
+            self.controls = [
+                *self.ribbon.controls(),
+                *self.table_controls(),
+                *self._note_controls(),
+                *self.tray.controls(),
+            ]
+        if self.focused() is None:
+            self.focus = ""
+
+    def _curtain(self, seat: Seat) -> Control:
+        emblem = self.session.plans[seat].polis
+        return curtain(self.brush, self.words, seat, emblem, lambda: self.session.hand_over(seat))
+
+    def _note_controls(self) -> list[Control]:
+        return [self.notes.control(self.brush, self.words, self.note_places())] if self.notes.shown else []
+
+    def answering_control(
+        self,
+        name: str,
+        box: Rect,
+        label: str,
+        tried: Sequence[Action] = (),
+        *,
+        outline: Outline | None = None,
+    ) -> Control:
+        """A thing on the table: it gives its answers if it has any now, else the reason why none of `tried` is one."""
+        actions = self.menu.things.get(name, [])
+        return Control(
+            name,
+            box,
+            label,
+            self.paint_thing,
+            press=(lambda: self.choose_from(actions)) if actions else self.piece_press(name),
+            about=lambda: self._about(label, actions, tried),
+            outline=outline,
+        )
+
+    def explaining_control(self, name: str, box: Rect, words: str) -> Control:
+        """A thing that cannot be chosen, and only tells what it means."""
+        return Control(name, box, words, self._paint_explaining, about=lambda: words)
+
+    def piece_press(self, name: str) -> Callable[[], None] | None:
+        """Pick a piece of the bundle that is being put together, if the thing is one."""
+        step = self.menu.piece_step(name)
+        return (lambda: self.pick(name, step)) if step else None
+
+    def is_choosable(self, name: str) -> bool:
+        """Whether a thing on the table can be chosen now."""
+        if name in self.menu.things:
+            return not self.tray.opened
+        return self.menu.piece_step(name) != 0
+
+    def is_offered(self, control: Control) -> bool:
+        """Whether a control belongs to the answer of the question that is asked."""
+        return control.press is not None and (control.order > 0 or self.is_choosable(control.id.split("#")[0]))
+
+    def _answers_at(self, control: Control | None) -> bool:
+        return control is not None and self.is_offered(control)
+
+    def focus_first(self) -> None:
+        """Put the focus on something that can be chosen, unless it is on such a thing already."""
+        offered = [control.id for control in self.controls if self.is_offered(control)]
+        if offered and self.focus not in offered:
+            self.focus = offered[0]
+
+    def reachable(self) -> Sequence[Control]:
+        """The focus goes everywhere, except while the answers of a single thing are laid out in the tray."""
+        return [control for control in self.controls if control.order or not self.tray.opened]
+
+    # Cards beside what is pointed at
+
+    def _about(self, label: str, actions: Sequence[Action], tried: Sequence[Action]) -> str:
+        """What a thing would do, or why it does nothing."""
+        if len(actions) == 1:
+            return "\n".join([self.preview_words(actions[0]), *label.split("\n")[1:]])
+        reason = None if actions else self._why_none(tried)
+        return label if reason is None else f"{label}\n{self.words.reason(reason)}"
+
+    def _why_none(self, tried: Sequence[Action]) -> Reason | None:
+        """The first reason worth saying why something cannot be done."""
+        reasons = (self.session.why_not(self.stage.front_seat, action) for action in tried)
+        return next((each for each in reasons if each is not None and each.rule not in self.left_unsaid), None)
+
+    def preview(self, action: Action) -> View:
+        """The table as it would be after an answer."""
+        if action not in self._previews:
+            self._previews[action] = self.as_view(self.session.after(self.session.acting(), action))
+        return self._previews[action]
+
+    def preview_words(self, action: Action) -> str:
+        """What an answer is, and what it would change at once."""
+        changes = list(self.changes(self.view(), self.preview(action)))
+        more = ["…"] if len(changes) > PREVIEWED else []
+        return "\n".join([self.words.action(action), *changes[:PREVIEWED], *more])
+
+    def draw_card(self, surface: Surface, pointed: Control) -> None:
+        """What opens beside what is pointed at: its words."""
+        self.draw_words_beside(surface, pointed, pointed.box)
+
+    def draw_words_beside(self, surface: Surface, pointed: Control, box: Rect) -> None:
+        if pointed.about is not None:
+            draw_tip(self.brush, surface, pointed.about(), box, self.asking.whole)
+
+    def _draw_preview(self, surface: Surface, pointed: Control) -> None:
+        actions = self.menu.things.get(pointed.id.split("#")[0], []) or self.tray.actions_of(pointed.id)
+        if len(actions) == 1:
+            self.draw_ghosts(surface, self.preview(actions[0]))
+
+    def _pointed_name(self) -> str:
+        return self.hovered if self.pointing else self.focus if self._steered else ""
+
+    def _pointed(self) -> Control | None:
+        name = self._pointed_name()
+        return next((control for control in self.controls if control.id == name), None)
+
+    # Paint that things share
+
+    def paint_thing(self, surface: Surface, control: Control, look: Look) -> None:
+        if self.is_choosable(control.id):
+            gold_frame(surface, control.shape, self.brush.unit, self.moment, strong=look.focused or look.hovered)
+        self._paint_explaining(surface, control, look)
+
+    def _paint_explaining(self, surface: Surface, control: Control, look: Look) -> None:
+        if look.focused:
+            focus_frame(surface, control.shape, self.brush.unit, SLIP)
+
+
+def _is_press(intent: Intent) -> bool:
+    """Whether an intent is somebody's decision to press something, and no mere motion."""
+    if isinstance(intent, Pointer):
+        return intent.kind in ("down", "up")
+    return not isinstance(intent, Gesture)
