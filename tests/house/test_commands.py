@@ -15,7 +15,7 @@ import pytest
 from game import commands as command
 from game import games
 from game.commands import codes
-from game.disk import record
+from game.disk import folders, record
 from game.games import words_for
 from game.lab import ledgers, simulate, soak_window
 from game.lab.bench_window import memory_figures
@@ -421,8 +421,7 @@ def test_a_fault_of_ours_is_reported_without_a_traceback(monkeypatch, capsys, tm
     def stumble(parser, arguments):
         raise ZeroDivisionError("oops")
 
-    monkeypatch.setenv("TMPDIR", str(tmp_path))
-    monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
+    monkeypatch.setenv(folders.HOME, str(tmp_path))
     monkeypatch.setattr(command, "COMMANDS", {**command.COMMANDS, "rules": lambda: stumble})
     monkeypatch.setattr(sys, "argv", ["amphora", "rules"])
     code = command.main()
@@ -430,7 +429,7 @@ def test_a_fault_of_ours_is_reported_without_a_traceback(monkeypatch, capsys, tm
     assert code == 3
     assert "ZeroDivisionError" in captured.err
     assert "Traceback" not in captured.err
-    (written,) = tmp_path.iterdir()
+    (written,) = (tmp_path / "reports").iterdir()
     assert "oops" in written.read_text("utf-8")
 
 

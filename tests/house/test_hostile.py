@@ -12,6 +12,7 @@ import pytest
 
 from game import commands as command
 from game import games, levels
+from game.disk import folders
 from tests import ROOT
 
 MAIN = str(ROOT / "main.py")
@@ -186,7 +187,7 @@ def test_without_any_sentence_a_fault_of_ours_is_still_reported(texts, tmp_path,
         raise ZeroDivisionError("oops")
 
     (texts / "en.toml").unlink()
-    monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
+    monkeypatch.setenv(folders.HOME, str(tmp_path))
     monkeypatch.setattr(command, "COMMANDS", {**command.COMMANDS, "rules": lambda: stumble})
     assert command.main(["rules"]) == 3
     said = capsys.readouterr().err

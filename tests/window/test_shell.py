@@ -17,7 +17,7 @@ pygame = pytest.importorskip("pygame")
 from game import commands as command  # noqa: E402
 from game import games  # noqa: E402
 from game.app import App, GivenUp  # noqa: E402
-from game.disk import folders, record, saves, settings  # noqa: E402
+from game.disk import folders, record, reports, saves, settings  # noqa: E402
 from game.disk.settings import TEXT_SIZES, Note, Settings  # noqa: E402
 from game.lab import shot  # noqa: E402
 from game.levels import LANGUAGES  # noqa: E402
@@ -408,7 +408,8 @@ class Keyboard(StringIO):
         return True
 
 
-def test_without_a_screen_the_game_is_played_in_the_terminal_one_sits_at(monkeypatch, capsys):
+def test_without_a_screen_the_game_is_played_in_the_terminal_one_sits_at(monkeypatch, tmp_path, capsys):
+    monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     monkeypatch.setattr("sys.stdin", Keyboard("q\n"))
     assert command.main([]) == 0
@@ -537,6 +538,24 @@ def test_a_crash_leads_to_the_title_with_a_note_and_thrice_to_the_end(home):
     app.stack.push(Broken())
     with pytest.raises(GivenUp):
         app.step([], 0.05)
+    assert len(list((home / "reports").iterdir())) == 3, "also of faults in the same second"
+
+
+def test_a_fault_now_and_then_does_not_end_the_window():
+    app = headless()
+    for _ in range(5):
+        app.stack.push(Broken())
+        app.step([], 0.05)
+        app.now += 3600.0
+    assert isinstance(app.stack.top, TitleScene)
+
+
+def test_reports_do_not_pile_up(home):
+    for number in range(reports.MOST + 5):
+        reports.keep(ValueError(f"fault {number}"))
+    kept = list((home / "reports").iterdir())
+    assert len(kept) == reports.MOST
+    assert any(f"fault {reports.MOST + 4}" in each.read_text("utf-8") for each in kept)
 
 
 # Notes
