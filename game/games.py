@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
-from functools import cache
 from typing import TYPE_CHECKING, Any, Final, Protocol, TypeAlias
 
 from game import levels
@@ -93,6 +92,7 @@ THEBES: Final = Emblem("thebes", (0x63, 0xA0, 0x5A), (0x63, 0xA0, 0x5A))
 ARGOS: Final = Emblem("argos", (0x8C, 0x8C, 0x94), (0xA6, 0xA6, 0xAE))
 RHODES: Final = Emblem("rhodes", (0x45, 0xB5, 0xAA), (0x45, 0xB5, 0xAA))
 EMBLEMS: Final = (ATHENS, SPARTA, CORINTH, THEBES, ARGOS, RHODES)
+"""All there are; a game that wants others adds them."""
 
 
 # Olympus
@@ -221,6 +221,7 @@ GODS: Final = Manifest(
 
 
 _house: dict[str, Manifest] = {each.name: each for each in (OLYMPUS, OLYMPOS, GODS)}
+_made: dict[str, Game] = {}
 
 
 def names() -> tuple[str, ...]:
@@ -234,11 +235,12 @@ def manifest(name: str) -> Manifest:
     return _house[name]
 
 
-@cache
 def load(name: str) -> Game:
     """A game with its tables read; the same object every time."""
-    found = manifest(name)
-    return found.rules(found.tables())
+    if name not in _made:
+        found = manifest(name)
+        _made[name] = found.rules(found.tables())
+    return _made[name]
 
 
 @contextmanager
@@ -250,7 +252,7 @@ def guest(game: Manifest) -> Iterator[None]:
         yield
     finally:
         del _house[game.name]
-        load.cache_clear()
+        _made.pop(game.name, None)
 
 
 def words_for(

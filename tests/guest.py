@@ -23,7 +23,7 @@ ENGLISH: Final = """
 [cover]
 title = "Oracle"
 about = "Pilgrims, coins and omens."
-time = "2 to 4 players, a few minutes"
+players = "2 to 4 players, a few minutes"
 
 [polis]
 athens = "Athens"
@@ -89,7 +89,7 @@ ITALIAN: Final = """
 [cover]
 title = "Oracolo"
 about = "Pellegrini, monete e presagi."
-time = "Da 2 a 4 giocatori, pochi minuti"
+players = "Da 2 a 4 giocatori, pochi minuti"
 
 [polis]
 athens = "Atene"

@@ -63,15 +63,18 @@ def soak_window(parser: Parser, arguments: Sequence[str]) -> int:
     """Play at speed `fast` in one window, without waiting for the clock, and tell how much memory it took."""
     parser.description = soak_window.__doc__
     parser.add_argument("what", type=one_of("window"), metavar="window")
+    parser.add_argument("game", nargs="?", metavar="GAME", help="which game (olympus)")
     parser.add_argument(
         "--minutes", type=whole(1), default=60, metavar="N", help="how much time passes in the window (60)"
     )
     chosen = parser.parse_args(arguments)
     hush_pygame()
-    from game.lab.soak_window import FRAME, fast_play
+    from game.lab.soak_window import FRAME, SHOWN, fast_play
 
+    game = games.load(chosen.game or SHOWN).name
+    games.screens(game)  # or a sentence about what it lacks
     with progress_bar(chosen.minutes) as tick:
-        soaked = fast_play(chosen.minutes * 60, FRAME, note=lambda played: tick(int(played / 60)))
+        soaked = fast_play(chosen.minutes * 60, FRAME, game=game, note=lambda played: tick(int(played / 60)))
     values = {"minutes": chosen.minutes, "games": soaked.games, "decisions": soaked.decisions}
     words = words_for(chosen.lang)
     if soaked.levels:

@@ -119,13 +119,10 @@ def side_by_side(patience: Patience, ours: Work, theirs: Work | None) -> tuple[f
     return median(our_rates), median(their_rates), ratio
 
 
-TITLES: Final = {"olympus": "Olympus", "olympos": "Olympos", "gods": "The Gods of Olympus"}
-
-
 def against_catan_in_play(patience: Patience, present: bool, name: str) -> Figure:
     ours, theirs, ratio = side_by_side(patience, our_play(name), catan_play() if present else None)
     return Figure(
-        f"{TITLES[name]}, random play with {SEATS} seats, actions per second (more is better)",
+        f"{games.words_for('en', name).title}, random play with {SEATS} seats, actions per second (more is better)",
         round_off(ours),
         f"catanatron play_tick, {SEATS} RandomPlayers, actions per second",
         round_off(theirs),

@@ -13,7 +13,7 @@ from time import perf_counter
 from typing import Final
 
 from game.lab.bench import Figure
-from game.lab.soak_window import FRAME, SEATS, SMALL, Soaked
+from game.lab.soak_window import FRAME, SEATS, SHOWN, SMALL, Soaked
 
 SIZES: Final = (SMALL, (1920, 1080))
 STARTS: Final = 5
@@ -84,13 +84,15 @@ def frame_costs(size: tuple[int, int], seconds: float) -> list[float]:
 
     from game.app import App
     from game.disk.settings import Settings
-    from game.scenes.olympus.table import OlympusTable
+    from game.scenes.doors import table_scene
+    from game.scenes.table.scene import TableScene
     from game.table.seating import emblems_of, new_session
     from game.table.session import Plan
 
     settings = Settings(speed="normal")
-    session = new_session("olympus", [Plan("", polis, "greedy") for polis in emblems_of("olympus")[:SEATS]], {}, seed=1)
-    scene = OlympusTable(session, settings)
+    session = new_session(SHOWN, [Plan("", polis, "greedy") for polis in emblems_of(SHOWN)[:SEATS]], {}, seed=1)
+    scene = table_scene(session, settings)
+    assert isinstance(scene, TableScene)
     app = App(size, settings, headless=True, first=scene)
     session.begin()
     costs: list[float] = []

@@ -24,7 +24,7 @@ from game.ai.bots import BOTS
 from game.app import App
 from game.disk import folders, record, saves
 from game.disk.settings import Settings
-from game.games import load, names
+from game.games import load
 from game.rules.engine import Setup, is_over
 from game.scenes.choose import ChooseScene
 from game.scenes.chronicle import ChronicleScene
@@ -50,6 +50,8 @@ STEP: Final = 0.05
 """How time passes in a picture: in such steps."""
 NOON: Final = 1_700_000_000
 """When the games on the shelf were played."""
+SHOWN: Final = "olympus"
+"""The game that bots play for the pictures."""
 
 
 @dataclass(frozen=True)
@@ -57,6 +59,7 @@ class View:
     """What a picture is to show."""
 
     settings: Settings
+    game: str
     session: Callable[[int], Session]
     """A game in its middle, for so many seats."""
     finished: Callable[[], Session]
@@ -70,15 +73,15 @@ def table(view: View, seats: int) -> list[Scene]:
 
 
 def library(view: View) -> list[Scene]:
+    """All that can be built or bought, where a game has such a thing."""
     session = view.session(4)
-    if games.screens(session.game.name).library is not LibraryScene:
-        raise games.Lacking(session.game.name, "library")
-    return [LibraryScene(session, view.settings, "all")]
-
-
-def result(view: View) -> list[Scene]:
-    session = view.finished()
-    return [games.screens(session.game.name).result(session, view.settings)]
+    made = games.screens(view.game).library
+    if made is None:
+        raise games.Lacking(view.game, "library")
+    scene = made(session, view.settings)
+    if isinstance(scene, LibraryScene):
+        scene.filter = "all"
+    return [scene]
 
 
 def confirm(view: View) -> list[Scene]:
@@ -105,17 +108,17 @@ class EndlessOpening(OpeningScene):
 SCENES: dict[str, Maker] = {
     "title": lambda view: [TitleScene(view.settings)],
     "choose": lambda view: [ChooseScene(view.settings)],
-    "seats": lambda view: [SeatsScene(view.settings, names()[0])],
+    "seats": lambda view: [SeatsScene(view.settings, view.game)],
     "saved": lambda view: [SavedScene(view.settings)],
     "opening": lambda view: [TitleScene(view.settings), EndlessOpening(view.settings)],
     "settings": lambda view: [SettingsScene(view.settings)],
     "keys": lambda view: [SettingsScene(view.settings, "keys")],
     "confirm": confirm,
     "pause": lambda view: [*table(view, 4), PauseScene(view.session(4), view.settings)],
-    "rules": lambda view: [RulesScene(view.settings)],
+    "rules": lambda view: [RulesScene(view.settings, game=view.game)],
     "library": library,
     "chronicle": lambda view: [ChronicleScene(view.session(4), view.settings)],
-    "result": result,
+    "result": lambda view: [games.screens(view.game).result(view.finished(), view.settings)],
     "table-3": lambda view: table(view, 3),
     "table-4": lambda view: table(view, 4),
     "table-5": lambda view: table(view, 5),
@@ -127,15 +130,13 @@ SCENES: dict[str, Maker] = {
 
 
 def plans(seats: int) -> list[Plan]:
-    return [
-        Plan("", polis, HUMAN if seat == 0 else "greedy") for seat, polis in enumerate(emblems_of("olympus")[:seats])
-    ]
+    return [Plan("", polis, HUMAN if seat == 0 else "greedy") for seat, polis in enumerate(emblems_of(SHOWN)[:seats])]
 
 
 @cache
 def played(seats: int, rounds: int, seed: int = 11) -> tuple[tuple[int, Any], ...]:
     """The moves of a game between greedy bots until a person is to worship in a given round, or to the end."""
-    game = load("olympus")
+    game = load(SHOWN)
     deal = Dealer(seed)
     at_table = Table(game, Setup(seats), dealer=deal)
     at_table.begin()
@@ -151,7 +152,7 @@ def played(seats: int, rounds: int, seed: int = 11) -> tuple[tuple[int, Any], ..
 
 def demo(seats: int, rounds: int = 4) -> LocalSession:
     """A game as bots played it; where rounds is 0, to its end."""
-    at_table = Table(load("olympus"), Setup(seats), people=frozenset({0}), free_undo=True)
+    at_table = Table(load(SHOWN), Setup(seats), people=frozenset({0}), free_undo=True)
     for seat, action in played(seats, rounds):
         at_table.repeat(seat, action)
     return at_rest(LocalSession(at_table, plans(seats), 11))
@@ -184,7 +185,7 @@ def put_on_shelf(folder: Path) -> None:
     """Three saved games: one to go on with, one that is over, one that was damaged."""
     folder.mkdir(parents=True)
     for number, (seats, rounds) in enumerate(((4, 4), (3, 0), (5, 2))):
-        path = folder / f"olympus-{number}{saves.SUFFIX}"
+        path = folder / f"{SHOWN}-{number}{saves.SUFFIX}"
         write_game(path, seats, rounds)
         if number == 2:
             path.write_bytes(path.read_bytes()[:60])
@@ -192,13 +193,13 @@ def put_on_shelf(folder: Path) -> None:
 
 
 def write_game(path: Path, seats: int, rounds: int) -> None:
-    game = load("olympus")
+    game = load(SHOWN)
     entries: list[Any] = []
     at_table = Table(game, Setup(seats), sink=entries.extend)
     for seat, action in played(seats, rounds):
         at_table.play(seat, action)
     bots = dict.fromkeys(range(1, seats), "greedy")
-    emblems = dict(enumerate(emblems_of("olympus")[:seats]))
+    emblems = dict(enumerate(emblems_of(SHOWN)[:seats]))
     header = record.header_for(game, Setup(seats), names={0: "Ada"}, bots=bots, emblems=emblems, seed=11)
     assert all(isinstance(entry, Played) for entry in entries[:-1])
     record.write(path, record.record_of(header, entries))
@@ -233,8 +234,8 @@ def set_clock() -> None:
 def scenes(name: str, settings: Settings, session: Session | None = None) -> list[Scene]:
     """A scene and what lies beneath it, with a game of ours or a given one."""
     if session is None:
-        return list(SCENES[name](View(settings, demo, lambda: demo(4, 0))))
-    return list(SCENES[name](View(settings, lambda seats: session, lambda: session)))
+        return list(SCENES[name](View(settings, SHOWN, demo, lambda: demo(4, 0))))
+    return list(SCENES[name](View(settings, session.game.name, lambda seats: session, lambda: session)))
 
 
 def show(app: App, name: str, seconds: float = 1.0, session: Session | None = None) -> Scene:

@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from game.disk.settings import Settings
 
 SMALL: Final = (1280, 720)
+SHOWN: Final = "olympus"
+"""The game that is played where none is named."""
 SEATS: Final = 4
 FRAME: Final = 1 / 60
 LOOKS: Final = 10
@@ -45,7 +47,12 @@ class Soaked:
 
 
 def fast_play(
-    seconds: float, step: float, *, patience: float = inf, note: Callable[[float], None] = lambda played: None
+    seconds: float,
+    step: float,
+    *,
+    game: str = SHOWN,
+    patience: float = inf,
+    note: Callable[[float], None] = lambda played: None,
 ) -> Soaked:
     """Play game after game in one window at speed `fast` until so much time has passed in it.
 
@@ -60,7 +67,7 @@ def fast_play(
     levels: list[tuple[float, float]] = []
     end = perf_counter() + patience
     while played < seconds and perf_counter() < end:
-        for made in a_game(app, settings, seed=games, step=step):
+        for made in a_game(app, settings, game, seed=games, step=step):
             played += step
             decisions += made
             if played >= seconds or perf_counter() >= end:
@@ -74,26 +81,30 @@ def fast_play(
     return Soaked(played, games, decisions, levels)
 
 
-def a_game(app: App, settings: Settings, seed: int, step: float) -> Iterator[bool]:
+def a_game(app: App, settings: Settings, game: str, seed: int, step: float) -> Iterator[bool]:
     """Frame by frame a whole game of people who choose at random, point at things, and look at the result.
 
     Says of each frame whether something was decided in it.
     """
     import pygame
 
-    from game.scenes.olympus.table import OlympusTable
+    from game.scenes.doors import table_scene
+    from game.scenes.table.scene import TableScene
     from game.table.dealer import Dealer
     from game.table.seating import emblems_of, new_session
     from game.table.session import Plan
 
-    session = new_session("olympus", [Plan("", polis) for polis in emblems_of("olympus")[:SEATS]], {}, seed=seed)
-    scene = OlympusTable(session, settings)
+    session = new_session(game, [Plan("", emblem) for emblem in emblems_of(game)[:SEATS]], {}, seed=seed)
+    scene = table_scene(session, settings)
+    assert isinstance(scene, TableScene)
     app.stack.clear(scene)
     session.begin()
     below = Dealer(seed).below
     looking = 0
     while not session.is_over():
         app.step((), step)
+        if session.awaiting is not None:
+            session.hand_over(session.awaiting)
         choices = session.choices() if scene.question_shown and scene.stage.at_rest else ()
         looking -= bool(choices)
         if choices and looking < 0:

@@ -61,7 +61,7 @@ class ChooseScene(Screen):
         about = Rect(room.left, title.bottom + px(10), room.width, foot.top - title.bottom - px(20))
         sentence = words.phrase("cover", "about")
         self.brush.words.draw(surface, sentence, about, 30, SLIP if playable else SLIP_DIM, align="centre", wrap=True)
-        when = words.phrase("cover", "time") if playable else self.say("coming")
+        when = words.phrase("cover", "players") if playable else self.say("coming")
         self.paint_foot(surface, when, foot, playable=playable)
         if look.focused:
             focus_frame(surface, box, self.brush.unit, GOLD if playable else SLIP)

@@ -134,8 +134,10 @@ class PlainScene(ReadingScreen):
         return table, question, answers
 
     def _hand_over_button(self, seat: Seat, box: Rect) -> Control:
-        label = self.say("hand_over", seat=seat)
-        return self.kit.button("hand_over", take_top(box, self.kit.tall(110))[0], label, lambda: self._hand_over(seat))
+        """In the place of the answers, which are nobody's before somebody sits before the screen."""
+        place, label = take_top(box, self.kit.tall(110))[0], self.say("curtain", seat=seat)
+        about = self.say("curtain_about", seat=seat)
+        return self.kit.button("hand_over", place, label, lambda: self._hand_over(seat), about=lambda: about)
 
     def _answers(self, box: Rect) -> list[Control]:
         """A button for every answer, or for as many as fit and one that leads to the others."""

@@ -375,7 +375,7 @@ WRONG = [
     "soak towels",
     "soak rules chess",
     "soak rules olympus --games 0",
-    "soak window olympus",
+    "soak window gods",
     "soak window --minutes 0",
     "bench --fast",
 ]

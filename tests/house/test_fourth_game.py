@@ -127,6 +127,12 @@ def test_what_it_lacks_is_told_in_a_sentence(capsys, tmp_path: Path):
         assert not games.has_screens("oracle")
 
 
+def test_only_the_bots_it_names_play_it(capsys):
+    with games.guest(replace(ORACLE, bots=("random",))):
+        assert "random" in said(capsys, "simulate", "oracle", "--bots", "greedy", code=2)
+        said(capsys, "simulate", "oracle", "--games", "1", "--bots", "random")
+
+
 # The page that tells all this
 
 

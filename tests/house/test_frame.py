@@ -114,7 +114,7 @@ ROOMS = [
     room("game/ai", "game.rules", may_not=CLOCKS_AND_DICE),
     room("game/table", "game.rules", "game.ai", "game.disk", "game.games"),
     room("game/disk", "game.rules", "game.table.table", "game.table.dealer", *DESK, "net.names", "platformdirs"),
-    room("game/words", "game.rules", *DESK),
+    room("game/words", "game.rules", "game.levels"),
     room("game/terminal", "game.rules", "game.words", "game.ai", "game.table", "game.disk", *DESK),
     room("game/ui", "pygame", "pymunk", "font_source_serif_pro"),
     room("game/scenes", *SEEN_BY_SCENES, may_not={f"game.scenes.{name}" for name in GAMES}),

@@ -43,6 +43,17 @@ def test_every_emblem_has_a_name_and_no_two_have_the_same(name, language):
 
 @EVERY_GAME
 @LANGUAGES
+def test_the_cover_tells_what_the_game_is_and_how_many_play(name, language):
+    words, seats = words_for(language, name), games.load(name).seats
+    assert words.title
+    assert words.phrase("cover", "about")
+    players = words.phrase("cover", "players")
+    assert str(seats[0]) in players
+    assert str(seats[-1]) in players
+
+
+@EVERY_GAME
+@LANGUAGES
 def test_every_choice_of_every_option_can_be_read(name, language):
     words, game = words_for(language, name), games.load(name)
     for option, choices in game.options.items():

@@ -117,7 +117,7 @@ def test_another_speed_leaves_a_table_in_motion_where_it_is() -> None:
     person.app.stack.pop()
     person.step()
     assert person.scene.stage is stage
-    assert not stage.timeline.is_idle
+    assert not stage.at_rest
     person.app.close()
 
 

@@ -4,7 +4,7 @@ from itertools import product
 
 import pytest
 
-from game import games
+from game import commands, games
 from game.disk.settings import TEXT_SIZES, Settings
 from game.levels import LANGUAGES
 from game.scenes import doors
@@ -100,3 +100,29 @@ def test_a_game_without_a_table_in_the_window_is_refused_with_a_sentence(name, l
     assert games.words_for(language, name).title in app.stack.top.sentence
     assert not app.settings.notes
     app.close()
+
+
+# Pictures
+
+
+@pytest.fixture(scope="module")
+def gods_record(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """The record of a game that is not played in the window."""
+    folder = tmp_path_factory.mktemp("gods")
+    options = ["--players", "3", "--games", "1", "--option", "turn_limit=5"]
+    assert commands.main(["simulate", "gods", *options, "--out", str(folder)]) == 0
+    (file,) = folder.iterdir()
+    return str(file)
+
+
+@pytest.mark.parametrize("scene", ["seats", "rules", "chronicle"])
+def test_a_picture_can_show_what_every_game_has(scene, gods_record, tmp_path):
+    out = tmp_path / "out.png"
+    assert commands.main(["shot", scene, str(out), "--size", "1280x720", "--record", gods_record]) == 0
+    assert out.exists()
+
+
+@pytest.mark.parametrize("scene", ["table-4", "result", "library", "pause"])
+def test_a_picture_of_a_table_that_is_not_there_is_refused_in_a_sentence(scene, gods_record, tmp_path, capsys):
+    assert commands.main(["shot", scene, str(tmp_path / "out.png"), "--record", gods_record]) == 2
+    assert capsys.readouterr().err == "The game 'gods' has no table in the window: it is played in the terminal.\n"

@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from game.app import App
+from game.rules.olympus.actions import Build
 from game.scenes.olympus.library import FILTERS, LibraryScene
+from game.table.dealer import Dealer
 from tests.window.hands import click, headless, top
 from tests.window.person import at_a_table
 
@@ -85,3 +87,16 @@ def test_a_card_in_reach_waits_for_a_favour_to_build(library: tuple[App, Library
     click(app, "card:agora")
     assert top(app) is scene
     assert cards_behind(app, "built") == {"harbor"}
+
+
+def test_a_card_that_may_be_built_is_built_by_pressing_it() -> None:
+    session, deal = at_a_table(3), Dealer(1)
+    session.begin()
+    while not any(isinstance(action, Build) for action in session.choices()):
+        session.submit(session.acting(), session.choices()[deal.below(len(session.choices()))])
+    seat, wanted = session.acting(), next(each for each in session.choices() if isinstance(each, Build))
+    app = headless()
+    app.stack.push(LibraryScene(session, app.settings, "now"))
+    click(app, f"card:{wanted.building}")
+    assert top(app).name == "title"
+    assert (session.table.history.moves[-1].seat, session.table.history.moves[-1].action) == (seat, wanted)

@@ -11,7 +11,8 @@ from game.app import App
 from game.disk import settings
 from game.disk.settings import Settings
 from game.scenes.settings import SettingsScene
-from tests.window.hands import headless, press, read, top
+from game.ui.widgets import Dial
+from tests.window.hands import click_at, headless, press, read, top
 
 USUAL = Settings()
 CHANGED = ("language", "text", "speed", "calm", "acceleration")
@@ -45,3 +46,23 @@ def test_what_is_changed_is_seen_at_once(app: App, name: str) -> None:
     before = read(app)
     change(app, name)
     assert read(app) != before
+
+
+def test_a_press_left_of_the_value_goes_back_and_one_right_of_it_goes_on(app: App) -> None:
+    scene = top(app)
+    seen = []
+    for side in (1, -1, -1):
+        control = scene.control("speed")
+        assert isinstance(control, Dial)
+        click_at(app, (control.middle + side * control.box.width // 5, control.box.centery))
+        seen.append(app.settings.speed)
+    assert seen == ["fast", "normal", "slow"]
+
+
+def test_a_slider_goes_where_it_is_pressed(app: App) -> None:
+    sizes = {}
+    for words in ("100 %", "150 %", "125 %"):
+        spot = next(box.center for line, box in read(app) if line == words)
+        click_at(app, spot)
+        sizes[words] = app.settings.text
+    assert sizes == {"100 %": 100, "150 %": 150, "125 %": 125}

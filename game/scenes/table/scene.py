@@ -190,12 +190,14 @@ class TableScene(Scene, ABC, Generic[View]):
         return next((seat for seat in self.session.now.asked if seat >= 0), None)
 
     def _take(self, update: Update) -> None:
-        """Show what has happened. What was taken back, or is only seen with other eyes, is there at once."""
-        if update.undone or not (update.events or update.moves):
-            self.stage.sayings = self._said_before()
-            self.stage.show(self.as_view(update.view), self.stage.front_seat)
+        """Show what has happened; where nothing has, the table is only seen with other eyes."""
+        view = self.as_view(update.view)
+        if update.undone:
+            self.stage.jump_to(view, self._said_before())
+        elif update.events or update.moves:
+            self.stage.perform(update.events, view)
         else:
-            self.stage.perform(update.events, self.as_view(update.view))
+            self.stage.change_eyes(view, self._said_before())
         self._put_question_away()
 
     def _said_before(self) -> list[Saying]:

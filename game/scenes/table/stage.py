@@ -130,14 +130,15 @@ class Stage(ABC, Generic[View]):
             self.timeline.add(partial(self._cue, event))
         self.timeline.add(lambda: Do(lambda: self._agree(view)))
 
-    def show(self, view: View, front_seat: Seat) -> None:
-        """Jump to a view at once, as after undo."""
+    def change_eyes(self, view: View, sayings: Sequence[Saying]) -> None:
+        """Queue the table as somebody else sees it, after what still moves for those who saw it so far."""
+        self.timeline.add(lambda: Do(lambda: self._see(view, sayings)))
+
+    def jump_to(self, view: View, sayings: Sequence[Saying]) -> None:
+        """Show a view at once, as after undo; nothing moves any longer."""
         self.timeline = Timeline()
         self.air.clear()
-        self.put_down()
-        self.front_seat = front_seat
-        self.shown = view.copy()
-        self.touch_all()
+        self._see(view, sayings)
         self.flush()
 
     def turn_to(self, seat: Seat) -> None:
@@ -153,6 +154,13 @@ class Stage(ABC, Generic[View]):
     def _cue(self, event: Event) -> Clip:
         seat = getattr(event, "seat", -1)
         return InTurn(Do(lambda: self.say(seat, event)), self.cues[type(event)](self, event))
+
+    def _see(self, view: View, sayings: Sequence[Saying]) -> None:
+        """Show another view from nothing."""
+        self.put_down()
+        self.shown = view.copy()
+        self.sayings = list(sayings)
+        self.touch_all()
 
     def _agree(self, view: View) -> None:
         """Show the view; if a cue left another picture than that, all of it is painted again."""

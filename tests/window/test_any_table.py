@@ -1,0 +1,301 @@
+"""A second table, of a game with secrets: the general scene needs nothing of Olympus, and keeps what is secret."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from functools import partial
+from typing import Any, ClassVar
+
+import pygame
+import pytest
+from pygame import Rect, Surface
+
+from game import games
+from game.disk.settings import Settings
+from game.rules.engine import UNKNOWN, Action, Choices, Event, Seat, State
+from game.scenes.plain import PlainScene, plain_book
+from game.scenes.registry import Screens
+from game.scenes.table.curtain import CURTAIN
+from game.scenes.table.menu import Menu, by_place
+from game.scenes.table.ribbon import AskingPlaces
+from game.scenes.table.scene import TableScene
+from game.scenes.table.stage import Saying, Stage, Zone
+from game.table.seating import new_session
+from game.table.session import Plan
+from game.ui.outline import Outline
+from game.ui.scene import Control
+from game.ui.timeline import Clip, Do, InTurn, Wait
+from tests import tiny
+from tests.guest import ORACLE
+from tests.tiny import OMENS, Oracle, Play
+from tests.window.hands import click, click_at, press, top
+from tests.window.person import fresh_app
+
+# The stage: a column for each pilgrim
+
+
+def changing(change: Callable[[Oracle, Any], None]) -> Callable[[OracleStage, Event], Clip]:
+    """A cue that makes its change after a moment."""
+
+    def cue(stage: OracleStage, event: Event) -> Clip:
+        def put() -> None:
+            change(stage.shown, event)
+            stage.touch(*(f"pilgrim:{seat}" for seat in range(len(stage.shown.pilgrims))))
+
+        return InTurn(Wait(0.2), Do(put))
+
+    return cue
+
+
+def round_began(shown: Oracle, event: tiny.RoundBegan) -> None:
+    shown.round = event.round
+
+
+def drew(shown: Oracle, event: tiny.Drew) -> None:
+    shown.pilgrims[event.seat].hand.append(UNKNOWN)
+
+
+def saw(shown: Oracle, event: tiny.Saw) -> None:
+    shown.pilgrims[event.seat].hand[-1] = event.omen
+
+
+def staked(shown: Oracle, event: tiny.Staked | tiny.Offered) -> None:
+    shown.pilgrims[event.seat].coins -= event.coins
+    shown.treasury += event.coins
+
+
+def dice_cast(shown: Oracle, event: tiny.DiceCast) -> None:
+    shown.pilgrims[event.seat].coins += event.coins
+    shown.treasury -= event.coins
+
+
+def played(shown: Oracle, event: tiny.Played) -> None:
+    tiny.lose(shown, event.seat, event.omen)
+    shown.played[event.omen] += 1
+
+
+def scored(shown: Oracle, event: tiny.Scored) -> None:
+    shown.pilgrims[event.seat].points = event.score
+
+
+def paid(shown: Oracle, event: tiny.Paid) -> None:
+    shown.pilgrims[event.seat].coins -= event.coins
+    shown.pilgrims[event.to].coins += event.coins
+
+
+class OracleStage(Stage[Oracle]):
+    cues: ClassVar = {
+        tiny.RoundBegan: changing(round_began),
+        tiny.Drew: changing(drew),
+        tiny.Saw: changing(saw),
+        tiny.Staked: changing(staked),
+        tiny.Offered: changing(staked),
+        tiny.DiceCast: changing(dice_cast),
+        tiny.Played: changing(played),
+        tiny.Scored: changing(scored),
+        tiny.Paid: changing(paid),
+        tiny.GameEnded: lambda stage, event: stage.banner("!"),
+    }
+
+    @property
+    def middle(self) -> Rect:
+        return self.brush.screen
+
+    def zones(self) -> Iterator[Zone]:
+        for seat in range(len(self.shown.pilgrims)):
+            yield Zone(f"pilgrim:{seat}", self.column(seat), partial(self.paint_pilgrim, seat))
+
+    def column(self, seat: Seat) -> Rect:
+        return Rect(40 + 300 * seat, 20, 280, 120)
+
+    def paint_pilgrim(self, seat: Seat, surface: Surface) -> None:
+        pilgrim = self.shown.pilgrims[seat]
+        surface.fill((40, 30, 20), self.column(seat))
+        words = f"{pilgrim.coins} {pilgrim.points} {pilgrim.hand}"
+        self.brush.words.draw(surface, words, self.column(seat), 26, (255, 255, 255))
+
+    def paint_whole(self, surface: Surface) -> None:
+        surface.fill((0, 0, 0))
+        for seat in range(len(self.shown.pilgrims)):
+            self.paint_pilgrim(seat, surface)
+
+    def same_picture(self, first: Oracle, second: Oracle) -> bool:
+        def seen(state: Oracle) -> tuple[object, ...]:
+            hands = [(each.coins, each.points, each.hand) for each in state.pilgrims]
+            return hands, state.played, state.treasury, state.round
+
+        return seen(first) == seen(second)
+
+
+# The table: three omens that lie into each other like pieces of a puzzle
+
+OUTLINES = (
+    Outline([(100, 200), (200, 200), (200, 400), (500, 400), (500, 500), (100, 500)]),
+    Outline([(200, 200), (700, 200), (700, 300), (300, 300), (300, 400), (200, 400)]),
+    Outline([(300, 300), (700, 300), (700, 500), (500, 500), (500, 400), (300, 400)]),
+)
+
+CONTESTED = ((350, 450), (450, 250), (400, 350))
+"""A spot of each that lies within the box of another one, too."""
+
+
+def omen(number: int) -> str:
+    return f"omen:{OMENS[number]}"
+
+
+class OracleTable(TableScene[Oracle]):
+    def as_view(self, state: State) -> Oracle:
+        assert isinstance(state, Oracle)
+        return state
+
+    def make_stage(self, view: Oracle, front_seat: Seat, sayings: Sequence[Saying]) -> OracleStage:
+        self.asking = AskingPlaces(self.brush.px, Rect(40, 640, 1200, 50), Rect(40, 560, 1200, 60))
+        return OracleStage(self.brush, self.words, view, front_seat, sayings)
+
+    def menu_of(self, choices: Choices) -> Menu:
+        return by_place(choices, {Play: lambda action: omen(action.omen)})
+
+    def table_controls(self) -> Iterator[Control]:
+        for number, outline in enumerate(OUTLINES):
+            yield self.answering_control(omen(number), outline.box, OMENS[number], [tiny.PLAY[number]], outline=outline)
+
+    def note_places(self) -> Sequence[Rect]:
+        return [Rect(800, 20, 400, 60)]
+
+    def changes(self, now: Oracle, then: Oracle) -> Iterator[str]:
+        yield from (f"{a.points} → {b.points}" for a, b in zip(now.pilgrims, then.pilgrims, strict=True))
+
+    def icons_of(self, action: Action) -> tuple[str, ...]:
+        return ("check",)
+
+
+def screens() -> Screens:
+    return Screens(OracleTable, PlainScene, None, plain_book("oracle"))
+
+
+@pytest.fixture(autouse=True)
+def oracle() -> Iterator[None]:
+    with games.guest(replace(ORACLE, screens=screens)):
+        yield
+
+
+class Table:
+    """People before one screen at a table of Oracle."""
+
+    def __init__(self, people: int = 2, *, speed: str = "off") -> None:
+        self.settings = Settings(speed=speed)
+        plans = [Plan("", emblem.name) for emblem in ORACLE.emblems[:people]]
+        self.session = new_session("oracle", plans, {"length": "short"}, seed=5)
+        self.scene = OracleTable(self.session, self.settings)
+        self.app = fresh_app((1280, 720), self.settings, self.scene)
+        self.session.begin()
+        self.rest()
+
+    def rest(self) -> None:
+        for _ in range(200):
+            self.app.step([], 0.05)
+            if self.scene.question_shown:
+                return
+        raise AssertionError("the table does not come to rest")
+
+    def press(self, name: str) -> None:
+        control = self.scene.control(name)
+        click_at(self.app, control.outline.heart.center if control.outline else control.box.center)
+        self.rest()
+        assert not self.app.crashes
+
+    def play_on(self) -> None:
+        """Take the screen if it is offered, else give the first answer."""
+        names = [control.id for control in self.scene.controls if self.scene.is_offered(control)]
+        self.press(names[0])
+
+    def hidden(self) -> list[bool]:
+        """Whose omens the picture hides."""
+        return [UNKNOWN in pilgrim.hand for pilgrim in self.scene.stage.shown.pilgrims]
+
+
+@pytest.mark.parametrize("people", [2, 3])
+@pytest.mark.parametrize("speed", ["off", "normal"])
+def test_a_whole_game_is_played_and_no_cue_is_mended(people: int, speed: str) -> None:
+    table = Table(people, speed=speed)
+    for _ in range(80):
+        if table.session.is_over():
+            break
+        table.play_on()
+    assert table.session.is_over()
+    assert not table.scene.stage.disagreed
+    assert isinstance(top(table.app), PlainScene), "the result is shown"
+
+
+def test_a_curtain_covers_all_until_the_one_who_is_called_has_the_screen() -> None:
+    table = Table()
+    (curtain,) = table.scene.controls
+    assert curtain.id == CURTAIN
+    assert curtain.label == "Pass the screen to Athens"
+    assert curtain.box == Rect(0, 0, 1280, 720)
+    assert table.hidden() == [True, True]
+    table.press(CURTAIN)
+    assert table.hidden() == [False, True]
+    assert len(table.scene.controls) > 5
+
+
+def test_the_curtain_falls_again_before_the_next_one_answers() -> None:
+    table = Table()
+    table.press(CURTAIN)
+    table.press("token:1")
+    (curtain,) = table.scene.controls
+    assert "Sparta" in curtain.label
+    assert table.hidden() == [True, True]
+    table.press(CURTAIN)
+    assert table.hidden() == [True, False]
+
+
+def test_nothing_but_the_curtain_is_painted_while_it_is_down() -> None:
+    """Two games that differ only in what is hidden look the same."""
+    table = Table()
+    pictures = set()
+    for number in range(3):
+        for pilgrim in table.scene.stage.shown.pilgrims:
+            pilgrim.hand = [number]
+        table.scene.stage.touch_all()
+        table.app.step([], 0.0)
+        pictures.add(pygame.image.tobytes(table.app.surface, "RGB"))
+    assert len(pictures) == 1
+
+
+def test_a_key_raises_the_curtain_too() -> None:
+    table = Table()
+    press(table.app, pygame.K_RETURN)
+    table.rest()
+    assert table.hidden() == [False, True]
+
+
+def test_an_answer_is_given_on_its_region_where_boxes_overlap() -> None:
+    """Somebody presses within the boxes of two omens, and plays the one whose shape he hits."""
+    table = Table()
+    while not any(isinstance(choice, Play) for choice in table.session.choices()):
+        table.play_on()
+    held = next(choice.omen for choice in table.session.choices() if isinstance(choice, Play))
+    assert sum(outline.box.collidepoint(CONTESTED[held]) for outline in OUTLINES) > 1
+    click_at(table.app, CONTESTED[held])
+    said = [saying.event for saying in table.scene.stage.sayings]
+    assert tiny.Played(0, held) in said
+
+
+def test_a_region_that_does_not_answer_says_why() -> None:
+    table = Table()
+    table.press(CURTAIN)
+    words = [control.about() for control in table.scene.controls if control.id.startswith("omen:") and control.about]
+    assert len(words) == 3
+    assert all("\n" in each for each in words)
+
+
+def test_what_a_move_has_brought_about_is_performed_before_the_screen_goes_on() -> None:
+    """The one who has moved sees what comes of it; only then the curtain falls."""
+    table = Table(speed="normal")
+    for _ in range(3):
+        table.play_on()
+    click(table.app, "token:1")
+    assert not table.scene.stage.at_rest
+    assert all(control.id != CURTAIN for control in table.scene.controls)

@@ -1,0 +1,97 @@
+"""Long texts: what is in sight of the chronicle and of the rules when hands move them."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from game.app import App
+from game.lab import shot
+from game.scenes.chronicle import ChronicleScene
+from game.scenes.olympus.library import LibraryScene
+from game.scenes.reading import ReadingScreen
+from game.scenes.rules_book import RulesScene
+from tests.window.hands import click, headless, top, type_text
+
+
+def uppermost(app: App) -> str:
+    """The first whole paragraph that is in sight."""
+    scene = top(app)
+    assert isinstance(scene, ReadingScreen)
+    assert scene.reader is not None
+    return next(laid.entry.paragraphs[0].words for laid in scene.reader.laid if laid.top >= scene.reader.offset)
+
+
+def titles(app: App) -> list[str]:
+    """What all paragraphs of the text begin with."""
+    scene = top(app)
+    assert isinstance(scene, ReadingScreen)
+    assert scene.reader is not None
+    return [laid.entry.paragraphs[0].words for laid in scene.reader.laid]
+
+
+def wheel(app: App, clicks: int) -> None:
+    """Turn the wheel; towards oneself is less than nothing."""
+    app.step([pygame.Event(pygame.MOUSEWHEEL, x=0, y=clicks)], 0.05)
+
+
+@pytest.fixture
+def chronicle() -> App:
+    """Of a game in its fourth round."""
+    app = headless()
+    app.stack.push(ChronicleScene(shot.demo(4), app.settings))
+    return app
+
+
+def test_the_chronicle_goes_from_round_to_round(chronicle: App) -> None:
+    seen = []
+    for button in ("earlier", "earlier", "earlier", "later", "later"):
+        click(chronicle, button)
+        seen.append(uppermost(chronicle))
+    assert seen == ["Round IV", "Round III", "Round II", "Round III", "Round IV"]
+
+
+def test_the_wheel_moves_a_text_as_it_turns(chronicle: App) -> None:
+    for _ in range(3):
+        click(chronicle, "earlier")
+    before = uppermost(chronicle)
+    wheel(chronicle, -3)
+    after = uppermost(chronicle)
+    assert titles(chronicle).index(after) > titles(chronicle).index(before)
+    wheel(chronicle, 3)
+    assert uppermost(chronicle) == before
+
+
+def test_the_wheel_turns_pages_as_it_turns() -> None:
+    app = headless()
+    app.stack.push(LibraryScene(shot.demo(4), app.settings, "all"))
+    pages = []
+    for clicks in (-1, -1, 1):
+        wheel(app, clicks)
+        pages.append(top(app).page)  # type: ignore[attr-defined]
+    assert pages == [1, 2, 1]
+
+
+def test_a_chapter_that_is_pressed_is_opened() -> None:
+    app = headless()
+    scene = RulesScene(app.settings)
+    app.stack.push(scene)
+    for chapter in scene.book.chapters:
+        click(app, f"chapter:{chapter}")
+        assert titles(app)[0] == scene.control(f"chapter:{chapter}").label
+    assert len(scene.book.chapters) > 3
+
+
+def test_a_search_shows_whatever_speaks_of_it_and_nothing_else() -> None:
+    app = headless()
+    scene = RulesScene(app.settings)
+    app.stack.push(scene)
+    scene.focus = "search"
+    type_text(app, "plague")
+    assert scene.reader is not None
+    count, *found = scene.reader.laid
+    words = [" ".join(each.words for each in laid.entry.paragraphs).lower() for laid in found]
+    assert all("plague" in each for each in words)
+    assert count.entry.paragraphs[0].words.startswith(f"{len(found)} ")
+    whole = scene.book.articles(scene.words, scene.game, scene.options)
+    assert len(found) == sum("plague" in " ".join([each.title, *each.sentences]).lower() for each in whole)

@@ -1,0 +1,74 @@
+"""Saved games on the shelf and on the title: the one that is pressed is the one that is meant."""
+
+from __future__ import annotations
+
+import os
+import time
+
+import pytest
+
+from game.app import App
+from game.disk import folders, saves
+from game.lab import shot
+from game.scenes.opening import OpeningScene
+from game.scenes.shelf import SavedScene
+from game.scenes.table.scene import TableScene
+from tests.window.hands import click, headless, top
+
+OVER = 0
+"""As many rounds as there are."""
+
+
+def put_on_shelf(name: str, seats: int, rounds: int, hours_ago: int) -> None:
+    folder = folders.saves()
+    folder.mkdir(parents=True, exist_ok=True)
+    path = folder / f"{name}{saves.SUFFIX}"
+    shot.write_game(path, seats, rounds)
+    when = time.time() - 3600 * hours_ago
+    os.utime(path, (when, when))
+
+
+@pytest.fixture
+def app() -> App:
+    """A game that is over lies before one for three and one for four."""
+    put_on_shelf("over", 3, OVER, 1)
+    put_on_shelf("three", 3, 2, 2)
+    put_on_shelf("four", 4, 2, 3)
+    return headless()
+
+
+def opened(app: App) -> str:
+    """The game on the table that is being opened."""
+    opening = top(app)
+    assert isinstance(opening, OpeningScene)
+    opening.worker.join()
+    app.step([], 0.05)
+    table = top(app)
+    assert isinstance(table, TableScene)
+    assert table.session.path is not None
+    app.close()
+    return table.session.path.stem
+
+
+def on_the_shelf() -> list[str]:
+    return [each.path.stem for each in saves.listed()]
+
+
+def test_the_title_goes_on_with_the_newest_game_that_is_not_over(app: App) -> None:
+    click(app, "continue")
+    assert opened(app) == "three"
+
+
+def test_the_game_that_is_pressed_is_opened(app: App) -> None:
+    app.stack.push(SavedScene(app.settings))
+    click(app, "game:four.record")
+    assert opened(app) == "four"
+
+
+@pytest.mark.parametrize(("answer", "left"), [("yes", ["over", "four"]), ("no", ["over", "three", "four"])])
+def test_a_game_is_deleted_only_if_that_is_wished(app: App, answer: str, left: list[str]) -> None:
+    app.stack.push(SavedScene(app.settings))
+    click(app, "delete:three.record")
+    click(app, answer)
+    assert top(app).name == "saved"
+    assert on_the_shelf() == left
