@@ -65,6 +65,17 @@ class Broken:
         self.closed = True
 
 
+class Clock:
+    """Time that passes by being looked at."""
+
+    def __init__(self, step: float) -> None:
+        self.now, self.step = 0.0, step
+
+    def __call__(self) -> float:
+        self.now += self.step
+        return self.now
+
+
 # Bots that fail
 
 
@@ -109,7 +120,7 @@ def test_an_answer_that_is_not_allowed_counts_as_none(monkeypatch: pytest.Monkey
 
 def test_the_process_reports_a_failure_and_stays_alive() -> None:
     played = at_table("greedy", "greedy", "greedy")
-    asked = Thinker(played.game, 1)
+    asked = Thinker(played.game, 1, Clock(0.0))
     seat = played.table.state.seat
     try:
         asked.ask("nobody", played.table.state.view(seat), seat, 1)
@@ -137,17 +148,6 @@ def test_a_process_that_was_killed_is_a_failure_and_another_one_answers() -> Non
         assert played.troubles == []
     finally:
         played.close()
-
-
-class Clock:
-    """Time that passes by being looked at."""
-
-    def __init__(self, step: float) -> None:
-        self.now, self.step = 0.0, step
-
-    def __call__(self) -> float:
-        self.now += self.step
-        return self.now
 
 
 @pytest.mark.skipif(os.name == "nt", reason="processes cannot be stopped there")
@@ -231,8 +231,9 @@ def test_what_a_process_says_is_read_and_never_unpickled() -> None:
 
 
 @pytest.mark.skipif(os.name == "nt", reason="signals of Unix")
-def test_ctrl_c_is_not_for_the_bots() -> None:
+def test_ctrl_c_is_not_for_the_bots(monkeypatch: pytest.MonkeyPatch) -> None:
     """It reaches every process of a terminal; one that has hardly begun is to be as deaf as one that thinks."""
+    monkeypatch.setattr(local, "Thinker", partial(Thinker, clock=Clock(0.0)))
     played = at_table("greedy", "greedy", "greedy")
     try:
         played.poll()
