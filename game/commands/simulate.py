@@ -14,7 +14,7 @@ from game.commands.language import words_for
 from game.commands.progress import progress_bar
 from game.commands.seats import bots_for, players_for
 from game.commands.trouble import complain
-from game.disk import record
+from game.disk import files
 from game.lab.simulate import Match, WorkerDied, play_all, summary
 from game.words.words import Words
 
@@ -59,7 +59,7 @@ def _prepare(match: Match, count: int) -> None:
         return
     match.out.mkdir(parents=True, exist_ok=True)
     for path in filter(None, map(match.path, range(count))):
-        record.refuse_existing(path)
+        files.refuse_existing(path)
 
 
 def _play(match: Match, count: int, jobs: int) -> dict[str, Any]:

@@ -352,7 +352,7 @@ def test_a_saved_game_with_a_bot_nobody_knows_goes_on_with_another(tmp_path: Pat
     played.close()
     keeper.wait_for_disk()
     kept = record.read(path)
-    record.write(path, replace(kept, header=replace(kept.header, bots={1: "oracle"})))
+    record.write(path, record.unsealed(replace(kept, header=replace(kept.header, bots={1: "oracle"}))))
     again = resumed_session(path)
     assert again.plans[1].player in BOTS
     assert again.troubles == ["bot_unknown"]
@@ -366,7 +366,7 @@ def test_every_seat_of_a_saved_game_has_a_city_of_its_own(emblems: dict[int, str
     at_table(HUMAN, HUMAN, HUMAN, path=path).close()
     keeper.wait_for_disk()
     kept = record.read(path)
-    record.write(path, replace(kept, header=replace(kept.header, emblems=emblems)))
+    record.write(path, record.unsealed(replace(kept, header=replace(kept.header, emblems=emblems))))
     again = resumed_session(path)
     cities = [plan.polis for plan in again.plans]
     assert len({*cities} & {*seating.emblems_of("olympus")}) == 3

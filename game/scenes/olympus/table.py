@@ -221,7 +221,7 @@ class OlympusTable(TableScene[Olympus]):
                 press()
 
         label = self.words.name("good", GOODS[kind % len(GOODS)])
-        about = (lambda: self.preview_words(actions[0])) if actions else None
+        about = (lambda: self.tips.preview_words(actions[0])) if actions else None
         paint = partial(self._paint_cube, kind, chosen)
         return Control(f"{cube(kind)}#{number}", box, label, paint, press, drop=dropped, about=about)
 
@@ -305,7 +305,7 @@ class OlympusTable(TableScene[Olympus]):
         box = self._enlarged_box(pointed.box, others[0])
         self.painter.paint_enlarged(surface, self.stage.shown, others[0], box)
         if self.is_choosable(pointed.id):
-            self.draw_words_beside(surface, pointed, box)
+            self.tips.draw_words(surface, pointed, box)
 
     def _enlarged_box(self, small: Rect, seat: Seat) -> Rect:
         """Right of a city's panel, above the ribbon as long as it fits there."""

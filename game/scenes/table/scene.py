@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, ClassVar, Final, Generic
 from pygame import Rect, Surface
 
 from game import games
-from game.rules.engine import Action, Choices, Reason, Seat, State
+from game.rules.engine import Action, Choices, Seat, State
 from game.scenes.chronicle import chronicle
 from game.scenes.notes import Notes
 from game.scenes.table.curtain import curtain
@@ -17,6 +17,7 @@ from game.scenes.table.hint import HintMark
 from game.scenes.table.menu import Menu
 from game.scenes.table.ribbon import AskingPlaces, Ribbon
 from game.scenes.table.stage import SAID, Saying, Stage, View
+from game.scenes.table.tips import Tips
 from game.scenes.table.tray import Tray
 from game.scenes.wording import words_for
 from game.table.session import Session, Update
@@ -26,7 +27,6 @@ from game.ui.outline import Outline
 from game.ui.scene import Brush, Control, Look, Scene
 from game.ui.shapes import focus_frame, gold_frame
 from game.ui.theme import SLIP, Ink
-from game.ui.tips import Attention, draw_tip
 from game.words.words import Words
 
 if TYPE_CHECKING:
@@ -34,8 +34,6 @@ if TYPE_CHECKING:
 
 SPEEDS: Final = {"slow": 0.6, "normal": 1.0, "fast": 2.5}
 """How fast time goes on the table; any other setting shows the end of everything at once."""
-PREVIEWED: Final = 7
-"""How many lines a preview has at most."""
 
 
 class TableScene(Scene, ABC, Generic[View]):
@@ -61,7 +59,7 @@ class TableScene(Scene, ABC, Generic[View]):
         self.tray = Tray(self)
         self.hint = HintMark(self)
         self.notes = Notes(session)
-        self.attention = Attention()
+        self.tips: Tips[View] = Tips(self)
         self.moment = 0.0
         self.question_shown = False
         """Whether the controls are those of the question now asked."""
@@ -71,7 +69,6 @@ class TableScene(Scene, ABC, Generic[View]):
         """Whether the pointer went down on something that was not to be seen yet."""
         self._steered = False
         """Whether the focus is where it is because somebody moved it there; if not, no card opens beside it."""
-        self._previews: dict[Action, View] = {}
 
     # What a game's own table says
 
@@ -160,16 +157,12 @@ class TableScene(Scene, ABC, Generic[View]):
         self._show_hint()
         if self.notes.advance(seconds):
             self.lay_out()
-        self.attention.advance(self._pointed_name(), seconds)
+        self.tips.advance(seconds)
         self._show_result_once()
 
     def draw(self, surface: Surface) -> None:
         super().draw(surface)
-        pointed = self._pointed()
-        if pointed is not None and self.stage.at_rest:
-            self._draw_preview(surface, pointed)
-            if self.attention.lasts:
-                self.draw_card(surface, pointed)
+        self.tips.draw(surface)
         self.hint.draw(surface)
         if self.dragging is not None and self.pressed:
             self.draw_in_hand(surface, self.pressed, self.dragging)
@@ -224,7 +217,7 @@ class TableScene(Scene, ABC, Generic[View]):
         """Something is happening: what could be chosen before cannot be chosen now."""
         self.question_shown = False
         self.hint.take_away()
-        self._previews.clear()
+        self.tips.forget()
         self.menu = Menu()
         self.tray.reset()
         self.lay_out()
@@ -386,7 +379,7 @@ class TableScene(Scene, ABC, Generic[View]):
             label,
             self.paint_thing,
             press=(lambda: self.choose_from(actions)) if actions else self.piece_press(name),
-            about=lambda: self._about(label, actions, tried),
+            about=lambda: self.tips.about(label, actions, tried),
             outline=outline,
         )
 
@@ -424,49 +417,13 @@ class TableScene(Scene, ABC, Generic[View]):
 
     # Cards beside what is pointed at
 
-    def _about(self, label: str, actions: Sequence[Action], tried: Sequence[Action]) -> str:
-        """What a thing would do, or why it does nothing."""
-        if len(actions) == 1:
-            return "\n".join([self.preview_words(actions[0]), *label.split("\n")[1:]])
-        reason = None if actions else self._why_none(tried)
-        return label if reason is None else f"{label}\n{self.words.reason(reason)}"
-
-    def _why_none(self, tried: Sequence[Action]) -> Reason | None:
-        """The first reason worth saying why something cannot be done."""
-        reasons = (self.session.why_not(self.stage.front_seat, action) for action in tried)
-        return next((each for each in reasons if each is not None and each.rule not in self.left_unsaid), None)
-
-    def preview(self, action: Action) -> View:
-        """The table as it would be after an answer."""
-        if action not in self._previews:
-            self._previews[action] = self.as_view(self.session.after(self.session.acting(), action))
-        return self._previews[action]
-
-    def preview_words(self, action: Action) -> str:
-        """What an answer is, and what it would change at once."""
-        changes = list(self.changes(self.view(), self.preview(action)))
-        more = ["…"] if len(changes) > PREVIEWED else []
-        return "\n".join([self.words.action(action), *changes[:PREVIEWED], *more])
-
-    def draw_card(self, surface: Surface, pointed: Control) -> None:
-        """What opens beside what is pointed at: its words."""
-        self.draw_words_beside(surface, pointed, pointed.box)
-
-    def draw_words_beside(self, surface: Surface, pointed: Control, box: Rect) -> None:
-        if pointed.about is not None:
-            draw_tip(self.brush, surface, pointed.about(), box, self.asking.whole)
-
-    def _draw_preview(self, surface: Surface, pointed: Control) -> None:
-        actions = self.menu.things.get(pointed.id.split("#")[0], []) or self.tray.actions_of(pointed.id)
-        if len(actions) == 1:
-            self.draw_ghosts(surface, self.preview(actions[0]))
-
-    def _pointed_name(self) -> str:
+    def pointed_name(self) -> str:
+        """The id of the control that is pointed at, by the pointer or by a focus that somebody has moved."""
         return self.hovered if self.pointing else self.focus if self._steered else ""
 
-    def _pointed(self) -> Control | None:
-        name = self._pointed_name()
-        return next((control for control in self.controls if control.id == name), None)
+    def draw_card(self, surface: Surface, pointed: Control) -> None:
+        """What opens beside what is pointed at: its words, unless a table has more to show."""
+        self.tips.draw_words(surface, pointed, pointed.box)
 
     # Paint that things share
 
