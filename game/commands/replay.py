@@ -19,6 +19,7 @@ from game.rules.codec import digest
 from game.rules.engine import State, preview
 from game.table.table import Table
 from game.terminal.text_table import TextTable
+from game.words.seal import spoken
 from game.words.words import Words
 
 
@@ -44,7 +45,7 @@ def refuse_beyond(line: int | None, read: Record) -> None:
 
 
 def _verify(chosen: Namespace, read: Record, words: Words) -> int:
-    """Every move through the door, every digest compared."""
+    """Every move through the door, every digest compared; a record that is not sealed proves nothing."""
     try:
         table = record.replay(read, record.game_of(read), to=chosen.to)
     except record.BadRecord as trouble:
@@ -54,13 +55,26 @@ def _verify(chosen: Namespace, read: Record, words: Words) -> int:
         else:
             print(sentence, file=sys.stderr)
         return FAILED
-    lines = read.lines[: chosen.to]
-    digests = sum(line.digest is not None for line in lines)
+    part = read.up_to(len(read.lines) if chosen.to is None else chosen.to)
+    proved = _what_is_proved(part, words)
     if chosen.json:
-        print(json.dumps({"verified": True, **_facts(read, table.state, len(lines)), "digests": digests}))
+        seal = {"seal": part.last_link} if part.sealed and part.ended else {}
+        facts = _facts(read, table.state, len(part.lines))
+        print(json.dumps({"verified": part.sealed, "format": part.header.format, **facts, **seal}))
     else:
-        print(words.command("verified", count=len(lines), digests=digests))
-    return DONE
+        print(*proved, sep="\n", file=sys.stdout if part.sealed else sys.stderr)
+    return DONE if part.sealed else FAILED
+
+
+def _what_is_proved(part: Record, words: Words) -> list[str]:
+    """What may be said of a record that was played again without a fault: all is well only if it is sealed."""
+    count, digests = len(part.lines), sum(line.digest is not None for line in part.lines)
+    if part.header.format == 1:
+        return [words.command("verified_older", count=count, digests=digests)]
+    if not part.sealed:
+        return [words.command("not_sealed", count=count, missing=count - digests + (not part.header_sealed))]
+    seal = [words.command("seal", names=" ".join(spoken(part.last_link)))] if part.ended and part.last_link else []
+    return [words.command("verified", count=count), *seal]
 
 
 def _facts(read: Record, state: State, lines: int) -> dict[str, Any]:

@@ -14,7 +14,7 @@ from game.commands.codes import DONE
 from game.commands.language import words_for, words_of
 from game.commands.seats import bots_for, players_for
 from game.commands.version import version
-from game.disk import record
+from game.disk import files, record
 from game.disk.record import Record
 from game.positions import load_position
 from game.rules.engine import Game, Setup, State
@@ -65,7 +65,7 @@ def _start(chosen: Namespace) -> int:
     bots = bots_for(game, chosen.bots, programs, "greedy")
     seed = _fresh_seed() if chosen.seed is None else chosen.seed
     if chosen.save is not None:
-        record.refuse_existing(chosen.save)
+        files.refuse_existing(chosen.save)
     words = words_for(chosen.lang, game.name, setup.options)
     sitting = play.sit_down(game, setup, bots, seed, chosen.save, begun)
     print(words.command("welcome", game=words.title, players=players, seed=seed))
@@ -116,7 +116,7 @@ def _resume(chosen: Namespace) -> int:
     for note in read.notes:
         print(words.reason(note), file=sys.stderr)
     if chosen.save is not None:
-        record.refuse_existing(chosen.save)
+        files.refuse_existing(chosen.save)
         record.create(chosen.save, _whole_part(read))
         read = record.read(chosen.save)
     sitting = play.take_up(chosen.save or chosen.load, read)

@@ -1,18 +1,38 @@
-"""Files that are written whole or not at all."""
+"""Files that are written whole or not at all, and never through a link that somebody else has laid."""
 
 from __future__ import annotations
 
+import errno
 import os
+import secrets
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
+from typing import Final
+
+FRESH: Final = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_BINARY", 0)
+"""How a file is opened that was not there before."""
+
+PART: Final = ".part"
+"""How the names of files end that are being written."""
 
 
 def put(path: Path, data: bytes) -> None:
-    """Write a whole file through a temporary one, so that it is never seen half written."""
-    part = path.with_name(f"{path.name}.part")
+    """Write a whole file through a temporary one, so that it is never seen half written; a link is replaced, too."""
+    _put(path, data, os.replace)
+
+
+def put_new(path: Path, data: bytes) -> None:
+    """Write a whole file that must not be there yet; of several programs that want the same name, one gets it."""
+    _put(path, data, give_name)
+
+
+def _put(path: Path, data: bytes, name: Callable[[Path, Path], None]) -> None:
+    # Nobody can guess this name, so nobody can wait behind it, and two programs never share it.
+    part = path.with_name(f".{secrets.token_hex(8)}{PART}")
     try:
         put_aside(part, data)
-        os.replace(part, path)
+        name(part, path)
     except OSError as trouble:
         with suppress(OSError):
             part.unlink(missing_ok=True)
@@ -20,8 +40,21 @@ def put(path: Path, data: bytes) -> None:
     sync_folder(path.parent)
 
 
+def give_name(part: Path, path: Path) -> None:
+    """Give a file a name that no other file has."""
+    try:
+        os.link(part, path)
+    except FileExistsError:
+        raise
+    except OSError:  # some drives have no links: take the name first, and then fill it
+        os.close(os.open(path, FRESH, 0o666))
+        os.replace(part, path)
+        return
+    part.unlink()
+
+
 def put_aside(part: Path, data: bytes) -> None:
-    file = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | getattr(os, "O_BINARY", 0), 0o666)
+    file = os.open(part, FRESH, 0o666)
     try:
         write_all(file, data)
         os.fsync(file)
@@ -34,6 +67,11 @@ def write_all(file: int, data: bytes) -> None:
         data = data[os.write(file, data) :]
 
 
+def open_again(path: Path) -> int:
+    """Open a file of ours to go on writing to it; a link in its place is refused."""
+    return os.open(path, os.O_RDWR | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_BINARY", 0))
+
+
 def sync_folder(folder: Path) -> None:
     """Make a new name in a folder last; Windows needs no such thing and cannot open a folder."""
     if hasattr(os, "O_DIRECTORY"):
@@ -42,3 +80,9 @@ def sync_folder(folder: Path) -> None:
             os.fsync(file)
         finally:
             os.close(file)
+
+
+def refuse_existing(path: Path) -> None:
+    """What is new never replaces what is there."""
+    if os.path.lexists(path):
+        raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(path))

@@ -1,20 +1,22 @@
 """Game records on disk: a header, one line for each move, and a closing line when the game is over.
 
-    amphora record 1
+    amphora record 2
     game olympus
     rules 1 3f0c2a77b1d9e864
     seats 2
     name 0 Ada
-    --- #5b6d0e1f
-    chance start 1 #9f3a2b4c
-    1 worship ares war #07d1c2aa
-    undo 1 #9f3a2b4c
+    --- #5b6d0e1f8a77c210
+    chance start 1 #9f3a2b4c00d1e5f6
+    1 worship ares war #07d1c2aa91b3c4d5
+    undo 1 #e2904b1c55a0f731
     ...
-    end scores 40 35 winners 0 #61bb03f2
+    end scores 40 35 winners 0 #61bb03f2d80e6a19
 
-Seats are counted from 0. Every line may end with a short digest: of the header, or of the table after the line.
+Seats are counted from 0. Every line ends with a digest: of the header, or of the digest before, the line and the table
+after it. Such a record is sealed; one where a digest is missing is played like any other, but nobody can tell whether
+it was changed. (In format 1 there were eight digits, of the table after the line alone.)
 A record without a closing line is a game in progress. Records only grow; a last line that was cut off is set
-aside, and any other damage is refused with the number of the line.
+aside when the game is taken up, and any other damage is refused with the number of the line.
 """
 
 from __future__ import annotations
@@ -23,48 +25,34 @@ import errno
 import os
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
-from hashlib import blake2b
 from itertools import zip_longest
 from pathlib import Path
-from typing import Any, Final, TypeAlias
+from typing import Final, TypeAlias
 
 from game import games
-from game.disk import files
+from game.disk import files, proof
+from game.disk.damage import BadRecord as BadRecord
 from game.disk.locks import hold
+from game.disk.proof import OLD_DIGITS, ChainProof, Proof, TableProof, checksum, link
 from game.rules import notation
-from game.rules.codec import digest
 from game.rules.engine import BadSetup, Game, Illegal, Reason, Seat, Setup, because, is_over
 from game.table.dealer import Dealer
 from game.table.table import Ended, Entry, Played, Table, Undone
 from net.names import composed, is_blank, is_showable, spaced
 
-VERSION: Final = 1
+VERSION: Final = 2
 """The version of this format."""
+
+DIGITS: Final = {1: OLD_DIGITS, VERSION: proof.DIGITS}
+"""The formats we read, and how many digits their digests have."""
 
 MAGIC: Final = "amphora record "
 SEPARATOR: Final = "---"
 MAX_BYTES: Final = 4 << 20
 MAX_LINE: Final = 1000
 MAX_NAME: Final = 40
-
-DIGEST: Final = 8
-"""How many hexadecimal digits of a digest are written."""
-
-
-class BadRecord(Exception):
-    """A file that is no record, a damaged one, or one this version cannot play; it is left as it is.
-
-    `of` is the game whose words are needed to say why, if it takes any.
-    """
-
-    def __init__(self, rule: str, line: int, *, of: str = "", **values: Any) -> None:
-        # For whoever mends the program; people read the sentence that the language files have for the reason.
-        facts = ", ".join(f"{name} {value!r}" for name, value in values.items())
-        super().__init__(f"line {line}: {rule}{facts and f' ({facts})'}")
-        self.reason = because(rule, line=line, **values)
-        self.line = line
-        self.of = of
 
 
 # ---------------------------------------------------------------------- what a record says
@@ -93,11 +81,17 @@ class Header:
     """The city, or whatever else, each seat is shown by."""
     seed: int | None = None
     free_undo: bool = False
+    format: int = VERSION
+    """The version of the format the record is written in; it keeps it as long as it grows."""
+
+    def public(self) -> Header:
+        """What others may see of it: who knows the seed knows every card that is still to be drawn."""
+        return replace(self, seed=None)
 
     def lines(self) -> list[str]:
         """All lines above the separator."""
         return [
-            f"{MAGIC}{VERSION}",
+            f"{MAGIC}{self.format}",
             f"game {self.game}",
             f"rules {self.rules} {self.tables}",
             f"seats {self.setup.seats}",
@@ -151,7 +145,7 @@ def rules_version(game: str) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A move, an undo or the end, in words, and the digest of the table after it if one was written."""
+    """A move, an undo or the end, in words, and its digest if one was written."""
 
     words: str
     digest: str | None = None
@@ -171,7 +165,7 @@ class Record:
 
     header: Header
     lines: tuple[Line, ...] = ()
-    sealed: bool = True
+    header_sealed: bool = True
     """Whether the header ends with its own digest."""
     torn: bytes = b""
     """A last line that was cut off, and does not count."""
@@ -182,27 +176,44 @@ class Record:
     def ended(self) -> bool:
         return bool(self.lines) and self.lines[-1].ends
 
+    @property
+    def sealed(self) -> bool:
+        """Whether no line can have been changed, exchanged or left out without its being noticed."""
+        return self.header.format > 1 and self.header_sealed and all(line.digest is not None for line in self.lines)
+
+    @property
+    def last_link(self) -> str | None:
+        """What the digest of the next line begins with; None where there is no chain to go on with."""
+        if not self.sealed:
+            return None
+        return self.lines[-1].digest if self.lines else checksum(self.header.lines())
+
+    def up_to(self, count: int) -> Record:
+        """Its first lines."""
+        return replace(self, lines=self.lines[:count], torn=b"", notes=())
+
     def number(self, index: int) -> int:
         """The number of a line in the file, where the first line is 1."""
         return len(self.header.lines()) + 2 + index
 
     def text(self) -> str:
         above = self.header.lines()
-        separator = Line(SEPARATOR, checksum(above) if self.sealed else None)
+        separator = Line(SEPARATOR, checksum(above, DIGITS[self.header.format]) if self.header_sealed else None)
         return "".join(f"{line}\n" for line in (*above, separator.text, *(line.text for line in self.lines)))
-
-
-def checksum(lines: Sequence[str]) -> str:
-    return blake2b("\n".join(lines).encode(), digest_size=DIGEST // 2).hexdigest()
 
 
 def record_of(header: Header, entries: Sequence[Entry]) -> Record:
     """A record of what a table told its sink."""
-    return Record(header, tuple(line_of(entry) for entry in entries))
+    begun = Record(header)
+    return replace(begun, lines=tuple(linked(begun.last_link, entries)))
 
 
-def line_of(entry: Entry) -> Line:
-    return Line(words_of(entry), entry.digest[:DIGEST])
+def linked(last: str | None, entries: Sequence[Entry]) -> Iterator[Line]:
+    """The lines of these entries, each linked to the one before if there is a chain."""
+    for entry in entries:
+        words = words_of(entry)
+        last = None if last is None else link(last, words, entry.digest)
+        yield Line(words, last)
 
 
 def words_of(entry: Entry) -> str:
@@ -219,24 +230,20 @@ def words_of(entry: Entry) -> str:
 
 
 def read(path: Path) -> Record:
-    """The record in a file, which is not changed; a torn last line is copied to a file beside it.
+    """The record in a file; nothing is written, neither to it nor beside it.
 
     A file that cannot be opened at all is an OSError, as everywhere.
     """
+    record = parse(read_bytes(path))
+    if not record.torn:
+        return record
+    return replace(record, notes=(because("record_torn", line=record.number(len(record.lines))),))
+
+
+def read_bytes(path: Path) -> bytes:
+    """What a file holds; of one that is too large, no more than shows that it is."""
     with path.open("rb") as file:
-        record = parse(file.read(MAX_BYTES + 1))
-    return set_aside(path, record) if record.torn else record
-
-
-def set_aside(path: Path, record: Record) -> Record:
-    """Copy the torn line to `NAME.torn` if that can be done, and make a note of it."""
-    beside = path.with_name(f"{path.name}.torn")
-    line = record.number(len(record.lines))
-    try:
-        files.put(beside, record.torn)
-    except OSError:
-        return replace(record, notes=(because("record_torn", line=line),))
-    return replace(record, notes=(because("record_torn_copied", line=line, copy=beside.name),))
+        return file.read(MAX_BYTES + 1)
 
 
 def parse(data: bytes) -> Record:
@@ -248,12 +255,13 @@ def parse(data: bytes) -> Record:
     if end is None:
         raise BadRecord("record_cut_short", len(lines) + bool(torn))
     header = read_header(lines[:end])
-    separator = split_digest(lines[end], end + 1)
+    digits = DIGITS[header.format]
+    separator = split_digest(lines[end], end + 1, digits)
     if separator.words != SEPARATOR:
         raise BadRecord("record_bad_field", end + 1, words=lines[end])
-    if separator.digest not in (None, checksum(lines[:end])):
+    if separator.digest not in (None, checksum(lines[:end], digits)):
         raise BadRecord("record_header_changed", end + 1)
-    moves = tuple(read_lines(lines[end + 1 :], end + 2))
+    moves = tuple(read_lines(lines[end + 1 :], end + 2, digits))
     if torn and moves and moves[-1].ends:
         raise BadRecord("record_after_end", len(lines) + 1)
     return Record(header, moves, separator.digest is not None, torn)
@@ -269,7 +277,7 @@ def check_kind(data: bytes) -> None:
         raise BadRecord("record_foreign", 1)
     if int(version[1]) > VERSION:
         raise BadRecord("record_newer", 1, version=int(version[1]), known=VERSION)
-    if int(version[1]) < VERSION:
+    if int(version[1]) not in DIGITS:
         raise BadRecord("record_older", 1, version=int(version[1]))
     if len(data) > MAX_BYTES:
         raise BadRecord("record_too_large", 1, most=MAX_BYTES)
@@ -316,14 +324,14 @@ def read_header(lines: Sequence[str]) -> Header:
     for key in ("game", "rules", "seats"):
         if not said[key]:
             raise BadRecord("record_missing_field", len(lines) + 1, field=key)
-    header = header_from(said)
+    header = header_from(said, int(lines[0].removeprefix(MAGIC)))
     for number, (line, written) in enumerate(zip_longest(lines, header.lines()), 1):
         if line != written:
             raise BadRecord("record_bad_field", number, words=line or written)
     return header
 
 
-def header_from(said: Said) -> Header:
+def header_from(said: Said, version: int) -> Header:
     seats = int(said["seats"][0][0])
     return Header(
         game=said["game"][0][0],
@@ -335,6 +343,7 @@ def header_from(said: Said) -> Header:
         emblems=names_from(said["emblem"], seats),
         seed=int(said["seed"][0][0]) if said["seed"] else None,
         free_undo=bool(said["undo"]),
+        format=version,
     )
 
 
@@ -343,10 +352,10 @@ def names_from(said: Sequence[tuple[str, ...]], seats: int) -> dict[Seat, str]:
     return clean_names({int(seat): name for seat, name in said if int(seat) < seats})
 
 
-def read_lines(lines: Sequence[str], first: int) -> Iterator[Line]:
+def read_lines(lines: Sequence[str], first: int, digits: int) -> Iterator[Line]:
     """The lines below the header, which must look like moves, undos and at most one end."""
     for number, text in enumerate(lines, first):
-        line = split_digest(text, number)
+        line = split_digest(text, number, digits)
         if not BODY.fullmatch(line.words):
             raise BadRecord("record_unreadable", number, words=text)
         if line.ends and number < first + len(lines) - 1:
@@ -359,11 +368,11 @@ BODY: Final = re.compile(
 )
 
 
-def split_digest(text: str, number: int) -> Line:
+def split_digest(text: str, number: int, digits: int) -> Line:
     words, mark, written = text.rpartition(" #")
     if not mark:
         return Line(text)
-    if not re.fullmatch(rf"[0-9a-f]{{{DIGEST}}}", written):
+    if not re.fullmatch(rf"[0-9a-f]{{{digits}}}", written):
         raise BadRecord("record_unreadable", number, words=text)
     return Line(words, written)
 
@@ -388,15 +397,48 @@ def game_of(record: Record, find: Callable[[str], Game] = games.load) -> Game:
 def replay(record: Record, game: Game, *, to: int | None = None, verify: bool = True) -> Table:
     """The table after all lines of a record, or after the first `to` of them.
 
-    Every move goes through the door; digests are compared only to `verify`. The table has no dealer and no sink.
+    Every move goes through the door; digests, chance and undo are looked at only to `verify`. The table has no dealer
+    and no sink.
     """
     record = migrated(record, game)
     table = table_for(record, game)
+    proving = proof_of(record, table) if verify else None
     for index, line in enumerate(record.lines[:to]):
-        repeat(table, line, record.number(index))
-        if verify and line.digest is not None and line.digest != digest(table.state)[:DIGEST]:
-            raise BadRecord("record_digest", record.number(index), words=line.words)
+        number = record.number(index)
+        if proving is None:
+            repeat(table, line, number)
+        else:
+            repeat_proved(table, line, number, proving)
     return table
+
+
+def proof_of(record: Record, table: Table) -> Proof:
+    """What shows whether a record was changed, as far as its format can."""
+    if record.header.format == 1:
+        return TableProof(table)
+    return ChainProof(table, record.header.lines(), record.header.seed)
+
+
+def repeat_proved(table: Table, line: Line, number: int, proving: Proof) -> None:
+    """Do at the table what a line says, if that can be true."""
+    proving.before(line.words)
+    repeat(table, line, number)
+    proving.after(line.words, line.digest, number)
+
+
+def good_part(data: bytes, find: Callable[[str], Game] = games.load) -> Record:
+    """The record these bytes hold up to the first line that is wrong; BadRecord if that is in the header."""
+    lines = data.split(b"\n")
+    try:
+        record = parse(data)
+        replay(record, game_of(record, find))
+    except BadRecord as trouble:
+        above = lines[: trouble.line - 1]
+        if not any(line.startswith(SEPARATOR.encode()) for line in above):
+            raise
+        # What cannot be read is found first; what cannot be played may lie before it.
+        return good_part(b"\n".join([*above, b""]), find)
+    return record
 
 
 def migrated(record: Record, game: Game) -> Record:
@@ -410,10 +452,15 @@ def migrated(record: Record, game: Game) -> Record:
         migration = MIGRATIONS.get((game.name, record.header.rules))
         if migration is None:
             raise BadRecord("record_rules_older", 3, version=record.header.rules)
-        record = migration(record)
+        record = unsealed(migration(record))
     if record.header.tables != game.digest:
         raise BadRecord("record_rules_other", 3)
     return record
+
+
+def unsealed(record: Record) -> Record:
+    """The same without digests: they were of other rules."""
+    return replace(record, lines=tuple(replace(line, digest=None) for line in record.lines), header_sealed=False)
 
 
 def table_for(record: Record, game: Game) -> Table:
@@ -487,32 +534,53 @@ class Recorder:
         if isinstance(record, Header):
             record = Record(record)
             create(path, record)
-        self.file = os.open(path, os.O_RDWR | getattr(os, "O_BINARY", 0))
+        self.file = files.open_again(path)
         self.failed = False
         """Whether a write of ours may have left something behind."""
         try:
-            self.size = take_hold(self.file, record)
+            self.size = take_hold(self.file, path, record)
         except BaseException:
             os.close(self.file)
             raise
-        self.next_line = record.number(len(record.lines))
+        self.record = record.up_to(0)
+        self.lines = list(record.lines)
+        """All lines of the game, with those that are not on the disk."""
+        self.last = record.last_link
 
     def append(self, entries: Sequence[Entry]) -> None:
         """Write these entries and wait until they are on the disk."""
-        written = "".join(f"{line_of(entry).text}\n" for entry in entries).encode()
+        lines = list(linked(self.last, entries))
+        self.write(lines)
+        self.add(lines)
+
+    def remember(self, entries: Sequence[Entry]) -> None:
+        """Keep these entries in mind, where there is no room for them on the disk."""
+        self.add(list(linked(self.last, entries)))
+
+    def add(self, lines: Sequence[Line]) -> None:
+        self.lines += lines
+        self.last = lines[-1].digest if lines else self.last
+
+    def write(self, lines: Sequence[Line]) -> None:
+        written = "".join(f"{line.text}\n" for line in lines).encode()
+        if self.size + len(written) > MAX_BYTES:
+            raise OSError(errno.EFBIG, os.strerror(errno.EFBIG), str(self.path))
         self.find_end()
         self.failed = True
         files.write_all(self.file, written)
         self.sync(self.file)
         self.failed = False
         self.size += len(written)
-        self.next_line += len(entries)
+
+    def whole(self) -> Record:
+        """All of the game, for another file."""
+        return replace(self.record, lines=tuple(self.lines))
 
     def find_end(self) -> None:
         """Go where the next line belongs; if somebody else has written to the file or removed it, refuse to."""
         found = os.fstat(self.file)
         if found.st_nlink == 0 or (found.st_size != self.size and not self.failed):
-            raise BadRecord("record_moved_on", self.next_line)
+            raise BadRecord("record_moved_on", self.record.number(len(self.lines)))
         if found.st_size != self.size:
             os.ftruncate(self.file, self.size)
         os.lseek(self.file, self.size, os.SEEK_SET)
@@ -521,8 +589,8 @@ class Recorder:
         os.close(self.file)
 
 
-def take_hold(file: int, record: Record) -> int:
-    """Hold a file, make sure that it is this record and nothing else, and drop a torn last line; its size then."""
+def take_hold(file: int, path: Path, record: Record) -> int:
+    """Hold a file, make sure that it is this record and nothing else, and set a torn last line aside; its size then."""
     line = record.number(len(record.lines))
     if not hold(file):
         raise BadRecord("record_in_use", line)
@@ -531,9 +599,16 @@ def take_hold(file: int, record: Record) -> int:
     if not data.startswith(wanted) or b"\n" in data[len(wanted) :]:
         raise BadRecord("record_moved_on", line)
     if data != wanted:
+        set_aside(path, data[len(wanted) :])
         os.ftruncate(file, len(wanted))
         os.fsync(file)
     return len(wanted)
+
+
+def set_aside(path: Path, torn: bytes) -> None:
+    """Keep a line that was cut off in `NAME.torn`, if that can be done; whoever mends a game by hand may want it."""
+    with suppress(OSError):
+        files.put(path.with_name(f"{path.name}.torn"), torn)
 
 
 def take_up(path: Path, record: Record, game: Game) -> tuple[Table, Recorder]:
@@ -557,12 +632,5 @@ def write(path: Path, record: Record) -> None:
 
 
 def create(path: Path, record: Record) -> None:
-    """Save a new record."""
-    refuse_existing(path)
-    write(path, record)
-
-
-def refuse_existing(path: Path) -> None:
-    """A record never replaces another one."""
-    if path.exists():
-        raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(path))
+    """Save a new record, which never replaces another."""
+    files.put_new(path, record.text().encode())

@@ -59,7 +59,7 @@ class Value:
         return hash((type(self).__name__, self.read(self)))
 
     def __repr__(self) -> str:
-        return f"{type(self).__name__}({', '.join(map(repr, self.fields()))})"
+        return called(type(self).__name__, self.read(self), len(self.__slots__))
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -69,6 +69,22 @@ class Record:
     __slots__ = ()
     facts: ClassVar[tuple[str, ...]] = ()
     """The names of all it holds, in the order in which `__init__` takes them; saves and digests follow from it."""
+    read: ClassVar[attrgetter[Any]]
+    """All of it at once."""
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        cls.read = attrgetter(*cls.facts or ("__module__",))
+
+    def __repr__(self) -> str:
+        return called(type(self).__name__, self.read(self), len(self.facts))
+
+
+def called(name: str, fields: Any, count: int) -> str:
+    """How a value is made, in Python; digests are of this text, so it holds every field and nothing else."""
+    if count == 0:
+        return f"{name}()"
+    return f"{name}({fields!r})" if count == 1 else f"{name}{fields!r}"
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from game.rules.codec import canonical
+from game.rules.codec import imprint
 from game.rules.engine import SPECTATOR, Event, Seat, State
 from game.table.table import Updates
 
 
 def hides_something(state: State, people: Iterable[Seat]) -> bool:
     """Whether any of these people knows something of the table that not everybody may know."""
-    public = canonical(state.view(SPECTATOR))
-    return any(canonical(state.view(seat)) != public for seat in people)
+    public = imprint(state.view(SPECTATOR))
+    return any(imprint(state.view(seat)) != public for seat in people)
 
 
 class Missed:

@@ -255,8 +255,7 @@ class Table:
         points = self._decisions(seat)[-count:]
         state = self.history.at(points[0])
         moves = self.history.moves[points[0] :]
-        # What others wrote on their sheets meanwhile is no business of this seat and stays.
-        kept = [] if self.free_undo else [move for move in moves if move.seat != seat]
+        kept = self.left_by_undo(len(moves))
         if self.sink is not None:
             self._record([Undone(len(moves), digest(state)), *again(state.copy(), kept)])
         self._rewind(points, state)
@@ -292,6 +291,19 @@ class Table:
         if reason is not None:
             raise Illegal(reason)
         self._play(Turn(), seat, action)
+
+    def why_not_undone(self, count: int) -> Reason | None:
+        """Why nobody may take back just the last `count` moves; it could only be whoever made the first of them."""
+        author = self.history.moves[-count].seat
+        reach = self.undo_reach(author)
+        decided = sum(move.seat == author for move in self.history.moves[-count:])
+        return None if decided <= reach.count else reach.reason
+
+    def left_by_undo(self, count: int) -> list[Move]:
+        """Which of the last `count` moves stand again as soon as the author of the first has taken his own back."""
+        moves = self.history.moves[-count:]
+        # What others wrote on their sheets meanwhile is no business of this seat and stays.
+        return [] if self.free_undo else [move for move in moves if move.seat != moves[0].seat]
 
     def repeat_undo(self, count: int) -> None:
         """Take back the last moves as they were taken back before, whoever made them."""
@@ -387,9 +399,9 @@ class Table:
 
     def _deal(self, turn: Turn) -> None:
         while self.dealer is not None and engine.is_chance(self.state):
-            self._play(turn, CHANCE, self._outcome(self.dealer))
+            self._play(turn, CHANCE, self.outcome(self.dealer))
 
-    def _outcome(self, dealer: Dealer) -> Action:
+    def outcome(self, dealer: Dealer) -> Action:
         """What chance answers: what it answered before if the same moves are played again, else something new.
 
         Each outcome has a stream of its own, named after the line it will be written on, so that a game taken

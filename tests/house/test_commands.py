@@ -1,28 +1,35 @@
 """The command line as people and other tools use it: figures, exit codes, one sentence where something is wrong."""
 
 import json
+import multiprocessing
 import os
 import re
+import signal
 import subprocess
 import sys
 from importlib.util import find_spec
+from itertools import combinations
 from pathlib import Path
 
 import pytest
 
 from game import commands as command
 from game import games
-from game.disk import record
+from game.commands import codes
+from game.disk import folders, record
 from game.games import words_for
-from game.lab import ledgers, soak_window
+from game.lab import ledgers, simulate, soak_window
 from game.lab.bench_window import memory_figures
 from game.lab.laws import Ledger
+from game.levels import LANGUAGES
 from game.rules.engine import Setup
 from game.rules.gods.actions import LUST, ORGY, RESOURCES, SEAL, Bank
 from game.table.table import Table
 from game.terminal import play as terminal
+from game.words import seal
 from tests import ROOT
 from tests.rules.gods import builders as gods_tables
+from tests.rules.test_golden import SHELVES
 
 HOPE = RESOURCES.index("hope")
 KEYS = {
@@ -96,6 +103,18 @@ def test_the_number_of_jobs_changes_neither_figures_nor_records(tmp_path):
     assert len(one) == 5
 
 
+@pytest.mark.skipif(multiprocessing.get_start_method() != "fork", reason="signals of Unix")
+def test_simulate_says_that_one_of_its_processes_was_ended(monkeypatch, capsys):
+    def play_one(match, index):
+        os.kill(os.getpid(), signal.SIGKILL)
+
+    monkeypatch.setattr(simulate, "play_one", play_one)
+    assert command.main(["simulate", "olympus", "--games", "8", "--jobs", "2"]) == 3
+    told = capsys.readouterr()
+    assert "ended from outside" in told.err
+    assert told.err.count("\n") == 1
+
+
 def test_simulate_tells_people_in_words():
     done = amphora(
         "simulate", "olympus", "--games", 2, "--bots", "greedy,random,random", "--players", 3, "--lang", "it"
@@ -123,7 +142,53 @@ def test_a_record_is_verified(records, capsys):
     facts = last_line(capsys.readouterr().out)
     assert facts["verified"] is True
     assert facts["over"] is True
-    assert facts["digests"] == facts["lines"]
+    assert len(facts["seal"]) == 16
+
+
+def test_a_finished_game_has_a_seal_of_eight_names_in_every_language(records, capsys):
+    seals = []
+    for language in LANGUAGES:
+        assert command.main(["replay", str(records[0]), "--verify", "--lang", language]) == 0
+        seals.append(capsys.readouterr().out.splitlines()[-1].partition(": ")[2].split())
+    assert len(seals[0]) == 8
+    assert seals[0] == seals[1]
+    assert command.main(["replay", str(records[1]), "--verify"]) == 0
+    assert capsys.readouterr().out.splitlines()[-1].partition(": ")[2].split() != seals[0]
+    assert command.main(["replay", str(records[0]), "--verify", "--to", "9"]) == 0
+    assert "Seal" not in capsys.readouterr().out, "the game is not over there"
+
+
+def test_the_names_of_seals_are_told_apart_by_eye_and_ear():
+    names = seal.names()
+    assert len(set(names)) == len(names) == 256
+    assert all(re.fullmatch("[A-Z][a-z]{2,9}", name) for name in names)
+    assert not [pair for pair in combinations(names, 2) if one_letter_apart(*pair)]
+
+
+def one_letter_apart(one: str, other: str) -> bool:
+    """Whether one letter more, less or otherwise makes one of the other."""
+    short, long = sorted((one.lower(), other.lower()), key=len)
+    without = {long[:place] + long[place + 1 :] for place in range(len(long))}
+    if len(short) == len(long):
+        return sum(a != b for a, b in zip(short, long, strict=True)) == 1
+    return short in without
+
+
+def test_a_game_without_digests_is_not_called_well(copy, capsys):
+    copy.write_text(re.sub(" #[0-9a-f]{16}", "", copy.read_text("utf-8")), "utf-8")
+    assert command.main(["replay", str(copy), "--verify"]) == 1
+    told = capsys.readouterr()
+    assert "Not sealed" in told.err
+    assert not told.out
+    assert command.main(["replay", str(copy), "--verify", "--json"]) == 1
+    assert last_line(capsys.readouterr().out)["verified"] is False
+
+
+def test_of_an_older_game_it_is_said_what_could_not_be_checked(tmp_path, capsys):
+    file = tmp_path / "old.record"
+    file.write_text(SHELVES["olympus"].records(3)[0].text(), "utf-8")
+    assert command.main(["replay", str(file), "--verify"]) == 1
+    assert "could not be checked" in capsys.readouterr().err
 
 
 def test_a_record_is_told_in_words(records, capsys):
@@ -157,8 +222,8 @@ def first_move(path: Path) -> int:
 
 def test_a_wrong_digest_fails_the_verification(copy, capsys):
     number = first_move(copy) + 7
-    digest = copy.read_text("utf-8").splitlines()[number][-8:]
-    spoil(copy, number, digest, "00000000")
+    digest = copy.read_text("utf-8").splitlines()[number][-16:]
+    spoil(copy, number, digest, "0" * 16)
     assert command.main(["replay", str(copy), "--verify"]) == 1
     assert f"Line {number + 1}:" in capsys.readouterr().err
     assert command.main(["replay", str(copy), "--verify", "--json"]) == 1
@@ -286,6 +351,12 @@ def test_the_readme_lists_every_command():
     assert sorted(listed) == sorted(set(command.COMMANDS) - {"", "play"})
 
 
+def test_the_page_about_codes_lists_every_one():
+    page = (ROOT / "docs/commands.md").read_text("utf-8")
+    listed = [int(code) for code in re.findall(r"(?m)^\| ([0-9]+) \|", page)]
+    assert listed == sorted(value for name, value in vars(codes).items() if name.isupper())
+
+
 # What is wrong is said in one sentence
 
 WRONG = [
@@ -400,8 +471,7 @@ def test_a_fault_of_ours_is_reported_without_a_traceback(monkeypatch, capsys, tm
     def stumble(parser, arguments):
         raise ZeroDivisionError("oops")
 
-    monkeypatch.setenv("TMPDIR", str(tmp_path))
-    monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
+    monkeypatch.setenv(folders.HOME, str(tmp_path))
     monkeypatch.setattr(command, "COMMANDS", {**command.COMMANDS, "rules": lambda: stumble})
     monkeypatch.setattr(sys, "argv", ["amphora", "rules"])
     code = command.main()
@@ -409,7 +479,7 @@ def test_a_fault_of_ours_is_reported_without_a_traceback(monkeypatch, capsys, tm
     assert code == 3
     assert "ZeroDivisionError" in captured.err
     assert "Traceback" not in captured.err
-    (written,) = tmp_path.iterdir()
+    (written,) = (tmp_path / "reports").iterdir()
     assert "oops" in written.read_text("utf-8")
 
 

@@ -32,8 +32,9 @@ from game.disk.record import (
     write,
 )
 from game.games import load
+from game.rules import notation
 from game.rules.codec import digest
-from game.rules.engine import Setup, asked, because, is_over
+from game.rules.engine import Action, Game, Setup, State, apply, asked, because, choices, is_over
 from game.table.dealer import Dealer
 from game.table.table import Entry, Table
 from game.words.words import Words
@@ -68,6 +69,34 @@ TEXT = SMALL.text()
 LINES = TEXT.splitlines()
 FIRST = LINES.index(next(line for line in LINES if line.startswith("---"))) + 1
 """How many lines stand above the first move."""
+
+
+OLDER = """\
+amphora record 1
+game oracle
+rules 1 eacf7c603a4da220
+seats 2
+option length short
+seed 1
+--- #92d6d9c3
+chance draw 0 crow #4dad4d3c
+chance draw 1 owl #1f8cb2e9
+1 stake 0 #e8f4e3a0
+0 stake 1 #be48aa80
+chance cast 3 #ed47984b
+0 play crow #c1a9ba9d
+1 bow #296feaf7
+1 play owl #c6f20c72
+chance draw 1 owl #f4679dcb
+chance draw 0 owl #47fb02e5
+0 stake 1 #9e881163
+1 stake 0 #0520bebb
+chance cast 2 #50f54c81
+1 decline #af8edbd3
+0 decline #c1af642a
+end scores 2 5 winners 1 #c1af642a
+"""
+"""A game as it was written down in the first format."""
 
 
 def lines_with(number: int, *instead: str) -> bytes:
@@ -117,18 +146,18 @@ def test_a_record_reads_as_it_was_written(tmp_path):
 def test_the_text_of_a_record():
     game = random_game(TINY, SHORT, seed=1)
     assert game.text().splitlines()[:10] == [
-        "amphora record 1",
+        "amphora record 2",
         "game oracle",
         f"rules 1 {TINY.digest}",
         "seats 2",
         "option length short",
         "seed 1",
         f"--- #{record.checksum(game.header.lines())}",
-        "chance draw 0 crow #4dad4d3c",
-        "chance draw 1 owl #1f8cb2e9",
-        "1 stake 0 #e8f4e3a0",
+        "chance draw 0 crow #e6d6d3e67cebaf87",
+        "chance draw 1 owl #55f743114d376c94",
+        "1 stake 0 #9479f768478fa4ba",
     ]
-    assert game.text().endswith("end scores 2 5 winners 1 #c1af642a\n")
+    assert game.text().endswith("end scores 2 5 winners 1 #d15749d0c22a4246\n")
 
 
 @pytest.mark.parametrize("seed", range(20))
@@ -143,7 +172,7 @@ def test_a_replay_is_the_game_that_was_played(seed):
         seat = dealer.below(setup.seats)
         if table.undo_reach(seat).count:
             table.undo(seat)
-        again = replay(parse(record_of(header_for(TINY, setup), entries).text().encode()), TINY)
+        again = replay(parse(record_of(header_for(TINY, setup, free_undo=True), entries).text().encode()), TINY)
         assert digest(again.state) == digest(table.state)
         assert again.history.moves == table.history.moves
         assert again.lines == table.lines
@@ -178,7 +207,7 @@ def test_a_replayed_table_knows_its_people_and_whether_undo_is_free():
 
 
 def test_digests_are_compared_unless_they_are_trusted():
-    forged = replace(SMALL, lines=(replace(SMALL.lines[0], digest="00000000"), *SMALL.lines[1:]))
+    forged = replace(SMALL, lines=(replace(SMALL.lines[0], digest="0" * 16), *SMALL.lines[1:]))
     with pytest.raises(BadRecord, match="record_digest"):
         replay(forged, TINY)
     assert replay(forged, TINY, verify=False).closed
@@ -201,6 +230,166 @@ def test_a_compact_record_that_was_changed_is_found_out_at_its_end():
     )
     with pytest.raises(BadRecord):
         replay(changed, TINY)
+
+
+# What cannot be changed without being noticed
+
+
+def resealed(record_: Record) -> Record:
+    """The same lines with digests made anew, as anybody could make them who has the program."""
+    table = record.table_for(record_, TINY)
+    last, lines = record.checksum(record_.header.lines()), []
+    for index, line in enumerate(record_.lines):
+        record.repeat(table, line, record_.number(index))
+        last = record.link(last, line.words, digest(table.state))
+        lines.append(Line(line.words, last))
+    return replace(record_, lines=tuple(lines))
+
+
+def changed(record_: Record, index: int, words: str) -> Record:
+    lines = list(record_.lines)
+    lines[index] = replace(lines[index], words=words)
+    return replace(record_, lines=tuple(lines))
+
+
+def same_by_other_means(game: Game, played: Record) -> tuple[int, str]:
+    """A line of a game and another move that comes to the same table."""
+    table = record.table_for(played, game)
+    for index, line in enumerate(played.lines):
+        before = table.state.copy()
+        record.repeat(table, line, played.number(index))
+        for other in choices(before, before.seat):
+            if notation.line(before.seat, other) != line.words and digest(then(before, other)) == digest(table.state):
+                return index, notation.line(before.seat, other)
+    raise AssertionError("every move of this game comes to something else")
+
+
+def then(state: State, action: Action) -> State:
+    after = state.copy()
+    apply(after, after.seat, action)
+    return after
+
+
+def test_another_move_that_comes_to_the_same_is_noticed():
+    game = load("olympus")
+    played = random_game(game, Setup(3), seed=11)
+    index, words = same_by_other_means(game, played)
+    other = changed(played, index, words)
+    assert digest(replay(other, game, verify=False).state) == digest(replay(played, game).state)
+    with pytest.raises(BadRecord, match="record_digest") as trouble:
+        replay(other, game)
+    assert trouble.value.line == played.number(index)
+
+
+def test_a_line_depends_on_all_lines_before_it():
+    digests = [line.digest for line in resealed(changed(SMALL, 2, SMALL.lines[2].words)).lines]
+    assert digests == [line.digest for line in SMALL.lines]
+    header = replace(SMALL.header, names={0: "Eve"})
+    renamed = [line.digest for line in resealed(replace(SMALL, header=header)).lines]
+    assert not set(renamed) & set(digests)
+
+
+def test_a_record_without_one_of_its_digests_is_not_sealed():
+    assert SMALL.sealed
+    for index in range(len(SMALL.lines)):
+        bare = (*SMALL.lines[:index], replace(SMALL.lines[index], digest=None), *SMALL.lines[index + 1 :])
+        assert not replace(SMALL, lines=bare).sealed
+    assert not replace(SMALL, header_sealed=False).sealed
+    assert not record.unsealed(SMALL).sealed
+
+
+def test_other_answers_of_chance_than_the_seed_gives_are_noticed():
+    index = next(index for index, line in enumerate(SMALL.lines) if line.words.startswith("chance draw"))
+    other = next(card for card in ("owl", "crow") if card not in SMALL.lines[index].words)
+    lucky = SMALL.lines[index].words.rpartition(" ")[0] + f" {other}"
+    alone = replace(changed(SMALL, index, lucky), lines=changed(SMALL, index, lucky).lines[: index + 1])
+    with pytest.raises(BadRecord, match="record_otherwise"):
+        replay(resealed(alone), TINY)
+    without_seed = replace(alone, header=alone.header.public())
+    assert len(replay(resealed(without_seed), TINY).history) == index + 1
+
+
+def played_in_company(*, free_undo: bool = False) -> tuple[Table, Record]:
+    """A few moves of two people, and their record."""
+    entries: list[Entry] = []
+    table = Table(TINY, SHORT, dealer=Dealer(1), sink=entries.extend, free_undo=free_undo)
+    table.begin()
+    play_on(table, Dealer(3), 4)
+    return table, record_of(header_for(TINY, SHORT, seed=1, free_undo=free_undo), entries)
+
+
+def test_an_undo_that_the_table_would_not_allow_is_noticed():
+    _, game = played_in_company()
+    robbed = replace(game, lines=(*game.lines, Line(f"undo {len(game.lines)}")))
+    with pytest.raises(BadRecord, match="record_undo_forbidden"):
+        replay(resealed(robbed), TINY)
+    assert not replay(robbed, TINY, verify=False).history.moves
+
+
+def test_where_undo_is_free_it_still_goes_back_to_a_decision_of_somebody():
+    table, game = played_in_company(free_undo=True)
+    for count in range(1, len(game.lines) + 1):
+        undone = resealed(replace(game, lines=(*game.lines, Line(f"undo {count}"))))
+        if table.history.moves[-count].seat >= 0:
+            assert len(replay(undone, TINY).history) == len(game.lines) - count
+        else:
+            with pytest.raises(BadRecord, match="record_undo_forbidden"):
+                replay(undone, TINY)
+
+
+def test_older_records_are_still_played_again_and_are_not_sealed():
+    older = parse(OLDER.encode())
+    assert (older.header.format, older.sealed) == (1, False)
+    assert replay(older, TINY).closed
+    assert older.text() == OLDER
+    for index, line in enumerate(older.lines):
+        forged = (*older.lines[:index], replace(line, digest="00000000"), *older.lines[index + 1 :])
+        with pytest.raises(BadRecord, match="record_digest"):
+            replay(replace(older, lines=forged), TINY)
+
+
+def test_an_older_record_goes_on_in_its_own_format(tmp_path):
+    path = tmp_path / "old.record"
+    path.write_text("".join(OLDER.splitlines(keepends=True)[:12]), encoding="utf-8")
+    table, recorder = take_up(path, read(path), TINY)
+    table.begin()
+    play_on(table, Dealer(1))
+    recorder.close()
+    found = read(path)
+    assert (found.header.format, found.sealed, replay(found, TINY).closed) == (1, False, True)
+
+
+def test_what_others_may_see_of_a_header_holds_no_seed():
+    assert SMALL.header.seed is not None
+    assert "seed" not in "\n".join(SMALL.header.public().lines())
+    assert replace(SMALL.header.public(), seed=SMALL.header.seed) == SMALL.header
+
+
+@pytest.mark.parametrize("place", range(len(SMALL.lines)))
+def test_a_game_with_a_bad_line_is_good_up_to_that_line(place):
+    number = SMALL.number(place)
+    for bad in ("0 stake \0", "nonsense", "0 stake 99", f"{SMALL.lines[place].words} #{'0' * 16}"):
+        found = record.good_part(lines_with(number, bad), lambda name: TINY)
+        assert found.lines == SMALL.lines[:place]
+
+
+def test_a_game_whose_header_is_bad_has_no_good_part():
+    for number in range(1, FIRST):
+        with pytest.raises(BadRecord):
+            record.good_part(lines_with(number, "\0"), lambda name: TINY)
+    with pytest.raises(BadRecord, match="record_empty"):
+        record.good_part(b"", lambda name: TINY)
+
+
+def test_a_record_never_grows_larger_than_can_be_read_again(tmp_path, monkeypatch):
+    path = tmp_path / "game.record"
+    table, recorder = begin(path)
+    monkeypatch.setattr(record, "MAX_BYTES", path.stat().st_size + 100)
+    with pytest.raises(OSError, match="File too large"):
+        play_on(table, Dealer(1))
+    recorder.close()
+    assert path.stat().st_size <= record.MAX_BYTES
+    assert len(read(path).lines) == table.lines
 
 
 # Names
@@ -261,8 +450,8 @@ def test_a_foreign_file(data):
 
 
 def test_a_newer_format():
-    bad = refused(b"amphora record 2\nwhatever\xff", "record_newer", 1, version=2, known=1)
-    assert said(bad) == "Line 1: this record has format 2, and this Amphora reads only up to format 1."
+    bad = refused(b"amphora record 3\nwhatever\xff", "record_newer", 1, version=3, known=2)
+    assert said(bad) == "Line 1: this record has format 3, and this Amphora reads only up to format 2."
     refused(b"amphora record 0\n", "record_older", 1, version=0)
 
 
@@ -375,7 +564,7 @@ def test_old_records_are_migrated_if_somebody_wrote_how(monkeypatch, tmp_path):
     write(path, old)
     _, recorder = take_up(path, read(path), TINY)
     recorder.close()
-    assert read(path) == SMALL
+    assert read(path) == record.unsealed(SMALL), "the digests were of other rules"
 
 
 def test_a_number_of_seats_the_game_does_not_have():
@@ -397,8 +586,8 @@ def test_an_option_the_game_does_not_have(option, rule):
     [
         "", "0", "0 ", "stake 1", "00 stake 1", "-1 stake 1", "100 stake 1", "chance", "undo", "undo 0", "undo 01",
         "undo -1", "undo one", "undo 9999999999", "end", "end scores winners", "end scores 1 2", "ends", "# comment",
-        "0 stake 1 #", "0 stake 1 #1234567", "0 stake 1 #1234567G", "0 stake 1 #ABCDEF01", "0 stake 1#12345678",
-        "0 stake 1 #12345678 #12345678", " 0 stake 1",
+        "0 stake 1 #", "0 stake 1 #12345678", "0 stake 1 #123456789abcdefG", "0 stake 1 #123456789ABCDEF0",
+        "0 stake 1#123456789abcdef0", "0 stake 1 #123456789abcdef0 #123456789abcdef0", " 0 stake 1",
     ],
 )  # fmt: skip
 def test_a_line_that_says_nothing(words):
@@ -481,26 +670,83 @@ def test_what_is_wrong_is_told_with_line_rule_and_facts():
 # Torn, and flipped
 
 
-def test_a_torn_last_line_is_set_aside_with_a_note(tmp_path):
+def torn_game(path: Path) -> tuple[bytes, bytes]:
+    """Leave a game in a file whose last line was cut off: what is whole, and what is left of that line."""
+    table, recorder = begin(path)
+    play_on(table, Dealer(1), 3)
+    recorder.close()
+    good, torn = path.read_bytes(), b"0 sta"
+    path.write_bytes(good + torn)
+    return good, torn
+
+
+def test_reading_a_torn_game_writes_nothing(tmp_path):
     path = tmp_path / "game.record"
-    torn = TEXT.encode()[:-12]
-    path.write_bytes(torn)
+    good, torn = torn_game(path)
     found = read(path)
-    assert found.lines == SMALL.lines[:-1]
-    assert found.notes == (because("record_torn_copied", line=len(LINES), copy="game.record.torn"),)
-    assert (tmp_path / "game.record.torn").read_bytes() == torn.rpartition(b"\n")[2]
-    assert path.read_bytes() == torn
-    assert sorted(each.name for each in tmp_path.iterdir()) == ["game.record", "game.record.torn"]
+    assert found.notes == (because("record_torn", line=good.count(b"\n") + 1),)
+    assert path.read_bytes() == good + torn
+    assert list(tmp_path.iterdir()) == [path]
 
 
-def test_a_torn_line_in_a_folder_that_cannot_be_written_is_only_noted(tmp_path, monkeypatch):
+def test_a_torn_line_is_kept_when_the_game_is_taken_up(tmp_path):
+    path = tmp_path / "game.record"
+    good, torn = torn_game(path)
+    take_up(path, read(path), TINY)[1].close()
+    assert path.read_bytes() == good
+    assert (tmp_path / "game.record.torn").read_bytes() == torn
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows lets few people make links")
+@pytest.mark.parametrize("name", ["game.record.torn", "game.record.torn.part", "game.record.part"])
+def test_nothing_is_written_through_a_link_beside_a_game(tmp_path, name):
+    victim, folder = tmp_path / "bashrc", tmp_path / "game"
+    victim.write_text("mine")
+    folder.mkdir()
+    path = folder / "game.record"
+    _, torn = torn_game(path)
+    (folder / name).symlink_to(victim)
+    take_up(path, read(path), TINY)[1].close()
+    write(path, SMALL)
+    assert victim.read_text() == "mine"
+    assert (folder / "game.record.torn").read_bytes() == torn
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows lets few people make links")
+def test_a_game_that_is_a_link_is_read_but_not_played_on(tmp_path):
+    path, linked = tmp_path / "game.record", tmp_path / "link.record"
+    good, torn = torn_game(path)
+    linked.symlink_to(path)
+    with pytest.raises(OSError, match=r"link\.record"):
+        take_up(linked, read(linked), TINY)
+    assert path.read_bytes() == good + torn
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows lets few people make links")
+def test_a_new_game_does_not_take_the_place_of_a_link(tmp_path):
+    (tmp_path / "game.record").symlink_to(tmp_path / "nothing there")
+    with pytest.raises(FileExistsError):
+        begin(tmp_path / "game.record")
+
+
+def test_where_there_are_no_hard_links_a_new_game_replaces_none_either(tmp_path, monkeypatch):
+    def unknown(*_: object) -> None:
+        raise OSError(errno.EPERM, "Operation not permitted")
+
+    monkeypatch.setattr(os, "link", unknown)
+    test_a_record_never_replaces_another(tmp_path)
+    assert [each.name for each in tmp_path.iterdir()] == ["game.record"]
+
+
+def test_a_torn_line_that_cannot_be_kept_does_not_keep_a_game_from_going_on(tmp_path, monkeypatch):
     def no_room(*_: object) -> None:
-        raise OSError(errno.EROFS, "Read-only file system")
+        raise OSError(errno.ENOSPC, "No space left on device")
 
     path = tmp_path / "game.record"
-    path.write_bytes(TEXT.encode()[:-12])
+    good, _ = torn_game(path)
     monkeypatch.setattr(files, "put", no_room)
-    assert read(path).notes == (because("record_torn", line=len(LINES)),)
+    take_up(path, read(path), TINY)[1].close()
+    assert path.read_bytes() == good
 
 
 def test_a_torn_line_may_hold_anything(tmp_path):
@@ -559,10 +805,10 @@ def test_a_record_with_one_changed_byte_is_refused_or_the_same_game():
         assert outcome(data) in (None, same)
 
 
-def test_without_the_digest_of_the_header_a_changed_name_is_only_another_name():
+def test_without_the_digest_of_the_header_a_changed_name_is_found_out_by_the_first_line():
     data = lines_with(FIRST, LINES[FIRST - 1])
-    same = outcome(data)
-    assert outcome(data.replace("Zoë".encode(), b"Zoo")) == same
+    assert outcome(data) == outcome(TEXT.encode())
+    refused(data.replace("Zoë".encode(), b"Zoo"), "record_digest", FIRST + 1)
 
 
 # Writing while playing

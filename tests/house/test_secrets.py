@@ -6,13 +6,16 @@ from pathlib import Path
 
 import pytest
 
-from game.rules.codec import canonical
-from game.rules.engine import SPECTATOR, Illegal, Seat, Sheet, Together
+from game import games
+from game.disk.record import replay
+from game.rules.codec import canonical, public_digest
+from game.rules.engine import SPECTATOR, Illegal, Seat, Setup, Sheet, Together
 from game.table import keeper
 from game.table.local import LocalSession
 from game.table.seating import new_session, resumed_session
 from game.table.session import HUMAN, Plan, Session
 from tests.house.waiting import poll_until
+from tests.rules.golden import random_game
 
 
 def at_table(game: str, *players: str, path: Path | None = None, seed: int = 3) -> LocalSession:
@@ -249,3 +252,17 @@ def test_a_game_of_secrets_that_goes_on_asks_who_sits_before_the_screen(tmp_path
     again.hand_over(0)
     assert len(sheet(again, 0)) == 3
     again.close()
+
+
+# What everybody may compare
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_everybody_works_out_the_same_public_digest_from_what_he_sees(name: str) -> None:
+    """So peers can compare their tables without anybody learning what another holds."""
+    game = games.load(name)
+    game_played = random_game(game, game.for_automatic(Setup(game.seats[0])), seed=4)
+    for line in range(0, min(300, len(game_played.lines)), 7):
+        state = replay(game_played, game, to=line, verify=False).state
+        seen = {public_digest(state.view(seat)) for seat in (*range(game.seats[0]), SPECTATOR)}
+        assert seen == {public_digest(state)}, line

@@ -10,10 +10,11 @@ from functools import cache
 from itertools import count
 from pathlib import Path
 
-from game.disk.record import DIGEST, MAGIC, Line, Record, header_for, parse, record_of, words_of
+from game.disk.proof import OLD_DIGITS
+from game.disk.record import MAGIC, Line, Record, header_for, parse, record_of, words_of
 from game.games import load
 from game.lab.simulate import play_out, seated
-from game.rules.codec import digest
+from game.rules.codec import digest_of, to_plain
 from game.rules.engine import Action, Game, Seat, Setup, State, asked, choices, is_over
 from game.table.dealer import Dealer
 from game.table.table import Ended, Entry, Played, Table
@@ -59,19 +60,24 @@ class Shelf:
 
 
 def play(game: Game, setup: Setup, bots: tuple[str, ...], seed: int) -> Record | None:
-    """A game between bots, unless it has no end."""
+    """A game between bots, unless it has no end; in the first format, where few lines need a digest."""
     dealer = Dealer(seed)
     lines: list[Line] = []
 
     def listen(state: State, seat: Seat, action: Action) -> None:
-        kept = digest(state) if (len(lines) + 1) % DIGEST_EVERY == 0 else ""
-        lines.append(Line(words_of(Played(seat, action, kept)), kept[:DIGEST] or None))
+        kept = old_digest(state) if (len(lines) + 1) % DIGEST_EVERY == 0 else None
+        lines.append(Line(words_of(Played(seat, action, "")), kept))
 
     state, outcome = play_out(game, setup, seated(game, bots, dealer), dealer, limit=MOST_ACTIONS, listener=listen)
     if not is_over(state):
         return None
-    lines.append(Line(words_of(Ended(outcome.scores, outcome.winners, "")), digest(state)[:DIGEST]))
-    return Record(header_for(game, setup, bots=dict(enumerate(bots)), seed=seed), tuple(lines))
+    lines.append(Line(words_of(Ended(outcome.scores, outcome.winners, "")), old_digest(state)))
+    header = header_for(game, setup, bots=dict(enumerate(bots)), seed=seed)
+    return Record(replace(header, format=1), tuple(lines))
+
+
+def old_digest(state: State) -> str:
+    return digest_of(to_plain(state))[:OLD_DIGITS]
 
 
 def play_on(table: Table, dealer: Dealer, moves: int = 1_000_000) -> None:
@@ -97,7 +103,7 @@ def random_game(game: Game, setup: Setup, seed: int) -> Record:
 def compact(record: Record) -> Record:
     """The same record with the digest of its last line alone."""
     bare = [replace(line, digest=None) for line in record.lines[:-1]]
-    return replace(record, lines=(*bare, *record.lines[-1:]), sealed=False)
+    return replace(record, lines=(*bare, *record.lines[-1:]), header_sealed=False)
 
 
 def pack(records: Sequence[Record]) -> bytes:

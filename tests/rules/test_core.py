@@ -12,7 +12,7 @@ import pytest
 
 from game.lab.laws import replay
 from game.rules import engine, notation
-from game.rules.codec import Undecodable, decode, digest, encode, from_plain, saved, to_plain
+from game.rules.codec import Undecodable, decode, digest, encode, from_plain, public_digest, saved, to_plain
 from game.rules.engine import (
     CHANCE,
     SEALED,
@@ -591,3 +591,22 @@ def test_the_documentation_leaves_nothing_out():
     """What the core does by itself."""
     missing = [name for name in sorted(offered - ours) if not re.search(rf"\b{name}\b", text)]
     assert not missing
+
+
+# What may be told to everybody
+
+
+def test_the_public_digest_does_not_change_with_what_is_hidden():
+    state = table(*DRAWS)
+    other = state.copy()
+    other.pilgrims[0].hand[0] = OWL if state.pilgrims[0].hand[0] != OWL else CROW
+    assert digest(other) != digest(state)
+    assert public_digest(other) == public_digest(state)
+    assert len(public_digest(state)) == 32
+
+
+def test_the_public_digest_changes_with_what_everybody_sees():
+    state = table(*DRAWS)
+    other = state.copy()
+    other.pilgrims[0].coins += 1
+    assert public_digest(other) != public_digest(state)
