@@ -18,6 +18,7 @@ from net.wire import (
     BadSnapshot,
     BadText,
     FrameTooLong,
+    Inbox,
     TooFast,
     Traffic,
     WireError,
@@ -274,6 +275,13 @@ def test_nested_promises_cost_little_memory(level):
         tracemalloc.stop()
 
 
+@pytest.mark.parametrize("level", [b"\xdc\x04\x00", b"\xdd\x00\x00\x04\x00", b"\x9f", b"\x91"])
+def test_depth_is_refused_before_anything_is_decoded(level, monkeypatch):
+    monkeypatch.setattr(wire, "_unpack", lambda frame: pytest.fail("it was decoded"))
+    with pytest.raises(BadFrame):
+        decode(level * 1000)
+
+
 # Noise
 
 
@@ -353,7 +361,48 @@ def test_msgpack_without_its_compiled_part_judges_alike():
     assert result.stdout.splitlines() == [verdict(frame) for frame in noise(seed=4, count=2000)]
 
 
+# Bytes one by one
+
+
+def test_bytes_that_drip_are_cut_into_the_same_frames():
+    stream = b"".join(encode_frame(message) for message in MESSAGES)
+    inbox, found = Inbox(AFTER_AUTHENTICATION, now=0), []
+    for byte in stream:
+        found += inbox.take(bytes([byte]), now=0)
+    assert [decode(frame) for frame in found] == MESSAGES
+    assert Inbox(AFTER_AUTHENTICATION, now=0).take(stream, now=0) == found
+
+
+def test_a_frame_that_drips_is_looked_at_twice_and_not_at_every_byte(monkeypatch):
+    """Once when its length is known, and once when it is whole."""
+    looks = []
+    monkeypatch.setattr(wire, "split", lambda buffer, limit: looks.append(len(buffer)) or split(buffer, limit))
+    inbox = Inbox(AFTER_AUTHENTICATION, now=0)
+    for byte in LIMIT.to_bytes(4, "big") + b"\x00" * LIMIT:
+        inbox.take(bytes([byte]), now=0)
+    assert looks == [4, 4 + LIMIT]
+
+
+def test_bytes_are_counted_before_any_frame_is_whole():
+    inbox = Inbox(BEFORE_AUTHENTICATION, now=0)
+    assert inbox.take(b"\x00\x00\x04\x00" + b"x" * 1000, now=0) == []
+    assert inbox.traffic.volume.left == (4096 - 1004) * 1000
+    assert inbox.traffic.frames.left == 6000
+
+
+def test_a_length_over_the_limit_is_refused_as_soon_as_it_has_come():
+    inbox = Inbox(BEFORE_AUTHENTICATION, now=0)
+    assert inbox.take(b"\x00\x00\xff", now=0) == []
+    with pytest.raises(FrameTooLong):
+        inbox.take(b"\xff", now=0)
+
+
 # Allowances
+
+
+def received(traffic, frame, now):
+    """What is left after a frame that came at once, with its four bytes of length."""
+    return traffic.bytes_came(4 + len(frame), now).frames_came(1, now)
 
 
 def test_a_burst_is_granted_at_once_and_not_one_more():
@@ -405,39 +454,39 @@ def test_refusing_leaves_the_purse_as_it_was():
 def test_a_stranger_has_six_frames_however_long_it_waits():
     traffic = Traffic.under(BEFORE_AUTHENTICATION, now=0)
     for second in range(6):
-        traffic = traffic.received(b"x", now=second * 1000)
+        traffic = received(traffic, b"x", now=second * 1000)
     with pytest.raises(TooFast):
-        traffic.received(b"x", now=10**9)
+        received(traffic, b"x", now=10**9)
 
 
 def test_a_stranger_has_four_kibibytes_with_the_lengths_counted():
     traffic = Traffic.under(BEFORE_AUTHENTICATION, now=0)
     for _ in range(4):
-        traffic = traffic.received(b"x" * 1020, now=0)
+        traffic = received(traffic, b"x" * 1020, now=0)
     with pytest.raises(TooFast):
-        traffic.received(b"", now=10**9)
+        received(traffic, b"", now=10**9)
 
 
 def test_a_peer_has_sixty_frames_at_once():
     traffic = Traffic.under(AFTER_AUTHENTICATION, now=0)
     for _ in range(60):
-        traffic = traffic.received(b"x", now=0)
+        traffic = received(traffic, b"x", now=0)
     with pytest.raises(TooFast):
-        traffic.received(b"x", now=0)
+        received(traffic, b"x", now=0)
 
 
 def test_a_peer_may_keep_sending_twenty_frames_a_second():
     traffic = Traffic.under(AFTER_AUTHENTICATION, now=0)
     for now in range(0, 60_000, 50):
-        traffic = traffic.received(b"x" * 3000, now)
+        traffic = received(traffic, b"x" * 3000, now)
 
 
 def test_a_peer_is_stopped_by_bytes_as_well_as_by_frames():
     traffic = Traffic.under(AFTER_AUTHENTICATION, now=0)
     for _ in range(15):
-        traffic = traffic.received(b"x" * LIMIT, now=0)
+        traffic = received(traffic, b"x" * LIMIT, now=0)
     with pytest.raises(TooFast):
-        traffic.received(b"x" * LIMIT, now=0)
+        received(traffic, b"x" * LIMIT, now=0)
 
 
 # Snapshots
