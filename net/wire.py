@@ -97,7 +97,7 @@ SNAPSHOT_CHUNK = 32 * KIB
 SNAPSHOT_BYTES = 4 * MIB
 
 NAME_LENGTH = 24
-"""In code points, after NFC."""
+"""In code points, after NFC, so that nobody piles up accents; how wide it may be says `names.WIDEST`."""
 CHAT_BYTES = 500
 CHAT_PER_SECOND = 1
 
@@ -384,11 +384,15 @@ def join(pieces: Iterable[bytes]) -> bytes:
 # Words people write
 
 
-def clean_name(text: str) -> str:
-    """A name as a player typed it, made fit to show, or `BadText`."""
+def clean_name(text: str, others: Iterable[str] = ()) -> str:
+    """A name as a player typed it, made fit to show and unlike those of the others, or `BadText`."""
     name = _clean(text)
-    if len(name) > NAME_LENGTH:
+    if not all(map(names.is_visible, name)):
+        raise BadText("unshowable")
+    if len(name) > NAME_LENGTH or names.width(name) > names.WIDEST:
         raise BadText("too_long")
+    if names.is_like(name, others):
+        raise BadText("alike")
     return name
 
 
@@ -400,10 +404,10 @@ def clean_chat(text: str) -> str:
     return line
 
 
-def decode_name(raw: bytes) -> str:
+def decode_name(raw: bytes, others: Iterable[str] = ()) -> str:
     """A name from the wire; an honest peer has cleaned it, so whatever cleaning would change is refused."""
     text = _utf8(raw, 4 * NAME_LENGTH)
-    if clean_name(text) != text:
+    if clean_name(text, others) != text:
         raise BadText("not_clean")
     return text
 

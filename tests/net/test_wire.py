@@ -9,7 +9,7 @@ import unicodedata
 
 import pytest
 
-from net import wire
+from net import names, wire
 from net.wire import (
     AFTER_AUTHENTICATION,
     BEFORE_AUTHENTICATION,
@@ -541,8 +541,8 @@ def test_an_endless_snapshot_is_not_read_to_its_end():
         ("a\u00a0b", "a b"),
         ("🏺", "🏺"),
         ("ﬁx²", "ﬁx²"),
-        ("x" * 24, "x" * 24),
-        ("e\u0301" * 24, "é" * 24),
+        ("x" * 14, "x" * 14),
+        ("e\u0301" * 14, "é" * 14),
     ],
 )
 def test_a_name_is_composed_and_trimmed(typed, shown):
@@ -556,7 +556,14 @@ def test_a_name_is_composed_and_trimmed(typed, shown):
         ("", "empty"),
         ("   ", "empty"),
         ("\u0301", "empty"),
-        ("x" * 25, "too_long"),
+        ("x" * 15, "too_long"),
+        ("城" * 8, "too_long"),
+        ("e\u0323\u0301" * 13, "too_long"),
+        ("\u3164", "unshowable"),
+        ("\u2800", "unshowable"),
+        ("\u115f", "unshowable"),
+        ("Ada\ufe0f", "unshowable"),
+        ("Ada\u0378", "unshowable"),
         ("a\nb", "unshowable"),
         ("a\tb", "unshowable"),
         ("a\0", "unshowable"),
@@ -609,7 +616,18 @@ def test_a_name_from_the_wire_must_be_clean_already(raw, reason):
 
 
 def test_the_longest_name_in_bytes_fits():
-    assert decode_name("🏺".encode() * 24) == "🏺" * 24
+    assert decode_name("🏺".encode() * 7) == "🏺" * 7
+
+
+@pytest.mark.parametrize("name", ["ada", "Аda", "Adа", "Àda", "A da", "Αda", "Ada."])
+def test_a_name_that_could_be_taken_for_anothers_is_refused(name):
+    with pytest.raises(BadText, match="alike"):
+        decode_name(name.encode(), others=["Zeus", "Ada"])
+
+
+def test_names_that_differ_are_told_apart_and_look_alikes_get_a_number():
+    assert names.told_apart({0: "Ada", 1: "Аda", 2: "Zeus", 3: "ADA"}) == {0: "Ada", 1: "Аda 2", 2: "Zeus", 3: "ADA 3"}
+    assert decode_name("אבג".encode(), others=["אבד", "גבא"]) == "אבג"
 
 
 def test_chat_is_measured_in_bytes():
