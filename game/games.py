@@ -72,7 +72,9 @@ class Manifest:
     evaluation: Callable[[], Evaluation] | None = None
     """How well a seat stands, for programs that look ahead; without it they go by the score."""
     rules_version: int = 1
-    """Raise it when old records would play out differently."""
+    """Raise it when old records would play out differently, or new ones could not be played by an older house."""
+    alike: tuple[tuple[int, str], ...] = ()
+    """Older versions of the rules, each with the digest of its tables, whose records play out today as they did."""
     text_table: Callable[[], TextTable] | None = None
     positions: Callable[[], Positions] | None = None
     screens: Callable[[], Screens] | None = None
@@ -148,6 +150,8 @@ OLYMPUS: Final = Manifest(
     vocabulary=_olympus_vocabulary,
     evaluation=_olympus_evaluation,
     emblems=EMBLEMS[:5],
+    rules_version=2,
+    alike=((1, "35b282778c7e37dc"),),
     text_table=_olympus_text,
     positions=_olympus_positions,
     screens=_olympus_screens,
@@ -194,6 +198,8 @@ OLYMPOS: Final = Manifest(
     vocabulary=_olympos_vocabulary,
     evaluation=_olympos_evaluation,
     emblems=EMBLEMS[:5],
+    rules_version=2,
+    alike=((1, "a34cd185dbc01820"),),
     text_table=_olympos_text,
     positions=_olympos_positions,
     frieze="frieze_ship",
@@ -239,7 +245,8 @@ GODS: Final = Manifest(
     vocabulary=_gods_vocabulary,
     evaluation=_gods_evaluation,
     emblems=EMBLEMS,
-    rules_version=2,
+    rules_version=3,
+    alike=((2, "0d3cbaed244880fb"),),
     text_table=_gods_text,
     positions=_gods_positions,
     frieze="frieze_gods",

@@ -316,9 +316,30 @@ DEFECTS: Final = (
     Defect(
         "key-answers-unseen",
         "game.scenes.table.scene:TableScene.handle",
-        "elif moving and isinstance(intent, Command)",
+        "elif isinstance(intent, Command)",
         "elif False and isinstance(intent, Command)",
         "tests/window/test_motion.py::test_a_key_while_things_move_answers_no_question_that_nobody_has_seen",
+    ),
+    Defect(
+        "hurried-is-taken-for-seen",
+        "game.scenes.table.scene:TableScene._answers_unseen",
+        "self._seen is not self.session.now and ",
+        "not self.stage.at_rest and ",
+        "tests/window/test_motion.py::test_two_keys_that_hurry_in_one_frame_answer_nothing",
+    ),
+    Defect(
+        "refusal-ends-the-game",
+        "game.scenes.table.scene:TableScene.play",
+        "except Illegal as refused:",
+        "except ZeroDivisionError as refused:",
+        "tests/window/test_motion.py::test_an_answer_that_is_refused_is_told_and_asked_again",
+    ),
+    Defect(
+        "plain-answers-twice",
+        "game.scenes.plain:PlainScene._play",
+        "self._put_question_away()",
+        "pass",
+        "tests/window/test_plain_table.py::test_two_presses_in_one_frame_give_one_answer",
     ),
     Defect(
         "cue-adds-twice-the-cubes",
@@ -492,11 +513,25 @@ DEFECTS: Final = (
     ),
     # At the table itself, and in its record
     Defect(
-        "hang-is-one-failure",
+        "hang-waited-for-as-long-as-ever",
+        "game.table.local:LocalSession._patience_with",
+        "PATIENCE * 2.0 ** self.failures[bot]",
+        "PATIENCE",
+        "tests/house/test_session.py::test_a_bot_that_always_hangs_costs_half_a_minute_and_then_five_seconds_now_and_then",
+    ),
+    Defect(
+        "bot-never-asked-again",
+        "game.table.local:LocalSession._is_given_up",
+        " and self.failures[bot] % ASKED_AGAIN != 0",
+        "",
+        "tests/house/test_session.py::test_a_bot_that_has_come_to_its_senses_plays_again",
+    ),
+    Defect(
+        "bot-never-forgiven",
         "game.table.local:LocalSession._let_bots_play",
-        "MOST_FAILURES if isinstance(trouble, Hangs) else 1",
-        "1",
-        "tests/house/test_session.py::test_a_bot_that_hangs_is_ended_and_replaced",
+        "self.failures[bot] = 0",
+        "pass",
+        "tests/house/test_session.py::test_a_bot_that_has_come_to_its_senses_plays_again",
     ),
     Defect(
         "screen-shows-the-first-persons-eyes",

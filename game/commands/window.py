@@ -7,34 +7,31 @@ import sys
 from collections.abc import Sequence
 from typing import Final, NoReturn
 
-from game.commands.arguments import Parser, Wrong
+from game.commands.arguments import Parser
 from game.commands.codes import BROKEN, DONE, NO_SCREEN, WRONG
 from game.commands.language import words_for
 from game.commands.trouble import complain, is_ours, package_of
 from game.disk.settings import Settings, load
+from game.words.words import Words
 
 _PROMPT: Final = "PYGAME_HIDE_SUPPORT_PROMPT"
 
 
 class NoWindow(Exception):
-    """A window cannot be opened here: a key of the command line's sentences, and its values."""
+    """A window cannot be opened here: why, in a sentence, and what the command then ends with."""
 
-    def __init__(self, key: str, **values: object) -> None:
-        super().__init__(key)
-        self.key = key
-        self.values = values
+    def __init__(self, sentence: str, code: int) -> None:
+        super().__init__(sentence)
+        self.code = code
 
 
 def window(parser: Parser, arguments: Sequence[str]) -> int:
     """Open the window."""
     parser.set_defaults(lang=None)
-    settings = _settings(parser.parse_args(arguments).lang)
     try:
-        return _open(settings)
+        return _open(_settings(parser.parse_args(arguments).lang))
     except NoWindow as missing:
-        if missing.key != "no_display":
-            raise Wrong(missing.key, **missing.values) from None
-        return _without_screen(missing, settings.language)
+        return complain(str(missing), missing.code)
 
 
 def wherever_possible(parser: Parser, arguments: Sequence[str]) -> int:
@@ -43,9 +40,9 @@ def wherever_possible(parser: Parser, arguments: Sequence[str]) -> int:
     try:
         return _open(settings)
     except NoWindow as missing:
-        if missing.key == "no_display" and not _has_terminal():
-            return _without_screen(missing, settings.language)
-        return _play_here(missing, settings.language)
+        if missing.code == NO_SCREEN and not _has_terminal():
+            return complain(str(missing), missing.code)
+        return _play_here(str(missing), settings.language)
 
 
 def hush_pygame() -> None:
@@ -61,25 +58,28 @@ def _settings(language: str | None) -> Settings:
 
 def _open(settings: Settings) -> int:
     """The window from opening to closing, or NoWindow."""
+    words = words_for(settings.language)
     hush_pygame()
     try:
         from game import app
-    except ModuleNotFoundError as missing:
-        raise _told_apart(missing, "no_window", name=package_of(missing)) from None
     except ImportError as missing:
-        raise _told_apart(missing, "broken_window", why=missing) from None
+        if is_ours(missing):
+            raise
+        raise NoWindow(_what_is_missing(missing, words), WRONG) from None
     try:
         app.run(settings, lambda why: _leave_lost_screen(settings.language, why))
     except app.NoDisplay as trouble:
-        raise NoWindow("no_display", why=trouble) from None
+        raise NoWindow(words.command("no_display", why=trouble), NO_SCREEN) from None
     except app.GivenUp as fault:
         return complain(str(fault), BROKEN)
     return DONE
 
 
-def _told_apart(missing: ImportError, key: str, **values: object) -> Exception:
-    """A part of the house that is missing is a fault of ours; a package that is missing is not."""
-    return missing if is_ours(missing) else NoWindow(key, **values)
+def _what_is_missing(missing: ImportError, words: Words) -> str:
+    """A package that is not there, or not whole."""
+    if isinstance(missing, ModuleNotFoundError):
+        return words.command("no_window", name=package_of(missing))
+    return words.command("broken_window", why=missing)
 
 
 def _leave_lost_screen(language: str, why: str) -> NoReturn:
@@ -91,13 +91,8 @@ def _has_terminal() -> bool:
     return sys.stdin is not None and sys.stdin.isatty()
 
 
-def _without_screen(missing: NoWindow, language: str) -> int:
-    return complain(words_for(language).command(missing.key, **missing.values), NO_SCREEN)
-
-
-def _play_here(missing: NoWindow, language: str) -> int:
+def _play_here(why_no_window: str, language: str) -> int:
     from game.commands import run
 
-    words = words_for(language)
-    complain(f"{words.command(missing.key, **missing.values)} {words.command('played_here')}", WRONG)
+    complain(" ".join([why_no_window, words_for(language).command("played_here")]), WRONG)
     return run(["terminal", "--lang", language])

@@ -40,7 +40,7 @@ from game.rules import notation
 from game.rules.engine import BadSetup, Game, Illegal, Reason, Seat, Setup, because, is_over
 from game.table.dealer import Dealer
 from game.table.table import Ended, Entry, Played, Table, Undone
-from net.names import composed, is_blank, is_showable, spaced
+from net.names import composed, cut, is_blank, is_showable, is_visible, spaced, told_apart
 
 VERSION: Final = 2
 """The version of this format."""
@@ -118,19 +118,24 @@ def header_for(
     seed: int | None = None,
     free_undo: bool = False,
 ) -> Header:
-    """The header of a game that begins now; names are cleaned, and left out where nothing remains."""
+    """The header of a game that begins now; names are cleaned and told apart, and left out where nothing remains."""
     game.check(setup)
     return Header(
         game=game.name,
         tables=game.digest,
         setup=setup,
         rules=rules_version(game.name),
-        names=clean_names(names or {}),
+        names=told_apart(clean_names({seat: seat_name(name) for seat, name in (names or {}).items()})),
         bots=clean_names(bots or {}),
         emblems=clean_names(emblems or {}),
         seed=seed,
         free_undo=free_undo,
     )
+
+
+def seat_name(name: str) -> str:
+    """A name as somebody may sit down with it; older records may hold wider ones, and signs that nobody can see."""
+    return cut(spaced("".join(sign if is_visible(sign) else " " for sign in composed(name))))
 
 
 def clean_names(names: Mapping[Seat, str]) -> dict[Seat, str]:
@@ -386,6 +391,11 @@ MIGRATIONS: Final[dict[tuple[str, int], Migration]] = {}
 """By game and version of its rules: how such a record becomes one of the next version."""
 
 
+def alike(game: str) -> tuple[tuple[int, str], ...]:
+    """The older rules of a game, with their tables, under which every record plays out as it does today."""
+    return games.manifest(game).alike if game in games.names() else ()
+
+
 def game_of(record: Record, find: Callable[[str], Game] = games.load) -> Game:
     """The game that was played, if it is in the house."""
     try:
@@ -448,6 +458,8 @@ def migrated(record: Record, game: Game) -> Record:
         raise BadRecord("record_unknown_game", 2, game=record.header.game)
     if record.header.rules > known:
         raise BadRecord("record_rules_newer", 3, version=record.header.rules, known=known)
+    if (record.header.rules, record.header.tables) in alike(game.name):
+        return replace(record, header=replace(record.header, rules=known, tables=game.digest))
     while record.header.rules < known:
         migration = MIGRATIONS.get((game.name, record.header.rules))
         if migration is None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import stat
 import threading
 import time
 from collections.abc import Sequence
@@ -14,6 +15,7 @@ from typing import Final
 from game import games
 from game.disk import folders, record
 from game.rules.engine import Reason, because, is_over
+from game.strangers import Unfit, open_regular, read_bytes
 
 SUFFIX: Final = ".record"
 MOST: Final = 50
@@ -68,13 +70,24 @@ def delete(path: Path) -> None:
 
 
 def listed(folder: Path | None = None) -> list[Saved]:
-    """All saved games, newest first; damaged ones with what is wrong. Never raises."""
+    """All saved games, newest first; damaged ones with what is wrong. Never raises.
+
+    What only has such a name, as a pipe or a folder may, is passed over without being opened.
+    """
     folder = folders.saves() if folder is None else folder
     try:
-        paths = [path for path in folder.iterdir() if path.suffix == SUFFIX]
+        paths = [path for path in folder.iterdir() if path.suffix == SUFFIX and not is_special(path)]
     except OSError:
         return []
     return sorted((glance(path) for path in paths), key=lambda saved: (-saved.when, saved.path.name))
+
+
+def is_special(path: Path) -> bool:
+    """Whether this is a pipe, a device or a folder; a link that leads nowhere is a file that cannot be read."""
+    try:
+        return not stat.S_ISREG(os.stat(path).st_mode)
+    except OSError:
+        return False
 
 
 def latest_unfinished(saved: Sequence[Saved]) -> Saved | None:
@@ -86,12 +99,14 @@ def glance(path: Path) -> Saved:
     """What the head and the tail of a record say."""
     when, size = 0.0, 0
     try:
-        with path.open("rb") as file:
+        with os.fdopen(open_regular(path), "rb") as file:
             when, size = os.fstat(file.fileno()).st_mtime, os.fstat(file.fileno()).st_size
             head = file.read(HEAD)
             file.seek(max(0, size - TAIL))
             tail = file.read(TAIL)
         header = header_in(head)
+        if size > record.MAX_BYTES:
+            raise record.BadRecord("record_too_large", 1, most=record.MAX_BYTES)
     except record.BadRecord as trouble:
         return Saved(path, when, size, trouble=trouble.reason)
     except OSError as trouble:
@@ -125,10 +140,10 @@ class Progress:
 def progress(saved: Saved) -> Progress | None:
     """How far a game has come; it is played again for this, so ask for few at a time. None if it is damaged."""
     try:
-        kept = record.parse(saved.path.read_bytes())
+        kept = record.parse(read_bytes(saved.path, record.MAX_BYTES))
         game = games.load(kept.header.game)
         table = record.replay(kept, game, verify=False)
-    except (OSError, record.BadRecord):
+    except (OSError, Unfit, record.BadRecord):
         return None
     return Progress(game.rounds(table.state), is_over(table.state))
 

@@ -2,6 +2,7 @@
 
 import gc
 import os
+import shutil
 import threading
 import time
 from collections.abc import Iterator
@@ -637,6 +638,25 @@ def test_saved_games_are_listed_newest_first_with_what_is_wrong():
         assert saves.progress(listed[1]).over
         listed[0].path.write_bytes(listed[0].path.read_bytes()[:-5])
         assert saves.listed()[0].torn
+
+
+@pytest.mark.skipif(os.name == "nt", reason="pipes and devices of Unix")
+def test_what_is_no_file_is_passed_over_and_a_giant_is_not_read():
+    with shot.away_from_home():
+        folder, good = folders.saves(), saves.listed()
+        os.mkfifo(folder / "pipe.record")
+        (folder / "folder.record").mkdir()
+        (folder / "device.record").symlink_to("/dev/zero")
+        (folder / "nowhere.record").symlink_to("nowhere")
+        giant = folder / "giant.record"
+        shutil.copy(good[0].path, giant)
+        with giant.open("r+b") as file:
+            file.truncate(3 << 30)
+        trouble = {each.path.stem: each.trouble for each in saves.listed() if each not in good}
+        assert set(trouble) == {"nowhere", "giant"}
+        assert trouble["giant"].rule == "record_too_large"
+        assert trouble["nowhere"].rule == "save_unreadable"
+        assert saves.progress(replace(good[0], path=giant)) is None
 
 
 def test_old_finished_games_make_room_first(tmp_path):
