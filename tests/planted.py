@@ -571,7 +571,7 @@ DEFECTS: Final = (
     Defect(
         "changed-file-not-told",
         "game.table.keeper:Keeper.give_up",
-        "self.report(trouble)",
+        "self.tell(trouble)",
         "pass",
         "tests/house/test_session.py::test_a_record_that_another_program_changes_is_told_and_left_alone",
     ),

@@ -628,9 +628,17 @@ def take_up(path: Path, record: Record, game: Game) -> tuple[Table, Recorder]:
 
 def write(path: Path, record: Record) -> None:
     """Save a whole record at once: whatever happens, the file is the old one or the new one."""
-    files.put(path, record.text().encode())
+    files.put(path, encoded(path, record))
+
+
+def encoded(path: Path, record: Record) -> bytes:
+    """The bytes of a record that is not too large to be read again."""
+    written = record.text().encode()
+    if len(written) > MAX_BYTES:
+        raise OSError(errno.EFBIG, os.strerror(errno.EFBIG), str(path))
+    return written
 
 
 def create(path: Path, record: Record) -> None:
     """Save a new record, which never replaces another."""
-    files.put_new(path, record.text().encode())
+    files.put_new(path, encoded(path, record))
