@@ -599,8 +599,8 @@ DEFECTS: Final = (
     Defect(
         "unfinished-games-make-room",
         "game.disk.saves:make_room",
-        "not saved.finished",
-        "saved.finished",
+        "and saved.finished",
+        "and not saved.finished",
         "tests/window/test_shell.py::test_old_finished_games_make_room_first",
     ),
     Defect(

@@ -242,7 +242,7 @@ def read(path: Path) -> Record:
 
 def read_bytes(path: Path) -> bytes:
     """What a file holds; of one that is too large, no more than shows that it is."""
-    with path.open("rb") as file:
+    with os.fdopen(files.open_to_read(path), "rb") as file:
         return file.read(MAX_BYTES + 1)
 
 

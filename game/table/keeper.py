@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Final, TypeAlias
 
-from game.disk import record
+from game.disk import order, record
 from game.table.table import Entry
 
 SYNC_UNKNOWN = (errno.EINVAL, errno.ENOTSUP)
@@ -77,6 +77,7 @@ class Keeper:
 
     def serve(self) -> None:
         """What was written goes to the disk, what could not be written is tried again, and in the end all is let go."""
+        order.note(self.recorder.path)
         while (file := self.requests.get()) is not None:
             if file == AGAIN:
                 self.try_again()
