@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import os
-import sys
 import time
 import traceback
 import warnings
-from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Final
@@ -17,7 +15,7 @@ import pygame
 from pygame import Surface
 
 import game
-from game.disk import folders
+from game.disk import reports
 from game.disk.settings import LOOKS, Note, Settings
 from game.scenes.title import TitleScene
 from game.ui.input import BINDINGS, Command, Intent, intents, listened
@@ -41,6 +39,8 @@ SLOW_FLIP: Final = 0.006
 FLIPS: Final = 8
 """How many pictures are put on the screen before it is decided whether the graphics card helps."""
 SAME_CRASH: Final = 3
+SAME_SPAN: Final = 600.0
+"""So many equal faults within so many seconds end the window; a fault now and then does not."""
 REPEATED: Final = ("up", "down", "left", "right", "page_left", "page_right")
 REPEAT_AFTER, REPEAT_EVERY = 0.4, 0.07
 UNSEEN: Final = ("dummy", "offscreen")
@@ -66,7 +66,8 @@ class App:
         self.window_size = size
         self.sprites = Sprites(ASSETS)
         self.running = True
-        self.crashes: Counter[str] = Counter()
+        self.crashes: dict[str, list[float]] = {}
+        """When each fault of ours came lately."""
         self.unsettled = 0.0
         self.seen_size = size
         self.flips: list[float] = []
@@ -228,15 +229,20 @@ class App:
         """A fault of ours in a scene: keep a report, go back to the title; the record of the game is on the disk."""
         where = traceback.extract_tb(error.__traceback__)[-1]
         fault = f"{type(error).__name__} {where.filename}:{where.lineno}"
-        self.crashes[fault] += 1
-        report = write_report(error)
+        report = reports.keep(error)
         kind = type(error).__name__
-        if self.crashes[fault] >= SAME_CRASH:
+        if self.is_one_too_many(fault):
             raise GivenUp(self.words.command("gave_up", kind=kind, file=report or "-")) from error
         key = "note_crash" if report else "note_crash_unreported"
         self.settings.tell(Note(key, {"kind": kind, "file": str(report)}))
         self.leave_all()
         self.stack.push(TitleScene(self.settings))
+
+    def is_one_too_many(self, fault: str) -> bool:
+        """Whether the same fault came so often of late that going on makes no sense."""
+        lately = [then for then in self.crashes.get(fault, ()) if self.now - then <= SAME_SPAN]
+        self.crashes[fault] = [*lately, self.now]
+        return len(self.crashes[fault]) >= SAME_CRASH
 
     @property
     def words(self) -> Words:
@@ -278,12 +284,16 @@ class App:
 
     def close(self) -> None:
         """Close the window when everything that was played and set is on the disk."""
+        self.put_away()
+        pygame.display.quit()
+
+    def put_away(self) -> None:
+        """Leave every scene, and come back when everything that was played and set is on the disk."""
         from game.table.keeper import wait_for_disk
 
         self.leave_all()
         self.settings.wait()
         wait_for_disk()
-        pygame.display.quit()
 
 
 def open_display(settings: Settings, *, headless: bool = False) -> None:
@@ -338,33 +348,37 @@ def first_size() -> tuple[int, int]:
     return next((size for size in SIZES if size[0] < width and size[1] < height * 0.95), (width, height))
 
 
-def write_report(error: Exception) -> Path | None:
-    """Keep what is needed to mend a fault; None if even that fails."""
-    folder = folders.reports()
-    path = folder / f"crash-{time.strftime('%Y%m%d-%H%M%S')}.txt"
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        lines = [f"{' '.join(sys.argv)}\nPython {sys.version}\n\n", *traceback.format_exception(error)]
-        path.write_text("".join(lines), "utf-8")
-    except OSError:
-        return None
-    return path
+def run(settings: Settings, lost: Callable[[str], None]) -> None:
+    """Open the window and play until it is closed, or raise NoDisplay; `lost` is told if the screen goes away.
 
-
-def run(settings: Settings | None = None) -> str:
-    """Open the window and play until it is closed; a sentence if there is no screen for it."""
-    from game.disk.settings import load
-
-    settings = settings or load()
+    After that everything is on the disk, and nothing of the window may be touched any more.
+    """
     try:
         open_display(settings)
         app = App(first_size(), settings)
-    except (NoDisplay, pygame.error) as trouble:
-        return Words(settings.language).command("no_display", why=str(trouble))
-    try:
-        app.run()
-    except NoDisplay as trouble:  # the screen went away while the window was opened anew
-        return Words(settings.language).command("no_display", why=str(trouble))
-    finally:
-        app.close()
-    return ""
+    except pygame.error as trouble:
+        raise NoDisplay(str(trouble)) from None
+    with told_when_screen_is_lost(app, lost):
+        try:
+            app.run()
+        except NoDisplay as trouble:  # while the window was opened anew
+            lost(str(trouble))
+        finally:
+            app.close()
+
+
+@contextmanager
+def told_when_screen_is_lost(app: App, lost: Callable[[str], None]) -> Iterator[None]:
+    """Xlib ends the whole process when its screen goes away, and asks one function first, which need not come back."""
+    import ctypes
+
+    def note(screen: int) -> int:
+        app.put_away()
+        lost(pygame.display.get_driver())
+        return 0
+
+    handler = ctypes.CFUNCTYPE(ctypes.c_int, ctypes.c_void_p)(note)
+    with suppress(OSError, AttributeError):  # other systems have no Xlib, and no such habit
+        if pygame.display.get_driver() == "x11":
+            ctypes.CDLL("libX11.so.6").XSetIOErrorHandler(handler)
+    yield

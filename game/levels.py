@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
+
+from game.strangers import LARGE, Unfit, read_toml
 
 FOLDER: Final = Path(__file__).resolve().parent.parent / "levels"
 LANGUAGES: Final = ("en", "it")
@@ -43,20 +44,18 @@ def text(language: str) -> dict[str, Any]:
     return found
 
 
-def read(path: Path) -> dict[str, Any]:
-    """One TOML file, or BadLevel with a sentence about what is wrong with it."""
+def read(path: Path, most: int = LARGE) -> dict[str, Any]:
+    """One TOML file of so many bytes at most, or BadLevel with a sentence about what is wrong with it."""
     try:
-        return tomllib.loads(path.read_text(encoding="utf-8"))
+        return read_toml(path, most)
     except FileNotFoundError:
         raise BadLevel(f"{path} is missing.") from None
     except IsADirectoryError:
         raise BadLevel(f"{path} is a folder, not a file.") from None
     except OSError as error:
         raise BadLevel(f"{path} cannot be read: {error.strerror}.") from None
-    except UnicodeDecodeError as error:
-        raise BadLevel(f"{path} is not text in UTF-8 (byte {error.start}).") from None
-    except tomllib.TOMLDecodeError as error:
-        raise BadLevel(f"{path} is not valid TOML: {error}.") from None
+    except Unfit as error:
+        raise BadLevel(f"{path} {error}.") from None
 
 
 def _check_sentences(path: Path, table: dict[str, Any], name: str = "") -> None:

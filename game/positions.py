@@ -7,11 +7,12 @@ from pathlib import Path
 from game import games, levels
 from game.rules.catalog import Row
 from game.rules.engine import Game, State
+from game.strangers import SMALL
 
 
 def load_position(path: Path) -> tuple[Game, State]:
     """The game a level file speaks of, and its table; what is wrong is named by the file, place and key."""
-    position = levels.read(path)
+    position = levels.read(path, SMALL)
     top = Row(str(path), "table", position)
     name = games.names()[top.name("game", games.names())]
     game = games.load(name)

@@ -97,7 +97,7 @@ SNAPSHOT_CHUNK = 32 * KIB
 SNAPSHOT_BYTES = 4 * MIB
 
 NAME_LENGTH = 24
-"""In code points, after NFC."""
+"""In code points, after NFC, so that nobody piles up accents; how wide it may be says `names.WIDEST`."""
 CHAT_BYTES = 500
 CHAT_PER_SECOND = 1
 
@@ -146,12 +146,68 @@ def split(buffer: bytes, limit: int) -> tuple[list[bytes], bytes]:
 
 def decode(frame: bytes) -> Message:
     """The one message in this frame, or `BadFrame`; what it means is for the validator of its kind."""
+    _check_shape(frame)
     value = _unpack(frame)
     message = _check_message(value)
     # One message, one spelling: otherwise a relayed entry could change its bytes and keep its meaning.
     if _pack(message) != frame:
         raise BadFrame("not in shortest form")
     return message
+
+
+# What stands behind the first byte of a value: so many bytes, or a length of so many bytes and then as many again.
+_FIXED = {**dict.fromkeys((*range(0x80), *range(0xE0, 0x100)), 0), 0xCC: 1, 0xCD: 2, 0xCE: 4, 0xCF: 8}
+_FIXED |= {0xD0: 1, 0xD1: 2, 0xD2: 4, 0xD3: 8, **{0xA0 + length: length for length in range(32)}}
+_MEASURED = {0xC4: 1, 0xC5: 2, 0xC6: 4, 0xD9: 1, 0xDA: 2, 0xDB: 4}
+_ARRAYS = {0xDC: 2, 0xDD: 4}
+
+
+def _check_shape(frame: bytes) -> None:
+    """Refuse arrays that are too long or too deep before the decoder makes room for any of them.
+
+    A frame that ends too early passes; the decoder finds that out at no cost.
+    """
+    missing: list[int] = []
+    """How many elements each array still lacks, the innermost last."""
+    at = 0
+    while at < len(frame):
+        length = _array_length(frame, at)
+        if length is None:
+            at = _behind(frame, at)
+            length = 0
+        else:
+            at += 1 + _ARRAYS.get(frame[at], 0)
+            if length > ARRAY_LENGTH or len(missing) == DEPTH:
+                raise BadFrame("array too long, or nested too deeply")
+        if length:
+            missing.append(length)
+            continue
+        while missing and missing[-1] == 1:
+            missing.pop()
+        if not missing:
+            return
+        missing[-1] -= 1
+
+
+def _array_length(frame: bytes, at: int) -> int | None:
+    """How many elements the array has that begins here; None if none does."""
+    first = frame[at]
+    if 0x90 <= first <= 0x9F:
+        return first - 0x90
+    if first not in _ARRAYS:
+        return None
+    return int.from_bytes(frame[at + 1 : at + 1 + _ARRAYS[first]], "big")
+
+
+def _behind(frame: bytes, at: int) -> int:
+    """Where the plain value ends that begins here."""
+    first = frame[at]
+    if first in _FIXED:
+        return at + 1 + _FIXED[first]
+    if first not in _MEASURED:
+        raise BadFrame(f"nothing in messages begins with {first:#x}")
+    head = at + 1 + _MEASURED[first]
+    return head + int.from_bytes(frame[at + 1 : head], "big")
 
 
 def _pack(message: Message) -> bytes:
@@ -262,9 +318,40 @@ class Traffic:
             Allowance.full(limits.bytes_per_second, limits.bytes_burst, now),
         )
 
-    def received(self, frame: bytes, now: Milliseconds) -> Traffic:
-        """What is left after this frame and its four bytes of length."""
-        return Traffic(self.frames.spend(1, now), self.volume.spend(LENGTH_BYTES + len(frame), now))
+    def bytes_came(self, count: int, now: Milliseconds) -> Traffic:
+        """What is left after so many bytes, whatever they are part of."""
+        return replace(self, volume=self.volume.spend(count, now))
+
+    def frames_came(self, count: int, now: Milliseconds) -> Traffic:
+        """What is left after so many whole frames, the bytes of which have been counted."""
+        return replace(self, frames=self.frames.spend(count, now))
+
+
+class Inbox:
+    """What one connection sends, counted as it comes and cut into frames once they are whole.
+
+    A byte costs the same however many lie there already, so nobody gains by sending them one by one.
+    """
+
+    def __init__(self, limits: Limits, now: Milliseconds) -> None:
+        self.limits = limits
+        self.traffic = Traffic.under(limits, now)
+        self._kept = bytearray()
+        self._awaited = LENGTH_BYTES
+        """Nothing is to be done before so many bytes are here."""
+
+    def take(self, come: bytes, now: Milliseconds) -> list[bytes]:
+        """The frames that are whole now, or a `WireError`, after which nothing may be taken any more."""
+        self.traffic = self.traffic.bytes_came(len(come), now)
+        self._kept += come
+        if len(self._kept) < self._awaited:
+            return []
+        frames, rest = split(bytes(self._kept), self.limits.frame)
+        self.traffic = self.traffic.frames_came(len(frames), now)
+        self._kept = bytearray(rest)
+        announced = int.from_bytes(rest[:LENGTH_BYTES], "big") if len(rest) >= LENGTH_BYTES else 0
+        self._awaited = LENGTH_BYTES + announced
+        return frames
 
 
 # Snapshots
@@ -297,11 +384,15 @@ def join(pieces: Iterable[bytes]) -> bytes:
 # Words people write
 
 
-def clean_name(text: str) -> str:
-    """A name as a player typed it, made fit to show, or `BadText`."""
+def clean_name(text: str, others: Iterable[str] = ()) -> str:
+    """A name as a player typed it, made fit to show and unlike those of the others, or `BadText`."""
     name = _clean(text)
-    if len(name) > NAME_LENGTH:
+    if not all(map(names.is_visible, name)):
+        raise BadText("unshowable")
+    if len(name) > NAME_LENGTH or names.width(name) > names.WIDEST:
         raise BadText("too_long")
+    if names.is_like(name, others):
+        raise BadText("alike")
     return name
 
 
@@ -313,10 +404,10 @@ def clean_chat(text: str) -> str:
     return line
 
 
-def decode_name(raw: bytes) -> str:
+def decode_name(raw: bytes, others: Iterable[str] = ()) -> str:
     """A name from the wire; an honest peer has cleaned it, so whatever cleaning would change is refused."""
     text = _utf8(raw, 4 * NAME_LENGTH)
-    if clean_name(text) != text:
+    if clean_name(text, others) != text:
         raise BadText("not_clean")
     return text
 

@@ -25,7 +25,7 @@ class NotFound(LookupError):
 
 @dataclass(frozen=True, slots=True)
 class Defect:
-    """A function in which some words are others, and the test that a player's loss would fail."""
+    """A function in which a few words are others, and the test that must notice it."""
 
     name: str
     where: str
@@ -492,11 +492,25 @@ DEFECTS: Final = (
     ),
     # At the table itself, and in its record
     Defect(
-        "hang-is-one-failure",
+        "hang-waited-for-as-long-as-ever",
+        "game.table.local:LocalSession._patience_with",
+        "PATIENCE * 2.0 ** self.failures[bot]",
+        "PATIENCE",
+        "tests/house/test_session.py::test_a_bot_that_always_hangs_costs_half_a_minute_and_then_five_seconds_now_and_then",
+    ),
+    Defect(
+        "bot-never-asked-again",
+        "game.table.local:LocalSession._is_given_up",
+        " and self.failures[bot] % ASKED_AGAIN != 0",
+        "",
+        "tests/house/test_session.py::test_a_bot_that_has_come_to_its_senses_plays_again",
+    ),
+    Defect(
+        "bot-never-forgiven",
         "game.table.local:LocalSession._let_bots_play",
-        "MOST_FAILURES if isinstance(trouble, Hangs) else 1",
-        "1",
-        "tests/house/test_session.py::test_a_bot_that_hangs_is_ended_and_replaced",
+        "self.failures[bot] = 0",
+        "pass",
+        "tests/house/test_session.py::test_a_bot_that_has_come_to_its_senses_plays_again",
     ),
     Defect(
         "screen-shows-the-first-persons-eyes",

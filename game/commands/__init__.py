@@ -37,7 +37,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def run(arguments: Sequence[str]) -> int:
     name, rest = split_command(arguments)
-    command = COMMANDS[name]()
+    command = COMMANDS[name]() if arguments else _wherever_possible()
     parser = Parser(prog=f"amphora {name}".strip(), description=command.__doc__)
     try:
         return command(parser, rest)
@@ -64,6 +64,12 @@ def _terminal() -> Command:
     from game.commands.terminal import terminal
 
     return terminal
+
+
+def _wherever_possible() -> Command:
+    from game.commands.window import wherever_possible
+
+    return wherever_possible
 
 
 def _window() -> Command:

@@ -1,4 +1,4 @@
-"""What a command ends with, for whoever started it."""
+"""What a command ends with, for whoever started it; docs/commands.md has them in a table."""
 
 from typing import Final
 
@@ -9,5 +9,7 @@ WRONG: Final = 2
 """Wrong arguments or files."""
 BROKEN: Final = 3
 """A fault of ours."""
+NO_SCREEN: Final = 4
+"""There is no screen for the window, or it went away; whoever watches over a table may try again."""
 STOPPED: Final = 130
 """Ctrl-C."""

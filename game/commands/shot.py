@@ -39,9 +39,12 @@ def shot(parser: Parser, arguments: Sequence[str]) -> int:
 
 
 def _draw(chosen: Namespace) -> None:
-    from game.lab.shot import NoPicture, recorded, render, write
+    from game.lab.shot import NoPicture, TooFewLines, recorded, render, write
 
-    session = recorded(chosen.record, chosen.at) if chosen.record is not None else None
+    try:
+        session = recorded(chosen.record, chosen.at) if chosen.record is not None else None
+    except TooFewLines as trouble:
+        raise Wrong("too_few_lines", count=trouble.count) from None
     settings = Settings(language=chosen.lang, text=chosen.text)
     picture = render(chosen.scene, chosen.size, settings, chosen.t, session)
     try:

@@ -9,12 +9,13 @@ from typing import Any
 
 from game import games
 from game.commands.arguments import SEED, Parser, add_options, file_or_folder, whole
-from game.commands.codes import DONE
+from game.commands.codes import BROKEN, DONE
 from game.commands.language import words_for
 from game.commands.progress import progress_bar
 from game.commands.seats import bots_for, players_for
+from game.commands.trouble import complain
 from game.disk import files
-from game.lab.simulate import Match, play_all, summary
+from game.lab.simulate import Match, WorkerDied, play_all, summary
 from game.words.words import Words
 
 
@@ -28,11 +29,15 @@ def simulate(parser: Parser, arguments: Sequence[str]) -> int:
     match = Match(game.name, players, tuple(bots.values()), chosen.seed, dict(chosen.option), chosen.out)
     game.check(match.setup)
     _prepare(match, chosen.games)
-    figures = _play(match, chosen.games, chosen.jobs)
+    words = words_for(chosen.lang, game.name)
+    try:
+        figures = _play(match, chosen.games, chosen.jobs)
+    except WorkerDied:
+        return complain(words.command("worker_died"), BROKEN)
     if chosen.json:
         print(json.dumps(figures))
     else:
-        _show(words_for(chosen.lang, game.name), figures, match.bots)
+        _show(words, figures, match.bots)
     return DONE
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from contextlib import suppress
 from typing import Any, Final
@@ -13,14 +12,22 @@ from game.commands.language import words_for
 from game.commands.streams import turn_away_from_stdout
 
 OURS: Final = ("game", "net")
+LONGEST: Final = 1000
+"""How many signs of a sentence are said."""
 
 
 def complain(sentence: str, code: int) -> int:
     with suppress(OSError):  # perhaps nobody is listening any more
-        print(" ".join(sentence.split()), file=sys.stderr, flush=True)
+        print(_harmless(" ".join(sentence.split())), file=sys.stderr, flush=True)
     if code != WRONG:
         turn_away_from_stdout()
     return code
+
+
+def _harmless(sentence: str) -> str:
+    """Without what would steer a terminal, and no longer than anybody reads: much of it may be a stranger's."""
+    shown = "".join(sign if sign.isprintable() else "\N{REPLACEMENT CHARACTER}" for sign in sentence[: LONGEST + 1])
+    return shown if len(shown) <= LONGEST else f"{shown[:LONGEST]}…"
 
 
 def explain(error: Exception, language: str) -> int:
@@ -91,15 +98,9 @@ def _sentence_for(error: Exception, language: str) -> str:
 
 def _report(error: Exception, language: str) -> int:
     """A fault of ours: keep what is needed to mend it, and say where."""
-    import tempfile
-    import traceback
+    from game.disk import reports
 
-    kind = type(error).__name__
-    try:
-        handle, path = tempfile.mkstemp(prefix="amphora-crash-", suffix=".txt", text=True)
-        with os.fdopen(handle, "w", encoding="utf-8") as file:
-            file.write(f"{' '.join(sys.argv)}\nPython {sys.version}\n\n")
-            file.writelines(traceback.format_exception(error))
-    except OSError:
+    kind, path = type(error).__name__, reports.keep(error)
+    if path is None:
         return complain(worded(language, "mistake_unreported", kind=kind), BROKEN)
     return complain(worded(language, "mistake", kind=kind, file=path), BROKEN)

@@ -1,36 +1,48 @@
-"""`amphora` or `amphora window`: the window, or the terminal where none can be opened."""
+"""`amphora` or `amphora window`: the window; without a word, the terminal where none can be opened."""
 
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, NoReturn
 
 from game.commands.arguments import Parser
-from game.commands.codes import BROKEN, DONE, WRONG
+from game.commands.codes import BROKEN, DONE, NO_SCREEN, WRONG
 from game.commands.language import words_for
 from game.commands.trouble import complain, is_ours, package_of
-from game.disk.settings import load
+from game.disk.settings import Settings, load
+from game.words.words import Words
 
 _PROMPT: Final = "PYGAME_HIDE_SUPPORT_PROMPT"
 
 
+class NoWindow(Exception):
+    """A window cannot be opened here: why, in a sentence, and what the command then ends with."""
+
+    def __init__(self, sentence: str, code: int) -> None:
+        super().__init__(sentence)
+        self.code = code
+
+
 def window(parser: Parser, arguments: Sequence[str]) -> int:
-    """Open the window; where there is no screen for one, play in the terminal."""
+    """Open the window."""
     parser.set_defaults(lang=None)
-    chosen = parser.parse_args(arguments)
-    settings = load()
-    settings.language = chosen.lang or settings.language
-    hush_pygame()
     try:
-        from game import app
-    except ImportError as missing:
-        return _without_window(missing, settings.language)
+        return _open(_settings(parser.parse_args(arguments).lang))
+    except NoWindow as missing:
+        return complain(str(missing), missing.code)
+
+
+def wherever_possible(parser: Parser, arguments: Sequence[str]) -> int:
+    """Open the window; where there is no screen for one, play in the terminal if there is a terminal."""
+    settings = _settings(None)
     try:
-        trouble = app.run(settings)
-    except app.GivenUp as fault:
-        return complain(str(fault), BROKEN)
-    return _play_here(trouble, settings.language) if trouble else DONE
+        return _open(settings)
+    except NoWindow as missing:
+        if missing.code == NO_SCREEN and not _has_terminal():
+            return complain(str(missing), missing.code)
+        return _play_here(str(missing), settings.language)
 
 
 def hush_pygame() -> None:
@@ -38,17 +50,49 @@ def hush_pygame() -> None:
     os.environ.setdefault(_PROMPT, "1")
 
 
-def _without_window(missing: ImportError, language: str) -> int:
-    """Play in the terminal because a package is not there, or not whole."""
-    if is_ours(missing):
-        raise missing
+def _settings(language: str | None) -> Settings:
+    settings = load()
+    settings.language = language or settings.language
+    return settings
+
+
+def _open(settings: Settings) -> int:
+    """The window from opening to closing, or NoWindow."""
+    words = words_for(settings.language)
+    hush_pygame()
+    try:
+        from game import app
+    except ImportError as missing:
+        if is_ours(missing):
+            raise
+        raise NoWindow(_what_is_missing(missing, words), WRONG) from None
+    try:
+        app.run(settings, lambda why: _leave_lost_screen(settings.language, why))
+    except app.NoDisplay as trouble:
+        raise NoWindow(words.command("no_display", why=trouble), NO_SCREEN) from None
+    except app.GivenUp as fault:
+        return complain(str(fault), BROKEN)
+    return DONE
+
+
+def _what_is_missing(missing: ImportError, words: Words) -> str:
+    """A package that is not there, or not whole."""
     if isinstance(missing, ModuleNotFoundError):
-        return _play_here(words_for(language).command("no_window", name=package_of(missing)), language)
-    return _play_here(words_for(language).command("broken_window", why=missing), language)
+        return words.command("no_window", name=package_of(missing))
+    return words.command("broken_window", why=missing)
 
 
-def _play_here(trouble: str, language: str) -> int:
+def _leave_lost_screen(language: str, why: str) -> NoReturn:
+    """End here and now: what asked for this would end the process with another code."""
+    os._exit(complain(words_for(language).command("screen_lost", why=why), NO_SCREEN))
+
+
+def _has_terminal() -> bool:
+    return sys.stdin is not None and sys.stdin.isatty()
+
+
+def _play_here(why_no_window: str, language: str) -> int:
     from game.commands import run
 
-    complain(trouble, WRONG)
+    complain(" ".join([why_no_window, words_for(language).command("played_here")]), WRONG)
     return run(["terminal", "--lang", language])

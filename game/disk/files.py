@@ -5,7 +5,6 @@ from __future__ import annotations
 import errno
 import os
 import secrets
-import stat
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
@@ -66,17 +65,6 @@ def put_aside(part: Path, data: bytes) -> None:
 def write_all(file: int, data: bytes) -> None:
     while data:
         data = data[os.write(file, data) :]
-
-
-def open_to_read(path: Path) -> int:
-    """Open a file that somebody else may have put there: what is no plain file is refused, and never waited for."""
-    file = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
-    mode = os.fstat(file).st_mode
-    if stat.S_ISREG(mode):
-        return file
-    os.close(file)
-    number = errno.EISDIR if stat.S_ISDIR(mode) else errno.EINVAL
-    raise OSError(number, os.strerror(number), str(path))
 
 
 def rename(path: Path, name: Path) -> None:

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Final
 
 from game.disk import files, folders
+from game.strangers import open_regular
 
 FILE: Final = ".order"
 MOST_BYTES: Final = 1 << 16
@@ -17,7 +18,7 @@ MOST_BYTES: Final = 1 << 16
 def played(folder: Path) -> list[str]:
     """The names of games in the order in which they were begun or taken up, the latest last; not all are known."""
     try:
-        with os.fdopen(files.open_to_read(folder / FILE), "rb") as file:
+        with os.fdopen(open_regular(folder / FILE), "rb") as file:
             names = file.read(MOST_BYTES).decode(errors="replace").split("\n")
     except OSError:
         return []

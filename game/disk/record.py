@@ -38,9 +38,10 @@ from game.disk.locks import hold
 from game.disk.proof import OLD_DIGITS, ChainProof, Proof, TableProof, checksum, link
 from game.rules import notation
 from game.rules.engine import BadSetup, Game, Illegal, Reason, Seat, Setup, because, is_over
+from game.strangers import open_regular
 from game.table.dealer import Dealer
 from game.table.table import Ended, Entry, Played, Table, Undone
-from net.names import composed, is_blank, is_showable, spaced
+from net.names import composed, cut, is_blank, is_showable, is_visible, spaced, told_apart
 
 VERSION: Final = 2
 """The version of this format."""
@@ -118,19 +119,24 @@ def header_for(
     seed: int | None = None,
     free_undo: bool = False,
 ) -> Header:
-    """The header of a game that begins now; names are cleaned, and left out where nothing remains."""
+    """The header of a game that begins now; names are cleaned and told apart, and left out where nothing remains."""
     game.check(setup)
     return Header(
         game=game.name,
         tables=game.digest,
         setup=setup,
         rules=rules_version(game.name),
-        names=clean_names(names or {}),
+        names=told_apart(clean_names({seat: seat_name(name) for seat, name in (names or {}).items()})),
         bots=clean_names(bots or {}),
         emblems=clean_names(emblems or {}),
         seed=seed,
         free_undo=free_undo,
     )
+
+
+def seat_name(name: str) -> str:
+    """A name as somebody may sit down with it; older records may hold wider ones, and signs that nobody can see."""
+    return cut(spaced("".join(sign if is_visible(sign) else " " for sign in composed(name))))
 
 
 def clean_names(names: Mapping[Seat, str]) -> dict[Seat, str]:
@@ -242,7 +248,7 @@ def read(path: Path) -> Record:
 
 def read_bytes(path: Path) -> bytes:
     """What a file holds; of one that is too large, no more than shows that it is."""
-    with os.fdopen(files.open_to_read(path), "rb") as file:
+    with os.fdopen(open_regular(path), "rb") as file:
         return file.read(MAX_BYTES + 1)
 
 

@@ -6,6 +6,7 @@ import errno
 import os
 import re
 import secrets
+import stat
 import threading
 import time
 from collections.abc import Sequence
@@ -19,6 +20,7 @@ from game import games
 from game.disk import files, folders, order, record
 from game.disk.locks import hold
 from game.rules.engine import Reason, because, is_over
+from game.strangers import open_regular
 
 SUFFIX: Final = ".record"
 MOST: Final = 50
@@ -142,7 +144,7 @@ def title_of(saved: Saved) -> str:
 
 def refuse_in_use(path: Path) -> None:
     """A game that is being played stays where it is."""
-    file = files.open_to_read(path)
+    file = open_regular(path)
     try:
         if not hold(file):
             raise OSError(errno.EBUSY, os.strerror(errno.EBUSY), str(path))
@@ -158,15 +160,26 @@ def torn_beside(path: Path) -> Path:
 
 
 def listed(folder: Path | None = None) -> list[Saved]:
-    """All saved games, newest first; damaged ones with what is wrong. Never raises."""
+    """All saved games, newest first; damaged ones with what is wrong. Never raises.
+
+    What only has such a name, as a pipe or a folder may, is passed over without being opened.
+    """
     folder = folders.saves() if folder is None else folder
     try:
-        paths = [path for path in folder.iterdir() if path.suffix == SUFFIX]
+        paths = [path for path in folder.iterdir() if path.suffix == SUFFIX and not is_special(path)]
     except OSError:
         return []
     found = {path.name: glance(path) for path in paths}
     times = {name: saved.when for name, saved in found.items()}
     return [found[name] for name in reversed(order.oldest_first(times, order.played(folder)))]
+
+
+def is_special(path: Path) -> bool:
+    """Whether this is a pipe, a device or a folder; a link that leads nowhere is a file that cannot be read."""
+    try:
+        return not stat.S_ISREG(os.stat(path).st_mode)
+    except OSError:
+        return False
 
 
 def latest_unfinished(saved: Sequence[Saved]) -> Saved | None:
@@ -178,12 +191,14 @@ def glance(path: Path) -> Saved:
     """What the head and the tail of a record say."""
     when, size = 0.0, 0
     try:
-        with os.fdopen(files.open_to_read(path), "rb") as file:
+        with os.fdopen(open_regular(path), "rb") as file:
             when, size = os.fstat(file.fileno()).st_mtime, os.fstat(file.fileno()).st_size
             head = file.read(HEAD)
             file.seek(max(0, size - TAIL))
             tail = file.read(TAIL)
         header = header_in(head)
+        if size > record.MAX_BYTES:
+            raise record.BadRecord("record_too_large", 1, most=record.MAX_BYTES)
     except record.BadRecord as trouble:
         return Saved(path, when, size, trouble=trouble.reason)
     except OSError as trouble:

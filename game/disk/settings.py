@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import locale
+import os
 import threading
-import tomllib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
+from reprlib import repr as brief
 from typing import Any, Final
 
 from game.disk import folders, toml
 from game.levels import LANGUAGES
+from game.strangers import SMALL, read_toml
 
 FILE: Final = "settings.toml"
 TEXT_SIZES: Final = (100, 125, 150)
@@ -23,6 +25,8 @@ FIRST_GAME: Final = "olympus"
 """Whose chairs and options a file tells that was written when there was one game."""
 MOST_SEATS: Final = 12
 MOST_NOTES: Final = 6
+MOST_BROKEN: Final = 5
+"""How many broken files are kept beside a new one."""
 
 
 @dataclass(frozen=True)
@@ -176,13 +180,13 @@ def load(folder: Path | None = None) -> Settings:
     """The settings in a folder, or the usual ones; a broken file is set aside with a note. Never raises."""
     path = (folders.config() if folder is None else folder) / FILE
     try:
-        settings = from_table(tomllib.loads(path.read_text("utf-8")))
+        settings = from_table(read_toml(path, SMALL))
     except FileNotFoundError:
         settings = Settings(language=system_language())
     except OSError as trouble:
         settings = Settings(language=system_language())
         settings.notes.append(Note("note_unreadable", {"file": str(path), "why": trouble.strerror or str(trouble)}))
-    except ValueError as trouble:  # no UTF-8, no TOML, or a value that makes no sense
+    except ValueError as trouble:  # no TOML that could be ours, or a value that makes no sense
         settings = Settings(language=system_language())
         settings.notes.append(set_aside(path, trouble))
     settings.path = path
@@ -190,12 +194,12 @@ def load(folder: Path | None = None) -> Settings:
 
 
 def set_aside(path: Path, trouble: ValueError) -> Note:
-    """Rename a broken file so that nothing in it is lost, and say so."""
-    number = 1
-    while (aside := path.with_name(f"{path.name}.broken-{number}")).exists():
-        number += 1
+    """Rename a broken file so that nothing in it is lost, and say so; of many such files the oldest goes."""
+    asides = [path.with_name(f"{path.name}.broken-{number}") for number in range(1, MOST_BROKEN + 1)]
     try:
-        path.rename(aside)
+        free = [aside for aside in asides if not os.path.lexists(aside)]
+        aside = free[0] if free else min(asides, key=lambda each: each.lstat().st_mtime)
+        path.replace(aside)
     except OSError:
         return Note("note_broken_kept", {"file": str(path), "why": str(trouble)})
     return Note("note_broken", {"file": aside.name, "why": str(trouble)})
@@ -233,26 +237,26 @@ def one_of(table: Mapping[str, Any], key: str, allowed: Sequence[Any], usual: An
     value = table.get(key, usual)
     # True equals 1 in Python, but not in anybody's settings.
     if not any(type(value) is type(each) and value == each for each in allowed):
-        raise BadSettings(f"{key} = {value!r}")
+        raise BadSettings(f"{key} = {brief(value)}")
     return value
 
 
 def part(table: Mapping[str, Any], key: str) -> Mapping[str, Any]:
     value = table.get(key, {})
     if not isinstance(value, Mapping):
-        raise BadSettings(f"{key} = {value!r}")
+        raise BadSettings(f"{key} = {brief(value)}")
     return value
 
 
 def texts(values: Any, key: str) -> list[str]:
     if not isinstance(values, list) or not all(isinstance(value, str) for value in values):
-        raise BadSettings(f"{key} = {values!r}")
+        raise BadSettings(f"{key} = {brief(values)}")
     return values
 
 
 def chairs(rows: Any) -> tuple[Chair, ...]:
     if not isinstance(rows, list) or len(rows) > MOST_SEATS or not all(isinstance(row, Mapping) for row in rows):
-        raise BadSettings(f"chair = {rows!r}")
+        raise BadSettings(f"chair = {brief(rows)}")
     named = [texts([row.get("player", ""), row.get("polis", ""), row.get("name", "")], "chair") for row in rows]
     return tuple(Chair(*row) for row in named)
 

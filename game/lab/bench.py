@@ -194,7 +194,7 @@ def play_on(state: State, players: Sequence[Any], dealer: Dealer, most: int = 20
 
 
 def catan_game() -> Any:
-    import catanatron  # type: ignore[import-untyped, unused-ignore]
+    import catanatron
 
     return catanatron.Game([catanatron.RandomPlayer(color) for color in list(catanatron.Color)[:SEATS]])
 

@@ -158,9 +158,19 @@ def demo(seats: int, rounds: int = 4) -> LocalSession:
     return at_rest(LocalSession(at_table, plans(seats), 11))
 
 
+class TooFewLines(Exception):
+    """A picture was asked for beyond the end of a record; says how many lines there are."""
+
+    def __init__(self, count: int) -> None:
+        super().__init__(str(count))
+        self.count = count
+
+
 def recorded(path: Path, at: int | None) -> LocalSession:
     """A recorded game after so many lines."""
     kept = record.read(path)
+    if at is not None and at > len(kept.lines):
+        raise TooFewLines(len(kept.lines))
     return at_rest(LocalSession(record.replay(kept, record.game_of(kept), to=at), plans_of(kept.header), 0))
 
 

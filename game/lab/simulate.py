@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 import signal
+from collections import deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass, field
 from fractions import Fraction
+from itertools import islice
 from multiprocessing import get_context
+from multiprocessing.synchronize import Event
 from pathlib import Path
 from typing import Any, Final
 
@@ -125,23 +130,55 @@ def play_recorded(game: Game, match: Match, players: Sequence[Player], dealer: D
 # ---------------------------------------------------------------------- many games
 
 
+class WorkerDied(Exception):
+    """A process that played games was ended from outside, and its games with it."""
+
+
 def play_all(match: Match, count: int, jobs: int = 1) -> Iterator[Outcome]:
-    """The outcomes of games 0 .. count-1 in this order."""
+    """The outcomes of games 0 .. count-1 in this order, or WorkerDied."""
     if jobs == 1 or count == 1:
         yield from (play_one(match, index) for index in range(count))
         return
-    tasks = ((match, index) for index in range(count))
-    chunk = max(1, min(50, count // (jobs * 4)))
-    with get_context().Pool(min(jobs, count), initializer=leave_interrupts_to_the_parent) as pool:
-        yield from pool.imap(play_task, tasks, chunk)
+    size = max(1, min(50, count // (jobs * 4)))
+    portions = (range(start, min(start + size, count)) for start in range(0, count, size))
+    try:
+        yield from _play_portions(match, portions, min(jobs, count))
+    except BrokenProcessPool:
+        raise WorkerDied from None
 
 
-def play_task(task: tuple[Match, int]) -> Outcome:
-    return play_one(*task)
+def _play_portions(match: Match, portions: Iterator[range], jobs: int) -> Iterator[Outcome]:
+    """The outcomes in the order of the portions, a few of which are always on their way.
+
+    What is pickled here goes from us to us: no process of the pool ever reads what a stranger wrote.
+    """
+    context = get_context()
+    stopped = context.Event()
+    with ProcessPoolExecutor(jobs, context, _begin_work, (stopped,)) as pool:
+        begun = deque(pool.submit(_play_portion, match, portion) for portion in islice(portions, 2 * jobs))
+        try:
+            while begun:
+                outcomes = begun.popleft().result()
+                begun.extend(pool.submit(_play_portion, match, portion) for portion in islice(portions, 1))
+                yield from outcomes
+        finally:
+            stopped.set()
+            pool.shutdown(cancel_futures=True)
 
 
-def leave_interrupts_to_the_parent() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+def _play_portion(match: Match, portion: range) -> list[Outcome]:
+    """A few games; none that nobody waits for any more."""
+    return [play_one(match, index) for index in portion if _stopped is None or not _stopped.is_set()]
+
+
+_stopped: Event | None = None
+"""Set when nobody waits for further games; every process of the pool is given the same one."""
+
+
+def _begin_work(stopped: Event) -> None:
+    global _stopped
+    _stopped = stopped
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent hears it and says stop
 
 
 def summary(match: Match, outcomes: Sequence[Outcome], seconds: float) -> dict[str, Any]:

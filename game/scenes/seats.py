@@ -248,7 +248,7 @@ class SeatsScene(Screen):
 
     def rename(self, seat: int, name: str) -> None:
         """Another name, if it fits the table; one that is too wide already may become shorter."""
-        wide = self.brush.words.font("semibold", NAME_SIZE).size(name)[0]
+        wide = self.brush.words.measured(name, "semibold", NAME_SIZE)
         if wide <= WIDEST_NAME or len(name) < len(self.chairs[seat].name):
             self.change(seat, name=name)
 

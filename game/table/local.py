@@ -13,12 +13,14 @@ from game.table.eyes import Missed, hides_something
 from game.table.keeper import Keeper
 from game.table.session import Passage, Plan, Presence, Session, Submitted
 from game.table.table import UNDO_FOR_PEOPLE, Table, UndoReach, Update, Updates, seen
-from game.table.thinker import Failed, Hangs, Thinker
+from game.table.thinker import PATIENCE, Failed, Thinker
 
 LAST_RESORT = "random"
 """Who plays for a bot that fails: it needs no time, and so no process of its own."""
 MOST_FAILURES = 3
-"""How often a bot may fail before somebody else plays for it; one that hangs does not get another try."""
+"""How often in a row a bot may fail before somebody else plays for it; each time it is waited for twice as long."""
+ASKED_AGAIN = 10
+"""A bot that somebody else plays for is asked again at every tenth answer, in case it has come to its senses."""
 ASKED_FOR = ("hint_failed",)
 """Troubles that are told as often as they come, as somebody waits for what did not."""
 
@@ -44,7 +46,7 @@ class LocalSession(Session):
         self._was_saving = True
         """Whether the players believe that the game is saved."""
         self.failures: Counter[str] = Counter()
-        """How often each bot gave no answer."""
+        """How often each bot gave no answer since it last gave one, and how often somebody else played for it."""
         self.missed: tuple[Event, ...] = ()
         self._missed = Missed(self.people)
         self._has_screen: Seat = SPECTATOR
@@ -199,40 +201,55 @@ class LocalSession(Session):
         if seat is None:
             return
         bot = STAND_IN if self.hinting else self.plans[seat].player
+        if self._is_given_up(bot):
+            if ready:
+                self._do_without(bot, seat)
+            return
         try:
             action = self._answer_of(bot, seat, ready=ready)
-            if action is not None and self.hinting:
-                self.hinted, self.hinting = action, False
-            elif action is not None:
-                self._take(self.table.play(seat, action))
-        except (Failed, Illegal, OSError) as trouble:
+            if action is not None:
+                self._use(seat, action)
+                self.failures[bot] = 0
+        except (Failed, Illegal, OSError):
             self._drop_thinker()
-            self.failures[bot] += MOST_FAILURES if isinstance(trouble, Hangs) else 1
+            self.failures[bot] += 1
+
+    def _use(self, seat: Seat, action: Action) -> None:
+        if self.hinting:
+            self.hinted, self.hinting = action, False
+        else:
+            self._take(self.table.play(seat, action))
 
     def _answer_of(self, bot: str, seat: Seat, *, ready: bool) -> Action | None:
         """What a bot plays, once it has been asked and has answered; raises Failed if it will not."""
-        if self.failures[bot] >= MOST_FAILURES:
-            return self._last_resort(seat) if ready else None
         if self.thinker is not None and self.thinker.is_swamped():
             self._drop_thinker()
         if self.thinker is None:
             self.thinker = Thinker(self.game, self.seed)
         if not self.thinker.waiting:
-            self.thinker.ask(bot, self.table.state.view(seat), seat, self.table.lines)
+            self.thinker.ask(bot, self.table.state.view(seat), seat, self.table.lines, self._patience_with(bot))
             return None
         if not self.thinker.is_alive():
             raise Failed(bot)
         return self.thinker.poll() if ready else None
 
-    def _last_resort(self, seat: Seat) -> Action | None:
-        """What is played for a bot that failed too often; nobody should be told to play like that."""
+    def _is_given_up(self, bot: str) -> bool:
+        return self.failures[bot] >= MOST_FAILURES and self.failures[bot] % ASKED_AGAIN != 0
+
+    def _patience_with(self, bot: str) -> float:
+        """A slow machine may need longer than anybody thought; one that is merely asked again has no such excuse."""
+        return PATIENCE * 2.0 ** self.failures[bot] if self.failures[bot] < MOST_FAILURES else PATIENCE
+
+    def _do_without(self, bot: str, seat: Seat) -> None:
+        """Play for a bot that failed too often; nobody should be told to play like that."""
+        self.failures[bot] += 1
         if self.hinting:
             self.hinting = False
             self.note_trouble("hint_failed")
-            return None
+            return
         self.note_trouble("bot_failed")
         view = self.table.state.view(seat)
-        return advice(self.game, LAST_RESORT, view, seat, seed=self.seed, line=self.table.lines)
+        self._use(seat, advice(self.game, LAST_RESORT, view, seat, seed=self.seed, line=self.table.lines))
 
     def _drop_thinker(self) -> None:
         """Have done with the bots' process; the next question starts another one."""

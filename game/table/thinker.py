@@ -1,11 +1,19 @@
-"""Bots think in another process, so that no frame of the window ever waits for them."""
+"""Bots think in another process, so that no frame of the window ever waits for them.
+
+What goes from one process to the other is JSON, and nothing that is unpickled: a process that reads a stranger's bytes
+could otherwise make the other one do whatever it likes.
+"""
 
 from __future__ import annotations
 
+import json
 import os
-from collections.abc import Callable
+import signal
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from ctypes import c_int64
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnContext
@@ -23,7 +31,7 @@ NICE = 10
 """How far a thinking bot stands back behind the window."""
 
 
-LONGEST_THOUGHT = 60.0
+PATIENCE = 5.0
 """After so many seconds a bot does not think any more: it hangs."""
 LONGEST_LOOK = 1.0
 """However long nobody looked, as while a machine slept, no more than so many seconds of it count as thinking."""
@@ -41,10 +49,6 @@ class Failed(Exception):
     """A bot gave no answer, or its process has died; says what went wrong there."""
 
 
-class Hangs(Failed):
-    """A bot's process is there and gives no answer for far too long."""
-
-
 @dataclass(frozen=True, slots=True)
 class Question:
     """What a bot is asked: everything it needs, as plain data."""
@@ -59,6 +63,33 @@ class Question:
     seed: int
     line: int
     """The line of the record that the answer will stand on."""
+
+    def to_bytes(self) -> bytes:
+        return json.dumps(asdict(self), separators=(",", ":")).encode()
+
+    @staticmethod
+    def from_bytes(raw: bytes) -> Question:
+        return Question(**json.loads(raw))
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """What comes back: the line of text a bot answers with, and what went wrong if there is none."""
+
+    number: int
+    line: str
+    trouble: str
+
+    def to_bytes(self) -> bytes:
+        return json.dumps([self.number, self.line, self.trouble]).encode()
+
+    @staticmethod
+    def from_bytes(raw: bytes) -> Reply:
+        """The reply in these bytes, or ValueError."""
+        match json.loads(raw):
+            case [int(number), str(line), str(trouble)]:
+                return Reply(number, line, trouble)
+        raise ValueError("not a reply")
 
 
 def answer(question: Question, budget: Budget) -> str:
@@ -75,12 +106,12 @@ def serve(pipe: Connection, wanted: Number | None) -> None:
         os.nice(NICE)
     while True:
         try:
-            question = pipe.recv()
+            question = Question.from_bytes(pipe.recv_bytes())
         except (EOFError, OSError):
             return
         reply = answered(question, budget_for(question.number, wanted))
         try:
-            pipe.send((question.number, *reply))
+            pipe.send_bytes(reply.to_bytes())
         except OSError:
             return
 
@@ -102,12 +133,28 @@ def shared_number(context: SpawnContext) -> Number | None:
     return number
 
 
-def answered(question: Question, budget: Budget) -> tuple[str, str]:
-    """The line a bot answers with, and what went wrong if there is none; whatever it is, the table mends it."""
+def answered(question: Question, budget: Budget) -> Reply:
+    """What a bot answers; whatever goes wrong with it, the table mends it."""
     try:
-        return answer(question, budget), ""
+        return Reply(question.number, answer(question, budget), "")
     except Exception as error:
-        return "", f"{type(error).__name__}: {error}"
+        return Reply(question.number, "", f"{type(error).__name__}: {error}")
+
+
+@contextmanager
+def uninterrupted() -> Iterator[None]:
+    """Whoever is started here never hears Ctrl-C, from its first breath: the window hears it, and ends the bots.
+
+    Only the first thread may turn a signal away.
+    """
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 class Thinker:
@@ -123,15 +170,17 @@ class Thinker:
         self.waiting = False
         self.looked = 0.0
         self.waited = 0.0
+        self.patience = PATIENCE
         context = get_context("spawn")
         self.pipe, theirs = context.Pipe()
         self.wanted = shared_number(context)
         """The number of the question that counts."""
         self.process = context.Process(target=serve, args=(theirs, self.wanted), daemon=True)
-        self.process.start()
+        with uninterrupted():
+            self.process.start()
         theirs.close()
 
-    def ask(self, bot: str, view: State, seat: Seat, line: int) -> None:
+    def ask(self, bot: str, view: State, seat: Seat, line: int, patience: float = PATIENCE) -> None:
         """Hand a view over, with the line of the record the answer is for; no older question counts any longer.
 
         Failed if nobody is there.
@@ -142,23 +191,23 @@ class Thinker:
             self.number, self.game.name, setup.seats, dict(setup.options), to_plain(view), seat, bot, self.seed, line
         )
         try:
-            self.pipe.send(question)
+            self.pipe.send_bytes(question.to_bytes())
         except OSError as trouble:
             raise Failed(str(trouble)) from None
         self.open += 1
         self.waiting = True
-        self.looked, self.waited = self.clock(), 0.0
+        self.looked, self.waited, self.patience = self.clock(), 0.0, patience
 
     def poll(self) -> Action | None:
-        """The answer to the last question, if it is there; Failed if there will be none, Hangs if it takes too long."""
+        """The answer to the last question, if it is there; Failed if there will be none, or it takes too long."""
         try:
             while self.waiting and self.pipe.poll():
-                number, line, trouble = self.pipe.recv()
+                reply = Reply.from_bytes(self.pipe.recv_bytes())
                 self.open -= 1
-                if number == self.number:
+                if reply.number == self.number:
                     self.waiting = False
-                    return self.understood(line, trouble)
-        except (EOFError, OSError) as trouble:
+                    return self.understood(reply)
+        except (EOFError, OSError, ValueError, RecursionError) as trouble:
             self.waiting = False
             raise Failed(str(trouble)) from None
         self.look_at_clock()
@@ -168,16 +217,16 @@ class Thinker:
         now = self.clock()
         self.waited += min(now - self.looked, LONGEST_LOOK)
         self.looked = now
-        if self.waiting and self.waited > LONGEST_THOUGHT:
-            raise Hangs(f"{self.waited:.0f} s")
+        if self.waiting and self.waited > self.patience:
+            raise Failed(f"no answer in {self.waited:.0f} s")
 
     def is_swamped(self) -> bool:
         return self.open >= MOST_OPEN
 
-    def understood(self, line: str, trouble: str) -> Action:
-        if trouble:
-            raise Failed(trouble)
-        return read(self.game.actions, line)
+    def understood(self, reply: Reply) -> Action:
+        if reply.trouble:
+            raise Failed(reply.trouble)
+        return read(self.game.actions, reply.line)
 
     def is_alive(self) -> bool:
         return self.process.is_alive()

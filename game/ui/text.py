@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections import OrderedDict
 from dataclasses import dataclass
 from typing import Final, Literal
@@ -15,6 +16,13 @@ Align = Literal["left", "centre", "right"]
 Weight = Literal["regular", "semibold", "bold", "italic"]
 
 CACHED: Final = 512
+TRIED: Final = 24
+"""The size in pixels at which it is tried whether our face has a sign."""
+UNASSIGNED: Final = "\uffff"
+"""A sign that no face has."""
+NO_BREAK: Final = "\u00a0"
+FROM_THE_RIGHT: Final = ("R", "AL", "AN")
+"""Kinds of signs that are read from right to left, which we cannot set."""
 LEADING: Final = 1.18
 TAILS: Final = frozenset("gjpqyJQçß,;()[]{}|/@$_βγζημξρςφχψ")
 """Characters that go below the line they stand on."""
@@ -77,6 +85,13 @@ class Reach:
         return self.below if TAILS.intersection(line) else 0
 
 
+def _has_ink(font: pygame.font.Font, sign: str) -> bool:
+    if not sign.isprintable() or unicodedata.bidirectional(sign) in FROM_THE_RIGHT:
+        return sign == NO_BREAK
+    shown, box = (pygame.image.tobytes(font.render(each, True, "white"), "RGBA") for each in (sign, UNASSIGNED))
+    return shown != box
+
+
 class Typesetter:
     """Draws text for one window size and one text size setting."""
 
@@ -87,6 +102,8 @@ class Typesetter:
         self.fonts: dict[tuple[Weight, int], pygame.font.Font] = {}
         self.reaches: dict[tuple[Weight, int], Reach] = {}
         self.rendered: OrderedDict[tuple[str, Weight, int, Ink], Surface] = OrderedDict()
+        self.signs: dict[tuple[str, Weight], bool] = {}
+        """Which signs our face has, as far as somebody has asked."""
 
     def font(self, weight: Weight, pixels: int) -> pygame.font.Font:
         key = (weight, pixels)
@@ -111,11 +128,28 @@ class Typesetter:
     def floor(self) -> int:
         return max(8, round(SMALLEST_TEXT * self.unit))
 
+    def drawable(self, words: str, weight: Weight) -> str:
+        """Words with every sign our face cannot draw spelled out by its number, so that no two look alike.
+
+        Half a pair, a control, what nobody can see, what is read from right to left: all of it may be in the name of a
+        file or of a stranger.
+        """
+        if words.isascii() and words.isprintable():  # nearly all are
+            return words
+        return "".join(sign if sign in "\n " or self.has(sign, weight) else f"‹{ord(sign):X}›" for sign in words)
+
+    def has(self, sign: str, weight: Weight) -> bool:
+        """Whether our face has a sign: not only the box it draws for all it has not."""
+        key = (sign, weight)
+        if key not in self.signs:
+            self.signs[key] = _has_ink(self.font(weight, TRIED), sign)
+        return self.signs[key]
+
     def line(self, words: str, weight: Weight, pixels: int, ink: Ink) -> Surface:
         key = (words, weight, pixels, ink)
         surface = self.rendered.get(key)
         if surface is None:
-            surface = self.font(weight, pixels).render(words, True, ink)
+            surface = self.font(weight, pixels).render(self.drawable(words, weight), True, ink)
             self.rendered[key] = surface
             if len(self.rendered) > CACHED:
                 self.rendered.popitem(last=False)
@@ -124,13 +158,17 @@ class Typesetter:
         return surface
 
     def width(self, words: str, size: float, weight: Weight = "regular") -> int:
-        return self.font(weight, self.pixels(size)).size(words)[0]
+        return self.measured(words, weight, self.pixels(size))
+
+    def measured(self, words: str, weight: Weight, pixels: int) -> int:
+        """How wide a line is, as it is drawn."""
+        return self.font(weight, pixels).size(self.drawable(words, weight))[0]
 
     def wrap(self, words: str, weight: Weight, pixels: int, width: int) -> list[str]:
         """Lines no wider than `width` where words allow it."""
         font = self.font(weight, pixels)
         lines = []
-        for paragraph in words.split("\n"):
+        for paragraph in self.drawable(words, weight).split("\n"):
             line = ""
             for word in paragraph.split(" "):
                 longer = f"{line} {word}" if line else word

@@ -120,7 +120,7 @@ class Widgets:
         gap = self.px(12)
         text = Rect(room.left + side + gap, room.top, room.width - side - gap, room.height)
         lines, pixels = self.brush.words.fit(words, text, WORDS, "semibold", wrap=True)
-        wide = max(self.brush.words.font("semibold", pixels).size(line)[0] for line in lines)
+        wide = max(self.brush.words.measured(line, "semibold", pixels) for line in lines)
         left = room.left + max(0, (room.width - side - gap - wide) // 2)
         self.icon(surface, icon, Rect(left, room.centery - side // 2, side, side), ink)
         text.left = left + side + gap

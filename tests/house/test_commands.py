@@ -2,8 +2,10 @@
 
 import io
 import json
+import multiprocessing
 import os
 import re
+import signal
 import subprocess
 import sys
 from importlib.util import find_spec
@@ -14,9 +16,10 @@ import pytest
 
 from game import commands as command
 from game import games
-from game.disk import record, saves
+from game.commands import codes
+from game.disk import folders, record, saves
 from game.games import words_for
-from game.lab import ledgers, soak_window
+from game.lab import ledgers, simulate, soak_window
 from game.lab.bench_window import memory_figures
 from game.lab.laws import Ledger
 from game.levels import LANGUAGES
@@ -99,6 +102,18 @@ def test_the_number_of_jobs_changes_neither_figures_nor_records(tmp_path):
     one, two = ({path.name: path.read_bytes() for path in (tmp_path / jobs).iterdir()} for jobs in "12")
     assert one == two
     assert len(one) == 5
+
+
+@pytest.mark.skipif(multiprocessing.get_start_method() != "fork", reason="signals of Unix")
+def test_simulate_says_that_one_of_its_processes_was_ended(monkeypatch, capsys):
+    def play_one(match, index):
+        os.kill(os.getpid(), signal.SIGKILL)
+
+    monkeypatch.setattr(simulate, "play_one", play_one)
+    assert command.main(["simulate", "olympus", "--games", "8", "--jobs", "2"]) == 3
+    told = capsys.readouterr()
+    assert "ended from outside" in told.err
+    assert told.err.count("\n") == 1
 
 
 def test_simulate_tells_people_in_words():
@@ -337,6 +352,12 @@ def test_the_readme_lists_every_command():
     assert sorted(listed) == sorted(set(command.COMMANDS) - {"", "play"})
 
 
+def test_the_page_about_codes_lists_every_one():
+    page = (ROOT / "docs/commands.md").read_text("utf-8")
+    listed = [int(code) for code in re.findall(r"(?m)^\| ([0-9]+) \|", page)]
+    assert listed == sorted(value for name, value in vars(codes).items() if name.isupper())
+
+
 # What is wrong is said in one sentence
 
 WRONG = [
@@ -451,8 +472,7 @@ def test_a_fault_of_ours_is_reported_without_a_traceback(monkeypatch, capsys, tm
     def stumble(parser, arguments):
         raise ZeroDivisionError("oops")
 
-    monkeypatch.setenv("TMPDIR", str(tmp_path))
-    monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
+    monkeypatch.setenv(folders.HOME, str(tmp_path))
     monkeypatch.setattr(command, "COMMANDS", {**command.COMMANDS, "rules": lambda: stumble})
     monkeypatch.setattr(sys, "argv", ["amphora", "rules"])
     code = command.main()
@@ -460,7 +480,7 @@ def test_a_fault_of_ours_is_reported_without_a_traceback(monkeypatch, capsys, tm
     assert code == 3
     assert "ZeroDivisionError" in captured.err
     assert "Traceback" not in captured.err
-    (written,) = tmp_path.iterdir()
+    (written,) = (tmp_path / "reports").iterdir()
     assert "oops" in written.read_text("utf-8")
 
 

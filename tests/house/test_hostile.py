@@ -12,6 +12,7 @@ import pytest
 
 from game import commands as command
 from game import games, levels
+from game.disk import folders
 from tests import ROOT
 
 MAIN = str(ROOT / "main.py")
@@ -56,9 +57,15 @@ def test_without_any_package_the_game_is_played_in_the_terminal(tmp_path):
         sys.executable, "-c", WITHOUT, PYTHONPATH=ROOT, AMPHORA_HOME=tmp_path, LC_ALL="C", cwd=tmp_path
     )
     assert code == 0
-    assert complained == "The window needs pygame, which is not installed; the game is played here in the terminal.\n"
+    assert complained == "The window needs pygame, which is not installed. The game is played here in the terminal.\n"
     assert "A game of Olympus" in told
     assert "\n* " in told
+
+
+def test_the_window_asked_for_by_name_needs_a_package_and_says_so(tmp_path):
+    code = WITHOUT.replace("main([])", "main(['window'])")
+    ended, told, complained = run(sys.executable, "-c", code, PYTHONPATH=ROOT, AMPHORA_HOME=tmp_path, LC_ALL="C")
+    assert (ended, told, complained) == (2, "", "The window needs pygame, which is not installed.\n")
 
 
 def test_a_picture_needs_a_package_and_says_so(tmp_path):
@@ -180,7 +187,7 @@ def test_without_any_sentence_a_fault_of_ours_is_still_reported(texts, tmp_path,
         raise ZeroDivisionError("oops")
 
     (texts / "en.toml").unlink()
-    monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
+    monkeypatch.setenv(folders.HOME, str(tmp_path))
     monkeypatch.setattr(command, "COMMANDS", {**command.COMMANDS, "rules": lambda: stumble})
     assert command.main(["rules"]) == 3
     said = capsys.readouterr().err

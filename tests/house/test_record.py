@@ -413,7 +413,7 @@ def test_a_record_never_grows_larger_than_can_be_read_again(tmp_path, monkeypatc
 def test_names_are_cleaned(name, cleaned):
     assert clean_name(name) == cleaned
     header = header_for(TINY, SHORT, names={1: name})
-    assert header.names == ({1: cleaned} if cleaned else {})
+    assert header.names == ({1: cleaned[:14]} if cleaned else {}), "who sits down now has a name that fits the table"
     assert parse(Record(header).text().encode()).header == header
 
 

@@ -102,13 +102,6 @@ def test_two_windows_begin_a_game_in_the_same_second(monkeypatch: pytest.MonkeyP
     assert len(paths) == 5
 
 
-def test_a_pipe_among_the_games_is_passed_over(folder: Path) -> None:
-    os.mkfifo(folder / f"pipe{saves.SUFFIX}")
-    (pipe,) = saves.listed()
-    assert pipe.trouble is not None
-    assert saves.progress(pipe) is None
-
-
 @pytest.mark.parametrize(
     ("title", "name"),
     [("Ada's win", "Ada's win"), ("../../x", "x"), (".hidden", "hidden"), ("a/b\\c:d", "a b c d"), ("\0", "game")],

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import errno
+import json
 import multiprocessing
 import os
+import pickle
 import signal
 import threading
 from collections.abc import Iterable
@@ -63,6 +65,17 @@ class Broken:
         self.closed = True
 
 
+class Clock:
+    """Time that passes by being looked at."""
+
+    def __init__(self, step: float) -> None:
+        self.now, self.step = 0.0, step
+
+    def __call__(self) -> float:
+        self.now += self.step
+        return self.now
+
+
 # Bots that fail
 
 
@@ -107,7 +120,7 @@ def test_an_answer_that_is_not_allowed_counts_as_none(monkeypatch: pytest.Monkey
 
 def test_the_process_reports_a_failure_and_stays_alive() -> None:
     played = at_table("greedy", "greedy", "greedy")
-    asked = Thinker(played.game, 1)
+    asked = Thinker(played.game, 1, Clock(0.0))
     seat = played.table.state.seat
     try:
         asked.ask("nobody", played.table.state.view(seat), seat, 1)
@@ -137,37 +150,105 @@ def test_a_process_that_was_killed_is_a_failure_and_another_one_answers() -> Non
         played.close()
 
 
-class Clock:
-    """Time that passes by being looked at."""
-
-    def __init__(self, step: float) -> None:
-        self.now, self.step = 0.0, step
-
-    def __call__(self) -> float:
-        self.now += self.step
-        return self.now
-
-
 @pytest.mark.skipif(os.name == "nt", reason="processes cannot be stopped there")
-def test_a_bot_that_hangs_is_ended_and_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_bot_that_is_stopped_is_started_anew_after_five_seconds(monkeypatch: pytest.MonkeyPatch) -> None:
     clock = Clock(1.0)
     monkeypatch.setattr(local, "Thinker", partial(Thinker, clock=clock))
     played = at_table("greedy", "greedy", "greedy")
-    lines = played.table.lines
-    played.poll()
-    assert played.thinker is not None
-    hung = played.thinker
-    os.kill(hung.process.pid or 0, signal.SIGSTOP)
-    while played.table.lines == lines:
-        assert clock.now < 2 * thinker.LONGEST_THOUGHT
+    try:
+        lines = played.table.lines
         played.poll()
-    assert clock.now > thinker.LONGEST_THOUGHT
-    hung.process.join()
-    assert not hung.is_alive()
-    assert played.thinker is None
+        assert played.thinker is not None
+        hung = played.thinker
+        os.kill(hung.process.pid or 0, signal.SIGSTOP)
+        while played.thinker is hung:
+            assert clock.now < 10
+            played.poll()
+        hung.process.join()
+        clock.step = 0.0
+        poll_until(played, lambda: played.table.lines > lines)
+        assert played.troubles == []
+        assert played.failures["greedy"] == 0
+    finally:
+        played.close()
+
+
+def test_a_bot_that_always_hangs_costs_half_a_minute_and_then_five_seconds_now_and_then(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    clock = Clock(1.0)
+
+    class Silent(Broken):
+        """A bots' process that nobody ever hears of."""
+
+        def ask(self, *args: object) -> None:
+            self.waiting, self.patience, self.since = True, args[-1], clock.now
+
+        def poll(self) -> None:
+            if clock() - self.since > self.patience:  # type: ignore[operator]
+                raise Failed("no answer")
+
+    monkeypatch.setattr(local, "Thinker", Silent)
+    played = at_table("greedy", "greedy", "greedy")
+    lines = played.table.lines
+    while played.table.lines == lines:
+        played.poll()
+    assert 35 < clock.now < 45
     assert played.troubles == ["bot_failed"]
-    played.poll()
-    assert played.table.lines > lines
+    before = clock.now
+    while played.table.lines < lines + 3 * local.ASKED_AGAIN:
+        played.poll()
+    assert 10 < clock.now - before < 25
+
+
+def test_a_bot_that_has_come_to_its_senses_plays_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(local, "Thinker", Broken)
+    played = at_table("greedy", "greedy", "greedy")
+    try:
+        poll_until(played, lambda: bool(played.troubles))
+        monkeypatch.setattr(local, "Thinker", Thinker)
+        poll_until(played, lambda: played.failures["greedy"] == 0)
+    finally:
+        played.close()
+
+
+def test_what_a_process_says_is_read_and_never_unpickled() -> None:
+    played = at_table("greedy", "greedy", "greedy")
+    asked = Thinker(played.game, 1)
+    seat = played.table.state.seat
+    ours, theirs = multiprocessing.Pipe()
+    asked.pipe, unused = ours, asked.pipe
+    try:
+        for said in (pickle.dumps((1, "decline", "")), b"[" * 100_000, b"{}", b"[1, 2, 3]", b""):
+            asked.ask("greedy", played.table.state.view(seat), seat, 1)
+            assert json.loads(theirs.recv_bytes())["bot"] == "greedy"
+            theirs.send_bytes(said)
+            with pytest.raises(Failed):
+                asked.poll()
+    finally:
+        unused.close()
+        asked.close()
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals of Unix")
+def test_ctrl_c_is_not_for_the_bots(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It reaches every process of a terminal; one that has hardly begun is to be as deaf as one that thinks."""
+    monkeypatch.setattr(local, "Thinker", partial(Thinker, clock=Clock(0.0)))
+    played = at_table("greedy", "greedy", "greedy")
+    try:
+        played.poll()
+        assert played.thinker is not None
+        asked = played.thinker
+        lines = played.table.lines
+        os.kill(asked.process.pid or 0, signal.SIGINT)
+        poll_until(played, lambda: played.table.lines > lines)
+        os.kill(asked.process.pid or 0, signal.SIGINT)
+        lines = played.table.lines
+        poll_until(played, lambda: played.table.lines > lines)
+        assert played.thinker is asked
+    finally:
+        played.close()
+    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
 
 
 def test_time_in_which_nobody_looked_is_not_time_to_think() -> None:

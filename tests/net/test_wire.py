@@ -9,7 +9,7 @@ import unicodedata
 
 import pytest
 
-from net import wire
+from net import names, wire
 from net.wire import (
     AFTER_AUTHENTICATION,
     BEFORE_AUTHENTICATION,
@@ -18,6 +18,7 @@ from net.wire import (
     BadSnapshot,
     BadText,
     FrameTooLong,
+    Inbox,
     TooFast,
     Traffic,
     WireError,
@@ -274,6 +275,13 @@ def test_nested_promises_cost_little_memory(level):
         tracemalloc.stop()
 
 
+@pytest.mark.parametrize("level", [b"\xdc\x04\x00", b"\xdd\x00\x00\x04\x00", b"\x9f", b"\x91"])
+def test_depth_is_refused_before_anything_is_decoded(level, monkeypatch):
+    monkeypatch.setattr(wire, "_unpack", lambda frame: pytest.fail("it was decoded"))
+    with pytest.raises(BadFrame):
+        decode(level * 1000)
+
+
 # Noise
 
 
@@ -353,7 +361,48 @@ def test_msgpack_without_its_compiled_part_judges_alike():
     assert result.stdout.splitlines() == [verdict(frame) for frame in noise(seed=4, count=2000)]
 
 
+# Bytes one by one
+
+
+def test_bytes_that_drip_are_cut_into_the_same_frames():
+    stream = b"".join(encode_frame(message) for message in MESSAGES)
+    inbox, found = Inbox(AFTER_AUTHENTICATION, now=0), []
+    for byte in stream:
+        found += inbox.take(bytes([byte]), now=0)
+    assert [decode(frame) for frame in found] == MESSAGES
+    assert Inbox(AFTER_AUTHENTICATION, now=0).take(stream, now=0) == found
+
+
+def test_a_frame_that_drips_is_looked_at_twice_and_not_at_every_byte(monkeypatch):
+    """Once when its length is known, and once when it is whole."""
+    looks = []
+    monkeypatch.setattr(wire, "split", lambda buffer, limit: looks.append(len(buffer)) or split(buffer, limit))
+    inbox = Inbox(AFTER_AUTHENTICATION, now=0)
+    for byte in LIMIT.to_bytes(4, "big") + b"\x00" * LIMIT:
+        inbox.take(bytes([byte]), now=0)
+    assert looks == [4, 4 + LIMIT]
+
+
+def test_bytes_are_counted_before_any_frame_is_whole():
+    inbox = Inbox(BEFORE_AUTHENTICATION, now=0)
+    assert inbox.take(b"\x00\x00\x04\x00" + b"x" * 1000, now=0) == []
+    assert inbox.traffic.volume.left == (4096 - 1004) * 1000
+    assert inbox.traffic.frames.left == 6000
+
+
+def test_a_length_over_the_limit_is_refused_as_soon_as_it_has_come():
+    inbox = Inbox(BEFORE_AUTHENTICATION, now=0)
+    assert inbox.take(b"\x00\x00\xff", now=0) == []
+    with pytest.raises(FrameTooLong):
+        inbox.take(b"\xff", now=0)
+
+
 # Allowances
+
+
+def received(traffic, frame, now):
+    """What is left after a frame that came at once, with its four bytes of length."""
+    return traffic.bytes_came(4 + len(frame), now).frames_came(1, now)
 
 
 def test_a_burst_is_granted_at_once_and_not_one_more():
@@ -405,39 +454,39 @@ def test_refusing_leaves_the_purse_as_it_was():
 def test_a_stranger_has_six_frames_however_long_it_waits():
     traffic = Traffic.under(BEFORE_AUTHENTICATION, now=0)
     for second in range(6):
-        traffic = traffic.received(b"x", now=second * 1000)
+        traffic = received(traffic, b"x", now=second * 1000)
     with pytest.raises(TooFast):
-        traffic.received(b"x", now=10**9)
+        received(traffic, b"x", now=10**9)
 
 
 def test_a_stranger_has_four_kibibytes_with_the_lengths_counted():
     traffic = Traffic.under(BEFORE_AUTHENTICATION, now=0)
     for _ in range(4):
-        traffic = traffic.received(b"x" * 1020, now=0)
+        traffic = received(traffic, b"x" * 1020, now=0)
     with pytest.raises(TooFast):
-        traffic.received(b"", now=10**9)
+        received(traffic, b"", now=10**9)
 
 
 def test_a_peer_has_sixty_frames_at_once():
     traffic = Traffic.under(AFTER_AUTHENTICATION, now=0)
     for _ in range(60):
-        traffic = traffic.received(b"x", now=0)
+        traffic = received(traffic, b"x", now=0)
     with pytest.raises(TooFast):
-        traffic.received(b"x", now=0)
+        received(traffic, b"x", now=0)
 
 
 def test_a_peer_may_keep_sending_twenty_frames_a_second():
     traffic = Traffic.under(AFTER_AUTHENTICATION, now=0)
     for now in range(0, 60_000, 50):
-        traffic = traffic.received(b"x" * 3000, now)
+        traffic = received(traffic, b"x" * 3000, now)
 
 
 def test_a_peer_is_stopped_by_bytes_as_well_as_by_frames():
     traffic = Traffic.under(AFTER_AUTHENTICATION, now=0)
     for _ in range(15):
-        traffic = traffic.received(b"x" * LIMIT, now=0)
+        traffic = received(traffic, b"x" * LIMIT, now=0)
     with pytest.raises(TooFast):
-        traffic.received(b"x" * LIMIT, now=0)
+        received(traffic, b"x" * LIMIT, now=0)
 
 
 # Snapshots
@@ -492,8 +541,8 @@ def test_an_endless_snapshot_is_not_read_to_its_end():
         ("a\u00a0b", "a b"),
         ("🏺", "🏺"),
         ("ﬁx²", "ﬁx²"),
-        ("x" * 24, "x" * 24),
-        ("e\u0301" * 24, "é" * 24),
+        ("x" * 14, "x" * 14),
+        ("e\u0301" * 14, "é" * 14),
     ],
 )
 def test_a_name_is_composed_and_trimmed(typed, shown):
@@ -507,7 +556,14 @@ def test_a_name_is_composed_and_trimmed(typed, shown):
         ("", "empty"),
         ("   ", "empty"),
         ("\u0301", "empty"),
-        ("x" * 25, "too_long"),
+        ("x" * 15, "too_long"),
+        ("城" * 8, "too_long"),
+        ("e\u0323\u0301" * 13, "too_long"),
+        ("\u3164", "unshowable"),
+        ("\u2800", "unshowable"),
+        ("\u115f", "unshowable"),
+        ("Ada\ufe0f", "unshowable"),
+        ("Ada\u0378", "unshowable"),
         ("a\nb", "unshowable"),
         ("a\tb", "unshowable"),
         ("a\0", "unshowable"),
@@ -560,7 +616,18 @@ def test_a_name_from_the_wire_must_be_clean_already(raw, reason):
 
 
 def test_the_longest_name_in_bytes_fits():
-    assert decode_name("🏺".encode() * 24) == "🏺" * 24
+    assert decode_name("🏺".encode() * 7) == "🏺" * 7
+
+
+@pytest.mark.parametrize("name", ["ada", "Аda", "Adа", "Àda", "A da", "Αda", "Ada."])
+def test_a_name_that_could_be_taken_for_anothers_is_refused(name):
+    with pytest.raises(BadText, match="alike"):
+        decode_name(name.encode(), others=["Zeus", "Ada"])
+
+
+def test_names_that_differ_are_told_apart_and_look_alikes_get_a_number():
+    assert names.told_apart({0: "Ada", 1: "Аda", 2: "Zeus", 3: "ADA"}) == {0: "Ada", 1: "Аda 2", 2: "Zeus", 3: "ADA 3"}
+    assert decode_name("אבג".encode(), others=["אבד", "גבא"]) == "אבג"
 
 
 def test_chat_is_measured_in_bytes():

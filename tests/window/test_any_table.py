@@ -23,6 +23,7 @@ from game.scenes.table.scene import TableScene
 from game.scenes.table.stage import Saying, Stage, Zone
 from game.table.seating import new_session
 from game.table.session import Plan
+from game.ui.input import Drag, Hold, LongPress, Pointer
 from game.ui.outline import Outline
 from game.ui.scene import Control
 from game.ui.timeline import Clip, Do, InTurn, Wait
@@ -299,3 +300,15 @@ def test_what_a_move_has_brought_about_is_performed_before_the_screen_goes_on() 
     click(table.app, "token:1")
     assert not table.scene.stage.at_rest
     assert all(control.id != CURTAIN for control in table.scene.controls)
+
+
+def test_a_hand_that_only_holds_or_drags_hurries_nothing() -> None:
+    table = Table(speed="normal")
+    for _ in range(3):
+        table.play_on()
+    click(table.app, "token:1")
+    for gesture in (Hold((5, 5), 1.0), LongPress((5, 5)), Drag("move", (5, 5), (50, 5)), Pointer("move", (9, 9))):
+        table.scene.handle(gesture)
+    assert not table.scene.stage.at_rest
+    table.scene.handle(Pointer("down", (5, 5)))
+    assert table.scene.stage.at_rest

@@ -7,6 +7,7 @@ from functools import partial
 import pygame
 import pytest
 
+from game.disk.settings import Settings
 from game.ui.input import (
     BINDINGS,
     DRAG_STARTS,
@@ -16,6 +17,7 @@ from game.ui.input import (
     Gesture,
     Gestures,
     Hold,
+    Intent,
     Key,
     LongPress,
     Pointer,
@@ -23,6 +25,8 @@ from game.ui.input import (
     intents,
     listened,
 )
+from game.ui.scene import Scene
+from tests.window.person import fresh_app
 
 
 def pressed(key: int, mod: int = 0) -> pygame.Event:
@@ -127,3 +131,28 @@ def test_two_hands_press_apart() -> None:
     hands.take(yours("down", (70, 70)))
     assert hands.take(yours("move", (90, 70))) == [Drag("begin", (70, 70), (90, 70), "touch", 1)]
     assert hands.advance(1.0) == [Hold((0, 0), 1.0, "touch", 0), LongPress((0, 0), "touch", 0)]
+
+
+class Listener(Scene):
+    """Notes every intent it is given."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.heard: list[Intent] = []
+
+    def handle(self, intent: Intent) -> None:
+        self.heard.append(intent)
+
+
+def test_the_scene_on_top_is_given_every_pointer_and_then_the_gesture_it_makes() -> None:
+    scene = Listener()
+    app = fresh_app((1280, 720), Settings(), scene)
+    app.step([pygame.Event(pygame.MOUSEBUTTONDOWN, pos=(5, 6), button=1)], LONG_PRESS)
+    app.step([pygame.Event(pygame.MOUSEMOTION, pos=(50, 6), rel=(45, 0), buttons=(1, 0, 0))], 1.0)
+    assert scene.heard == [
+        Pointer("down", (5, 6)),
+        Hold((5, 6), LONG_PRESS),
+        LongPress((5, 6)),
+        Pointer("move", (50, 6)),
+        Drag("begin", (5, 6), (50, 6)),
+    ]

@@ -72,3 +72,18 @@ def test_a_game_is_deleted_only_if_that_is_wished(app: App, answer: str, left: l
     click(app, answer)
     assert top(app).name == "saved"
     assert on_the_shelf() == left
+
+
+@pytest.mark.skipif(os.name == "nt", reason="folders are protected in another way")
+@pytest.mark.parametrize("name", [b"f\xfcr.record", b"\xd7\x90.record", b"\x1b[31m.record"])
+def test_a_file_may_have_any_name(name: bytes) -> None:
+    """Old archives leave names that are no text; and only what is no record is shown by the name of its file."""
+    folder = folders.saves()
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / os.fsdecode(name)).write_bytes(b"hello\n")
+    app = headless()
+    app.stack.push(SavedScene(app.settings))
+    for _ in range(3):
+        app.step([], 0.05)
+    assert isinstance(top(app), SavedScene)
+    app.close()

@@ -2,10 +2,12 @@
 
 import gc
 import os
+import shutil
 import threading
 import time
 from collections.abc import Iterator
 from dataclasses import replace
+from io import StringIO
 from itertools import combinations, product
 from pathlib import Path
 
@@ -16,7 +18,7 @@ pygame = pytest.importorskip("pygame")
 from game import commands as command  # noqa: E402
 from game import games  # noqa: E402
 from game.app import App, GivenUp  # noqa: E402
-from game.disk import folders, record, saves, settings  # noqa: E402
+from game.disk import folders, record, reports, saves, settings  # noqa: E402
 from game.disk.settings import TEXT_SIZES, Note, Settings  # noqa: E402
 from game.lab import shot  # noqa: E402
 from game.levels import LANGUAGES  # noqa: E402
@@ -400,14 +402,32 @@ def test_a_card_that_is_only_pretended_is_left_alone_from_then_on():
     assert app.step([], 0.05)
 
 
-def test_without_a_screen_the_game_is_played_in_the_terminal(monkeypatch, capsys):
+class Keyboard(StringIO):
+    """Somebody at a terminal."""
+
+    def isatty(self):
+        return True
+
+
+def test_without_a_screen_the_game_is_played_in_the_terminal_one_sits_at(monkeypatch, tmp_path, capsys):
+    monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
-    monkeypatch.setattr("sys.stdin", None)
+    monkeypatch.setattr("sys.stdin", Keyboard("q\n"))
     assert command.main([]) == 0
     told = capsys.readouterr()
     assert told.err.count("\n") == 1
     assert "terminal" in told.err
     assert "A game of Olympus" in told.out
+
+
+@pytest.mark.parametrize(("words", "keyboard"), [([], None), (["window"], None), (["window"], Keyboard("q\n"))])
+def test_without_a_screen_nothing_is_played_where_nobody_asked_for_it(words, keyboard, monkeypatch, capsys):
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    monkeypatch.setattr("sys.stdin", keyboard)
+    assert command.main(words) == 4
+    told = capsys.readouterr()
+    assert told.err == "There is no screen to open a window on (SDL: dummy).\n"
+    assert told.out == ""
 
 
 def test_letters_go_into_a_field_and_mean_nothing_else():
@@ -519,6 +539,24 @@ def test_a_crash_leads_to_the_title_with_a_note_and_thrice_to_the_end(home):
     app.stack.push(Broken())
     with pytest.raises(GivenUp):
         app.step([], 0.05)
+    assert len(list((home / "reports").iterdir())) == 3, "also of faults in the same second"
+
+
+def test_a_fault_now_and_then_does_not_end_the_window():
+    app = headless()
+    for _ in range(5):
+        app.stack.push(Broken())
+        app.step([], 0.05)
+        app.now += 3600.0
+    assert isinstance(app.stack.top, TitleScene)
+
+
+def test_reports_do_not_pile_up(home):
+    for number in range(reports.MOST + 5):
+        reports.keep(ValueError(f"fault {number}"))
+    kept = list((home / "reports").iterdir())
+    assert len(kept) == reports.MOST
+    assert any(f"fault {reports.MOST + 4}" in each.read_text("utf-8") for each in kept)
 
 
 # Notes
@@ -602,6 +640,25 @@ def test_saved_games_are_listed_newest_first_with_what_is_wrong():
         assert saves.listed()[0].torn
 
 
+@pytest.mark.skipif(os.name == "nt", reason="pipes and devices of Unix")
+def test_what_is_no_file_is_passed_over_and_a_giant_is_not_read():
+    with shot.away_from_home():
+        folder, good = folders.saves(), saves.listed()
+        os.mkfifo(folder / "pipe.record")
+        (folder / "folder.record").mkdir()
+        (folder / "device.record").symlink_to("/dev/zero")
+        (folder / "nowhere.record").symlink_to("nowhere")
+        giant = folder / "giant.record"
+        shutil.copy(good[0].path, giant)
+        with giant.open("r+b") as file:
+            file.truncate(3 << 30)
+        trouble = {each.path.stem: each.trouble for each in saves.listed() if each not in good}
+        assert set(trouble) == {"nowhere", "giant"}
+        assert trouble["giant"].rule == "record_too_large"
+        assert trouble["nowhere"].rule == "save_unreadable"
+        assert saves.progress(replace(good[0], path=giant)) is None
+
+
 def test_old_finished_games_make_room_first(tmp_path):
     with shot.away_from_home():
         folder = folders.saves()
@@ -648,6 +705,25 @@ def test_a_picture_can_show_a_recorded_game(tmp_path):
         command.main(["shot", "chronicle", str(out), "--size", "1280x720", "--record", str(record), "--at", "9"]) == 0
     )
     assert out.exists()
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_a_record_of_any_game_is_shown_or_refused_in_a_sentence(name, tmp_path, capsys):
+    assert command.main(["simulate", name, "--games", "1", "--players", "3", "--out", str(tmp_path)]) == 0
+    (record,) = tmp_path.glob("*.record")
+    capsys.readouterr()
+    for scene in ("table-3", "table-4", "result", "chronicle", "pause", "library"):
+        picture = ["shot", scene, str(tmp_path / "out.png"), "--t", "0", "--record", str(record), "--at", "9"]
+        code = command.main(picture)
+        complaint = capsys.readouterr().err
+        assert (code, complaint.count("\n")) == (0, 0) or (not games.has_screens(name) and code == 2), complaint
+
+
+def test_a_picture_beyond_the_end_of_a_record_is_refused(tmp_path, capsys):
+    record = tmp_path / "game.record"
+    shot.write_game(record, 3, 2)
+    assert command.main(["shot", "chronicle", str(tmp_path / "out.png"), "--record", str(record), "--at", "9999"]) == 2
+    assert "The record has only" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(

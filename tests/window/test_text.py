@@ -9,6 +9,7 @@ pygame = pytest.importorskip("pygame")
 from pygame import Rect, Surface  # noqa: E402
 
 from game.ui.text import FILES, Typesetter, Weight  # noqa: E402
+from game.ui.theme import SLIP  # noqa: E402
 
 # Letters reach a pixel further in some sizes than their font says, hence the boxes that are a little larger.
 WORDS = ("Sparta", "Argo", "Tebe", "Età, già", "È QUI, Ágh", "Quality (j)")
@@ -51,3 +52,30 @@ def test_each_fault_is_noted_once() -> None:
     for _ in range(3):
         words_setter.draw(surface, "far too long for this", Rect(0, 0, 20, 10), 20, (255, 255, 255))
     assert len(words_setter.faults) == 1
+
+
+# Whatever a stranger writes
+
+
+@pytest.mark.parametrize(
+    "words", ["f\udcfcr.record", "a\0b", "\u05d0\u05d1", "\u3164", "a\u202eb", "\u0378", "\U0001f3fa", "城"], ids=ascii
+)
+def test_what_our_face_cannot_draw_is_spelled_out(words: str) -> None:
+    setter = Typesetter(1.0)
+    shown = setter.drawable(words, "regular")
+    assert f"\u2039{next(ord(sign) for sign in words if not sign.isascii() or sign == chr(0)):X}\u203a" in shown
+    surface = Surface((400, 60))
+    setter.draw(surface, words, Rect(0, 0, 400, 60), 20, SLIP, wrap=True)
+    assert setter.width(words, 20) > setter.width("ab", 20)
+
+
+def test_two_names_of_strangers_never_look_alike() -> None:
+    setter = Typesetter(1.0)
+    shown = [pygame.image.tobytes(setter.line(name, "regular", 20, SLIP), "RGBA") for name in ("אב", "אג", "城", "市")]
+    assert len(set(shown)) == 4
+
+
+def test_what_our_face_has_is_drawn_as_it_is() -> None:
+    setter = Typesetter(1.0)
+    for words in ("Ζεύς", "Niccolò", "“Ἀθῆναι” — né", "a\u00a0b"):
+        assert setter.drawable(words, "regular") == words or "Ἀ" in words

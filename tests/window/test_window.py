@@ -26,8 +26,8 @@ pytestmark = pytest.mark.skipif(
 
 
 @pytest.fixture
-def screen() -> Iterator[str]:
-    """A virtual screen that nobody else uses."""
+def server() -> Iterator[tuple[str, subprocess.Popen[bytes]]]:
+    """A virtual screen that nobody else uses, and the process that draws it."""
     reader, writer = os.pipe()
     server = subprocess.Popen(
         ["Xvfb", "-noreset", "-displayfd", str(writer), "-screen", "0", "1600x900x24"],
@@ -37,9 +37,14 @@ def screen() -> Iterator[str]:
     os.close(writer)
     with os.fdopen(reader) as told:
         number = told.readline().strip()
-    yield f":{number}"
+    yield f":{number}", server
     server.terminate()
     server.wait()
+
+
+@pytest.fixture
+def screen(server: tuple[str, subprocess.Popen[bytes]]) -> str:
+    return server[0]
 
 
 @pytest.fixture
@@ -77,6 +82,45 @@ def test_return_alone_leads_into_a_game_and_a_killed_game_goes_on(surroundings: 
     session = resumed_session(file)
     assert not session.is_over()
     session.close()
+
+
+def test_a_screen_that_goes_away_ends_the_window_with_its_own_code(
+    server: tuple[str, subprocess.Popen[bytes]], surroundings: dict[str, str], tmp_path: Path
+) -> None:
+    game = subprocess.Popen(
+        [sys.executable, "main.py", "window"], cwd=ROOT, env=surroundings, stderr=subprocess.PIPE, text=True
+    )
+    try:
+        press_until(surroundings, lambda: saved_lines(tmp_path) > 0, "the first move")
+        server[1].kill()
+        told = game.communicate(timeout=PATIENCE)[1]
+    finally:
+        game.kill()
+        game.wait()
+    assert game.returncode == 4
+    assert "The screen is gone (x11). Your game is saved." in told
+    (file,) = tmp_path.glob("saves/*.record")
+    assert len(record.read(file).lines) > 0
+
+
+def test_ctrl_c_ends_the_window_without_a_word_from_the_bots(surroundings: dict[str, str], tmp_path: Path) -> None:
+    """The key reaches every process of the terminal, the bots' as well."""
+    game = subprocess.Popen(
+        [sys.executable, "main.py", "window"],
+        cwd=ROOT,
+        env=surroundings,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    )
+    try:
+        press_until(surroundings, lambda: saved_lines(tmp_path) > 2, "a bot's move")
+        os.killpg(game.pid, signal.SIGINT)
+        told = game.communicate(timeout=PATIENCE)[1]
+    finally:
+        game.kill()
+        game.wait()
+    assert (game.returncode, told) == (130, "Stopped.\n")
 
 
 # With a window manager, as on a desktop

@@ -130,6 +130,7 @@ def read_position(game: OlymposGame, position: Mapping[str, Any], file: str = FI
     read_bonuses(state, top)
     count_pieces(state, top)
     state.pending = read_pending(game, state, top)
+    count_gods(state, top)
     settle(state)
     if state.pending and not state.choices:
         raise top.bad("pending", "whoever is asked has nothing to choose from")
@@ -182,12 +183,16 @@ def read_board(state: Olympos, top: Row) -> None:
         usual = [each.id for each in rules.discoveries if each.row == row] or [each.id for each in rules.wonders]
         index = rules.wonder_index if name == WONDERS else rules.discovery_index
         tiles = usual[: state.table.columns] if given is None else given.get(name, [])
-        if tiles and (not isinstance(tiles, list) or sorted(set(tiles)) != sorted(tiles)):
+        if not is_list_of_words(tiles) or len(set(tiles)) != len(tiles):
             raise top.bad("board", f"{name} should be a list of different tiles")
         if tiles and (len(tiles) != state.table.columns or any(each not in usual for each in tiles)):
             raise top.bad("board", f"{name} should have {state.table.columns} of {', '.join(usual)}")
         for column, each in enumerate(tiles):
             state.board[row * rules.columns + column] = index[each]
+
+
+def is_list_of_words(given: object) -> bool:
+    return isinstance(given, list) and all(isinstance(each, str) for each in given)
 
 
 def read_peoples(state: Olympos, top: Row) -> None:
@@ -297,6 +302,16 @@ def count_pieces(state: Olympos, top: Row) -> None:
             raise top.bad("people", f"there are only {copies} cards of {DESTINY[kind]}")
     if sum(state.discard) + len(cards) > rules.deck:
         raise top.bad("people", f"there are only {rules.deck} Destiny cards")
+
+
+def count_gods(state: Olympos, top: Row) -> None:
+    """There is a card for every god that is still to be turned up: by the first and the last who come to a space."""
+    spaces = [people.space for people in state.peoples]
+    first = sum(max(spaces) < space for space, _ in state.rules.events)
+    last = sum(double and min(spaces) < space for space, double in state.rules.events)
+    due = sum(isinstance(step, RevealGod) for _, step in state.pending)
+    if state.revealed.bit_count() + first + last + due > len(state.rules.gods):
+        raise top.bad("revealed", "too few Olympos cards are left for the spaces nobody has come to")
 
 
 # What is still to be done.

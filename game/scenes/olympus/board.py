@@ -29,6 +29,7 @@ class Board:
         self.screen = Rect((0, 0), size)
         width, height = size
         px = self.px
+        # two bands that close the upper and the lower half
         band = px(26)
         self.top_band = Rect(0, 0, width, band)
         upper = Rect(0, band, width, round(height * 0.706) - band)
@@ -37,6 +38,7 @@ class Board:
         self.lower = lower
         margin = px(20)
 
+        # the header: name, round, Glory cards, and over them a note
         header, upper = take_top(inset(upper, margin, px(4)), px(56), px(6))
         self.header = header
         name, phase, glory = columns(header, [3, 6, 4])
@@ -48,6 +50,7 @@ class Board:
             inset(cell, max(0, (cell.width - px(56)) // 2), 0) for cell in columns(glory, [1] * len(spaces), px(4))
         ]
 
+        # below it three columns; ribbon and tray lie at the foot of the middle one
         left, centre, right = columns(upper, [300, 1214, 330], px(18))
         ribbon_height, tray_height = px(56), px(62)
         self.ribbon = Rect(centre.left - px(8), upper.bottom - ribbon_height, centre.width + px(16), ribbon_height)
@@ -55,6 +58,7 @@ class Board:
         tray.height = tray_height
         centre.height = tray.top - px(6) - centre.top
         self.asking = AskingPlaces(px, self.ribbon, tray)
+        # what fills the columns, and the city under the middle band
         self.left = left
         self.others = self.lay_out_others(left)
         self.frieze = centre
@@ -121,10 +125,12 @@ class Board:
         px = self.px
         self.city = box
         face, tracks, stores, cards = columns(box, [150, 560, 376, 764], px(18))
+        # face: emblem, name, score
         self.face = face
         self.emblem = Rect(face.left, face.top, face.width, min(face.width, round(face.height * 0.5)))
         self.city_name = Rect(face.left, self.emblem.bottom + px(4), face.width, px(34))
         self.city_score = Rect(face.left, self.city_name.bottom, face.width, px(58))
+        # tracks: a lane for each, and the shelf of buildings below them
         shelf_height = px(72)
         lanes_box = Rect(tracks.left, tracks.top, tracks.width, tracks.height - shelf_height - px(4))
         self.shelf = Rect(tracks.left, lanes_box.bottom + px(4), tracks.width, shelf_height)
@@ -137,6 +143,7 @@ class Board:
             self.lane_names.append(name)
             cells = columns(track, [1] * most, px(4))
             self.lane_spaces.append(cells[:count])
+        # stores: priests above, warehouse and tribute side by side
         self.priests_title, rest = take_top(stores, px(30), px(4))
         self.priests, rest = take_top(rest, px(62), px(8))
         self.stores_title, rest = take_top(rest, px(30), px(4))
@@ -145,6 +152,7 @@ class Board:
         self.warehouse_title, self.tribute_title = title_left, title_right
         self.warehouse, self.tribute = warehouse, tribute
         self.stores = self.priests_title.unionall([self.priests, warehouse, tribute])
+        # cards to build
         self.cards_title, rest = take_top(cards, px(30), px(6))
         fan = max(3, min(FAN, rest.width // px(CARD)))
         self.cards = columns(rest, [1] * fan, px(10))

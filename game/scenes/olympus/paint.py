@@ -170,6 +170,7 @@ class TablePainter:
         board = self.board
         niche = board.niches[deity]
         medallion, title, alpha, _ = board.niche_parts(deity)
+        # the niche with its roof
         pygame.draw.rect(surface, GLAZE, niche, border_radius=px(4))
         roof = px(30)
         pygame.draw.polygon(
@@ -181,12 +182,14 @@ class TablePainter:
                 (niche.right - px(4), niche.top + roof),
             ],
         )
+        # the deity, darker while it is worshipped
         owner = state.alpha[deity]
         clay = CLAY if owner == NOBODY else mix(CLAY, GLAZE, 0.5)
         disc(surface, medallion, clay, CLAY_DARK, px(4))
         name = state.rules.deities[deity].id
         self.icon(surface, name, inset(medallion, round(medallion.width * 0.16)), GLAZE, clay, clay)
         self.brush.letters.draw(surface, self.words.name("deity", name), inset(title, px(4)), 24, SLIP, align="centre")
+        # the places of the priests
         self.paint_place(surface, alpha, "α", owner)
         joined = [seat for seat in self.join_order(state, deity) if state.beta[deity] >> seat & 1]
         for index, place in enumerate(board.beta_places(deity)):
@@ -231,6 +234,7 @@ class TablePainter:
         city = state.cities[seat]
         ink = POLIS_INK[self.poleis[seat]]
         panel(surface, box, GLAZE_RAISED, ink, px(3), px(10))
+        # head: emblem, name, starting player token, score
         head = Rect(box.left, box.top, box.width, px(38))
         pygame.draw.rect(surface, ink, head, border_top_left_radius=px(10), border_top_right_radius=px(10))
         emblem = Rect(head.left + px(8), head.top + px(3), px(32), px(32))
@@ -243,6 +247,7 @@ class TablePainter:
             title.width -= px(32)
         self.brush.words.draw(surface, self.name(seat), title, 26, GLAZE, weight="bold")
         self.brush.words.draw(surface, str(city.score), score, 30, GLAZE, align="right", weight="bold")
+        # body: tracks and stores as numbers, priests and buildings at the right
         body = inset(Rect(box.left, head.bottom, box.width, box.bottom - head.bottom), px(10), px(4))
         numbers, priests = take_left(body, body.width - px(56), px(6))
         lines = rows(numbers, [1, 1, 1])
@@ -390,14 +395,17 @@ class TablePainter:
         ink = POLIS_INK[self.poleis[seat]]
         panel(surface, box, GLAZE_RAISED, ink, px(4), px(12))
         room = inset(box, px(18), px(14))
+        # head: emblem, name, score
         head, rest = take_top(room, px(54), px(10))
         emblem, title = take_left(head, head.height, px(12))
         self.emblem(surface, seat, emblem)
         self.brush.letters.draw(surface, self.name(seat), title, 32, SLIP)
         self.brush.words.draw(surface, str(city.score), title, 44, GOLD, align="right", weight="bold")
+        # tracks as bars
         lanes, rest = take_top(rest, px(6 * 38), px(10))
         for track, lane in enumerate(rows(lanes, [1] * len(TRACKS), px(4))):
             self.paint_bar(surface, state, city, track, lane)
+        # goods with tribute, priests
         stores, rest = take_top(rest, px(46), px(10))
         cells = columns(stores, [1] * (len(GOODS) + 2), px(6))
         for good, cell in enumerate(cells[: len(GOODS)]):
@@ -408,6 +416,7 @@ class TablePainter:
         picture, number = take_left(cells[-2], cells[-2].height, px(4))
         self.priest(surface, seat, picture)
         self.brush.words.draw(surface, str(city.priests), number, 28, SLIP, weight="semibold")
+        # buildings by picture and name
         standing = self.shelf_of(state, seat)
         across = ENLARGED_ACROSS
         tall = min(px(44), rest.height // max(1, -(-len(standing) // across)))

@@ -124,6 +124,7 @@ class ResultScene(Screen):
     def paint_city(self, surface: Surface, each: Tally, line: Rect, place: int, *, won: bool) -> None:
         px, polis = self.brush.px, self.session.plans[each.seat].polis
         panel(surface, line, GLAZE_RAISED, POLIS_INK[polis] if won else None, px(3), px(10))
+        # place, with a laurel round the first
         rank, rest = take_left(line, px(90), px(10))
         if won:
             side = min(px(60), line.height - px(8))
@@ -132,10 +133,12 @@ class ResultScene(Screen):
         self.brush.words.draw(
             surface, roman(place), rank, 28, GOLD if won else SLIP_DIM, align="centre", weight="semibold"
         )
+        # who it is
         emblem, rest = take_left(rest, min(px(64), line.height - px(8)), px(16))
         paint_emblem(self.brush, surface, polis, emblem, SLIP)
         name = Rect(rest.left, rest.top, line.left + round(line.width * 0.34) - rest.left - px(10), rest.height)
         self.brush.words.draw(surface, self.words.seat(each.seat), name, 30, POLIS_TEXT[polis], weight="semibold")
+        # where the points came from
         shown = self.shown_columns()
         for column, cell in zip(shown, self.cells(line, shown), strict=True):
             value = getattr(each, column)
