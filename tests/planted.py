@@ -316,9 +316,30 @@ DEFECTS: Final = (
     Defect(
         "key-answers-unseen",
         "game.scenes.table.scene:TableScene.handle",
-        "elif moving and isinstance(intent, Command)",
+        "elif isinstance(intent, Command)",
         "elif False and isinstance(intent, Command)",
         "tests/window/test_motion.py::test_a_key_while_things_move_answers_no_question_that_nobody_has_seen",
+    ),
+    Defect(
+        "hurried-is-taken-for-seen",
+        "game.scenes.table.scene:TableScene._answers_unseen",
+        "self._seen is not self.session.now and ",
+        "not self.stage.at_rest and ",
+        "tests/window/test_motion.py::test_two_keys_that_hurry_in_one_frame_answer_nothing",
+    ),
+    Defect(
+        "refusal-ends-the-game",
+        "game.scenes.table.scene:TableScene.play",
+        "except Illegal as refused:",
+        "except ZeroDivisionError as refused:",
+        "tests/window/test_motion.py::test_an_answer_that_is_refused_is_told_and_asked_again",
+    ),
+    Defect(
+        "plain-answers-twice",
+        "game.scenes.plain:PlainScene._play",
+        "self._put_question_away()",
+        "pass",
+        "tests/window/test_plain_table.py::test_two_presses_in_one_frame_give_one_answer",
     ),
     Defect(
         "cue-adds-twice-the-cubes",
