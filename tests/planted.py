@@ -349,6 +349,13 @@ DEFECTS: Final = (
         "tests/window/test_any_table.py::test_whoever_gets_the_screen_back_sees_happen_what_he_missed",
     ),
     Defect(
+        "emblems-of-another-game",
+        "game.scenes.emblems:emblem_of",
+        "games.manifest(game).emblems",
+        "games.EMBLEMS",
+        "tests/window/test_emblems.py::test_an_emblem_has_the_colour_of_the_game_that_is_played",
+    ),
+    Defect(
         "plain-answers-twice",
         "game.scenes.plain:PlainScene._play",
         "self._put_question_away()",

@@ -11,6 +11,7 @@ from pygame import Rect, Surface
 from game import games
 from game.rules.engine import Action, Choices, Illegal, Seat, State
 from game.scenes.chronicle import chronicle
+from game.scenes.emblems import emblems_at
 from game.scenes.notes import Notes
 from game.scenes.table.curtain import curtain
 from game.scenes.table.hint import HintMark
@@ -390,7 +391,7 @@ class TableScene(Scene, ABC, Generic[View]):
             self.focus = ""
 
     def _curtain(self, seat: Seat) -> Control:
-        emblem = self.session.plans[seat].polis
+        emblem = emblems_at(self.session)[seat]
         return curtain(self.brush, self.words, seat, emblem, lambda: self.session.hand_over(seat))
 
     def _note_controls(self) -> list[Control]:
