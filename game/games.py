@@ -69,7 +69,9 @@ class Manifest:
     bots: tuple[str, ...] = ("random", "greedy")
     """The programs that can play it, by their names in `game.ai.bots`."""
     rules_version: int = 1
-    """Raise it when old records would play out differently."""
+    """Raise it when old records would play out differently, or new ones could not be played by an older house."""
+    alike: tuple[tuple[int, str], ...] = ()
+    """Older versions of the rules, each with the digest of its tables, whose records play out today as they did."""
     text_table: Callable[[], TextTable] | None = None
     positions: Callable[[], Positions] | None = None
     screens: Callable[[], Screens] | None = None
@@ -133,6 +135,8 @@ OLYMPUS: Final = Manifest(
     rules=_olympus,
     vocabulary=_olympus_vocabulary,
     emblems=EMBLEMS[:5],
+    rules_version=2,
+    alike=((1, "35b282778c7e37dc"),),
     text_table=_olympus_text,
     positions=_olympus_positions,
     screens=_olympus_screens,
@@ -172,6 +176,8 @@ OLYMPOS: Final = Manifest(
     rules=_olympos,
     vocabulary=_olympos_vocabulary,
     emblems=EMBLEMS[:5],
+    rules_version=2,
+    alike=((1, "a34cd185dbc01820"),),
     text_table=_olympos_text,
     positions=_olympos_positions,
     frieze="frieze_ship",
@@ -210,7 +216,8 @@ GODS: Final = Manifest(
     rules=_gods,
     vocabulary=_gods_vocabulary,
     emblems=EMBLEMS,
-    rules_version=2,
+    rules_version=3,
+    alike=((2, "0d3cbaed244880fb"),),
     text_table=_gods_text,
     positions=_gods_positions,
     frieze="frieze_gods",

@@ -391,6 +391,11 @@ MIGRATIONS: Final[dict[tuple[str, int], Migration]] = {}
 """By game and version of its rules: how such a record becomes one of the next version."""
 
 
+def alike(game: str) -> tuple[tuple[int, str], ...]:
+    """The older rules of a game, with their tables, under which every record plays out as it does today."""
+    return games.manifest(game).alike if game in games.names() else ()
+
+
 def game_of(record: Record, find: Callable[[str], Game] = games.load) -> Game:
     """The game that was played, if it is in the house."""
     try:
@@ -453,6 +458,8 @@ def migrated(record: Record, game: Game) -> Record:
         raise BadRecord("record_unknown_game", 2, game=record.header.game)
     if record.header.rules > known:
         raise BadRecord("record_rules_newer", 3, version=record.header.rules, known=known)
+    if (record.header.rules, record.header.tables) in alike(game.name):
+        return replace(record, header=replace(record.header, rules=known, tables=game.digest))
     while record.header.rules < known:
         migration = MIGRATIONS.get((game.name, record.header.rules))
         if migration is None:

@@ -200,14 +200,28 @@ class TerminalGame:
             self.show_table(seat)
         else:
             self.show_sheet(seat)
-        state = self.table.state
-        self.console.say(self.words.ask(state))
-        lines = []
-        for number, action in enumerate(listed, 1):
-            note = self.picture.note(self.words, state, action)
-            lines.append(f"{number:4} {self.words.action(action, state)}{note and f' ({note})'}")
-        for line in columns(lines, self.console.width()) if len(lines) > LONG else lines:
+        self.console.say(self.words.ask(self.table.state))
+        for line in self.few(listed) if len(listed) <= LONG else self.many(listed):
             self.console.say(line)
+
+    def few(self, listed: Choices) -> list[str]:
+        state = self.table.state
+        said = [(self.words.action(action, state), self.picture.note(self.words, state, action)) for action in listed]
+        return [f"{number:4} {label}{note and f' ({note})'}" for number, (label, note) in enumerate(said, 1)]
+
+    def many(self, listed: Choices) -> list[str]:
+        """Choices in columns under headings; those of one name, which differ in their notes, beside each other."""
+        state = self.table.state
+        groups: dict[str, dict[str, list[tuple[int, str]]]] = {}
+        for number, action in enumerate(listed, 1):
+            heading, label = self.picture.filed(self.words, state, action)
+            note = self.picture.note(self.words, state, action)
+            groups.setdefault(heading, {}).setdefault(label, []).append((number, note))
+        lines = []
+        for heading, labels in groups.items():
+            entries = [entry(label, alike) for label, alike in labels.items()]
+            lines += [*([heading] if heading else []), *columns(entries, self.console.width())]
+        return lines
 
     def show_sheet(self, seat: Seat) -> None:
         """What somebody has written so far, where a question is answered on sheets; the table shows it, too."""
@@ -393,6 +407,15 @@ class TerminalGame:
             except ValueError:  # no file can be called that
                 objections.append(FileNotFoundError(errno.ENOENT, "", file))
         self.console.say(self.words.trouble(objections[0]))
+
+
+def entry(label: str, alike: Sequence[tuple[int, str]]) -> str:
+    """Choices of one name with their numbers: `   7 Attica (8 AP)`, ` 7-9 Attica (8 AP, 9 AP, 10 AP)`."""
+    numbers = [number for number, _ in alike]
+    together = numbers == list(range(numbers[0], numbers[-1] + 1)) and len(numbers) > 1
+    spoken = f"{numbers[0]}-{numbers[-1]}" if together else ", ".join(map(str, numbers))
+    notes = ", ".join(note for _, note in alike if note)
+    return f"{spoken:>4} {label}{notes and f' ({notes})'}"
 
 
 def columns(entries: Sequence[str], width: int) -> list[str]:
