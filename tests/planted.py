@@ -627,7 +627,7 @@ DEFECTS: Final = (
     Defect(
         "changed-file-not-told",
         "game.table.keeper:Keeper.give_up",
-        "self.report(trouble)",
+        "self.tell(trouble)",
         "pass",
         "tests/house/test_session.py::test_a_record_that_another_program_changes_is_told_and_left_alone",
     ),
@@ -655,8 +655,8 @@ DEFECTS: Final = (
     Defect(
         "unfinished-games-make-room",
         "game.disk.saves:make_room",
-        "not saved.finished",
-        "saved.finished",
+        "and saved.finished",
+        "and not saved.finished",
         "tests/window/test_shell.py::test_old_finished_games_make_room_first",
     ),
     Defect(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from game import games
 from game.disk.settings import Note, Settings
@@ -16,6 +16,9 @@ from game.ui.scene import Scene, Stack
 
 if TYPE_CHECKING:
     from game.table.session import Plan, Session
+
+
+NOT_SAVED: Final = "note_not_saved"
 
 
 def table_scene(session: Session, settings: Settings) -> Scene:
@@ -69,10 +72,13 @@ def leave_for_title(stack: Stack, settings: Settings, session: Session) -> None:
     stack.clear(TitleScene(settings))
 
 
-def noted_in(settings: Settings) -> Callable[[OSError], None]:
-    """Keeps what goes wrong with the disk as a note for the title."""
+def noted_in(settings: Settings) -> Callable[[OSError | None], None]:
+    """Keeps what goes wrong with the disk as a note for the title, until it goes well again."""
 
-    def note(trouble: OSError) -> None:
-        settings.tell(Note("note_not_saved", {"why": trouble.strerror or str(trouble)}))
+    def note(trouble: OSError | None) -> None:
+        if trouble is None:
+            settings.notes[:] = [each for each in settings.notes if each.key != NOT_SAVED]
+        else:
+            settings.tell(Note(NOT_SAVED, {"why": trouble.strerror or str(trouble)}))
 
     return note

@@ -43,6 +43,8 @@ class LocalSession(Session):
         self.hinted: Action | None = None
         self.pending: tuple[Submitted, ...] = ()  # whatever is handed in is confirmed at once
         self.troubles: list[str] = []
+        self._was_saving = True
+        """Whether the players believe that the game is saved."""
         self.failures: Counter[str] = Counter()
         """How often each bot gave no answer since it last gave one, and how often somebody else played for it."""
         self.missed: tuple[Event, ...] = ()
@@ -268,8 +270,10 @@ class LocalSession(Session):
             self.troubles.append(trouble)
 
     def _look_at_disk(self) -> None:
-        if self.path is not None and not self.saving:
-            self.note_trouble("not_saved")
+        if self.path is None or self.saving == self._was_saving:
+            return
+        self._was_saving = self.saving
+        self.troubles.append("saved_again" if self.saving else "not_saved")
 
     def finish(self) -> None:
         self.table.close()

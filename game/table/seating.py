@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -13,7 +13,7 @@ from game.disk.record import BadRecord
 from game.rules.engine import Game, Setup, State
 from game.table.advice import STAND_IN
 from game.table.dealer import Dealer
-from game.table.keeper import Keeper, wait_for_disk
+from game.table.keeper import Keeper, Told, wait_for_disk
 from game.table.local import LocalSession
 from game.table.session import HUMAN, Plan
 from game.table.table import Sink, Table
@@ -38,7 +38,7 @@ def new_session(
     *,
     seed: int,
     path: Path | None = None,
-    trouble: Callable[[OSError], None] = lambda trouble: None,
+    trouble: Told = lambda trouble: None,
 ) -> LocalSession:
     """A game that begins now."""
     game = games.load(game_name)
@@ -48,7 +48,7 @@ def new_session(
     return LocalSession(table, plans, seed, path, keeper)
 
 
-def resumed_session(path: Path, trouble: Callable[[OSError], None] = lambda trouble: None) -> LocalSession:
+def resumed_session(path: Path, trouble: Told = lambda trouble: None) -> LocalSession:
     """A game that was saved goes on; BadRecord says what is wrong if it cannot."""
     wait_for_disk()  # it may be the game that was closed a moment ago
     kept = record.read(path)

@@ -13,7 +13,7 @@ from tempfile import gettempdir
 from typing import Any, Final
 
 from game import games
-from game.disk import folders, record
+from game.disk import folders, order, record
 from game.rules import notation
 from game.rules.engine import (
     SPECTATOR,
@@ -95,6 +95,7 @@ class Sitting:
     def keep_in(self, path: Path) -> None:
         """Write down a game that was not kept so far."""
         record.create(path, record.record_of(self.header, self.entries))
+        order.note(path)
         self.kept = path
 
     def leave(self) -> None:
@@ -117,6 +118,7 @@ def sit_down(
 def take_up(path: Path, read: record.Record) -> Sitting:
     """A table where a recorded game goes on, into the same file."""
     table, recorder = record.take_up(path, read, record.game_of(read))
+    order.note(path)
     return Sitting(table, read.header, recorder, [], path)
 
 
@@ -425,8 +427,8 @@ def columns(entries: Sequence[str], width: int) -> list[str]:
     return ["".join(entry.ljust(widest) for entry in entries[row::rows]).rstrip() for row in range(rows)]
 
 
-HOMES: Final[Sequence[Callable[[], Path]]] = (Path, folders.saves, lambda: Path(gettempdir()))
-"""Where a game may be kept that has no file yet: here, with the games of the window, or where anybody may write."""
+HOMES: Final[Sequence[Callable[[], Path]]] = (folders.saves, Path, lambda: Path(gettempdir()))
+"""Where a game may be kept that has no file yet: with the games of the window, here, or where anybody may write."""
 
 
 def free_name(folder: Path, game: str) -> Path:
