@@ -335,6 +335,27 @@ DEFECTS: Final = (
         "tests/window/test_motion.py::test_an_answer_that_is_refused_is_told_and_asked_again",
     ),
     Defect(
+        "missed-is-not-shown",
+        "game.scenes.table.scene:TableScene._change_eyes",
+        "if seat in self._left and missed:",
+        "if False:",
+        "tests/window/test_any_table.py::test_whoever_gets_the_screen_back_sees_happen_what_he_missed",
+    ),
+    Defect(
+        "missed-is-told-twice",
+        "game.scenes.table.scene:TableScene._change_eyes",
+        "said[: -len(missed)]",
+        "said",
+        "tests/window/test_any_table.py::test_whoever_gets_the_screen_back_sees_happen_what_he_missed",
+    ),
+    Defect(
+        "emblems-of-another-game",
+        "game.scenes.emblems:emblem_of",
+        "games.manifest(game).emblems",
+        "games.EMBLEMS",
+        "tests/window/test_emblems.py::test_an_emblem_has_the_colour_of_the_game_that_is_played",
+    ),
+    Defect(
         "plain-answers-twice",
         "game.scenes.plain:PlainScene._play",
         "self._put_question_away()",

@@ -11,8 +11,7 @@ from pygame import Rect, Surface
 
 from game import games
 from game.disk.settings import Chair, LastTime, Settings
-from game.scenes.cities import POLIS_TEXT
-from game.scenes.emblems import paint_emblem
+from game.scenes.emblems import emblem_of, paint_emblem
 from game.scenes.screen import Screen
 from game.table.seating import emblems_of
 from game.table.session import HUMAN, Plan
@@ -117,9 +116,10 @@ class SeatsScene(Screen):
 
     def polis_choice(self, seat: int, box: Rect) -> Control:
         polis = self.chairs[seat].polis
+        emblem = emblem_of(self.game.name, polis)
 
         def picture(surface: Surface, room: Rect, look: Look) -> None:
-            paint_emblem(self.brush, surface, polis, room, SLIP)
+            paint_emblem(self.brush, surface, emblem, room, SLIP)
 
         label, value = self.say("seats_polis"), self.words.name("polis", polis)
         return self.kit.choice(
@@ -318,7 +318,8 @@ class SeatsScene(Screen):
             self.brush.words.draw(surface, self.option_words(option), label, 24, SLIP_DIM, wrap=True)
         for seat, chair in enumerate(self.chairs):
             if chair.player != HUMAN:
-                ink = POLIS_TEXT[chair.polis]
+                emblem = emblem_of(self.game.name, chair.polis)
+                ink = emblem.text if emblem is not None else SLIP
                 self.brush.words.draw(surface, self.words.name("polis", chair.polis), self.name_box(seat), 28, ink)
 
     def foot_hint(self) -> str:

@@ -13,6 +13,7 @@ from game.rules.olympus.actions import CUBES, GOODS, TRACKS, Attack, Build, Use,
 from game.rules.olympus.game import OlympusGame
 from game.rules.olympus.rules import Building
 from game.rules.olympus.state import Olympus
+from game.scenes.emblems import emblems_at
 from game.scenes.olympus.board import Board
 from game.scenes.olympus.choices import card, city, cube, deity, icons_of, lane, menu_of, shelf
 from game.scenes.olympus.explained import cost_words, score_words
@@ -55,10 +56,10 @@ class OlympusTable(TableScene[Olympus]):
         return state
 
     def make_stage(self, view: Olympus, front_seat: Seat, sayings: Sequence[Saying]) -> OlympusStage:
-        rules, poleis = view.rules, [plan.polis for plan in self.session.plans]
+        rules = view.rules
         self.board = Board(self.brush.size, len(view.cities), rules.spaces, rules.score_track_end)
         self.asking = self.board.asking
-        self.painter = TablePainter(self.game, self.brush, self.board, self.words, poleis)
+        self.painter = TablePainter(self.game, self.brush, self.board, self.words, emblems_at(self.session))
         self.fan = Fan(self)
         self._descriptions.clear()
         return OlympusStage(self.painter, view, front_seat, sayings)
