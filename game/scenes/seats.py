@@ -23,7 +23,6 @@ STARTER: Final = "starter"
 """The option that says who begins."""
 USUAL: Final = 4
 """How many sit down for the first time, where a game has room for them."""
-RIVAL: Final = "greedy"
 LETTERS: Final = 14
 """How long a name may be."""
 WIDEST_NAME, NAME_SIZE = 195, 28
@@ -37,7 +36,9 @@ class SeatsScene(Screen):
     def __init__(self, settings: Settings, game: str) -> None:
         super().__init__(settings, spoken=game)
         self.game = games.load(game)
-        self.players = (HUMAN, *games.manifest(game).bots)
+        manifest = games.manifest(game)
+        self.players = (HUMAN, *manifest.bots)
+        self.rival = manifest.best_bot
         self.poleis = emblems_of(game)
         """The emblems one can choose."""
         self.chairs = list(self.last_chairs())
@@ -59,7 +60,7 @@ class SeatsScene(Screen):
         """One person against bots that know what they do."""
         seats = self.game.seats
         count = min(max(USUAL, seats[0]), seats[-1])
-        players = (HUMAN, *(RIVAL for _ in range(count - 1)))
+        players = (HUMAN, *(self.rival for _ in range(count - 1)))
         return tuple(Chair(player, polis) for player, polis in zip(players, self.poleis))
 
     # Layout
@@ -261,7 +262,7 @@ class SeatsScene(Screen):
             self.options.pop(STARTER, None)
         else:
             taken = {chair.polis for chair in self.chairs}
-            self.chairs.append(Chair(RIVAL, next(polis for polis in self.poleis if polis not in taken)))
+            self.chairs.append(Chair(self.rival, next(polis for polis in self.poleis if polis not in taken)))
         self.lay_out()
 
     def change_polis(self, seat: int, step: int) -> None:
