@@ -217,7 +217,9 @@ class PlainScene(ReadingScreen):
         return [Entry([Paragraph(line, 30, weight="semibold")], gap=6) for line in told]
 
     def _happened(self) -> list[str]:
-        return [self.words.event(each.event) for each in chronicle(self.session, -SAID)][-SAID:]
+        """The last lines of the chronicle, and all of it that whoever has the screen has missed."""
+        count = max(SAID, len(self.session.missed))
+        return [self.words.event(each.event) for each in chronicle(self.session, -count)][-count:]
 
     def paint_frame(self, surface: Surface) -> None:
         super().paint_frame(surface)

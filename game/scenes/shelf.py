@@ -11,7 +11,7 @@ from pygame import Rect, Surface
 from game.disk import saves
 from game.disk.settings import Settings
 from game.scenes.confirm import ConfirmScene
-from game.scenes.emblems import paint_emblem
+from game.scenes.emblems import emblem_of, paint_emblem
 from game.scenes.paged import PagedScreen
 from game.scenes.wording import roman, words_for
 from game.ui.layout import take_left
@@ -170,6 +170,6 @@ class SavedScene(PagedScreen):
         seats = saved.header.setup.seats
         side = min(self.brush.px(44), box.width // seats - self.brush.px(2))
         for seat in range(seats):
-            polis = saved.header.emblems.get(seat, "")
+            emblem = emblem_of(saved.header.game, saved.header.emblems.get(seat, ""))
             spot = Rect(box.left + seat * (side + self.brush.px(4)), box.centery - side // 2, side, side)
-            paint_emblem(self.brush, surface, polis, spot, dim=seat not in saved.header.people)
+            paint_emblem(self.brush, surface, emblem, spot, dim=seat not in saved.header.people)

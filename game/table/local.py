@@ -6,9 +6,10 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
+from game import games
 from game.rules import engine
 from game.rules.engine import SPECTATOR, Action, Event, Illegal, Reason, Seat, because
-from game.table.advice import STAND_IN, advice
+from game.table.advice import advice
 from game.table.eyes import Missed, hides_something
 from game.table.keeper import Keeper
 from game.table.session import Passage, Plan, Presence, Session, Submitted
@@ -200,7 +201,7 @@ class LocalSession(Session):
         seat = self.person_asked() if self.hinting else self._bot_asked()
         if seat is None:
             return
-        bot = STAND_IN if self.hinting else self.plans[seat].player
+        bot = games.manifest(self.game.name).best_bot if self.hinting else self.plans[seat].player
         if self._is_given_up(bot):
             if ready:
                 self._do_without(bot, seat)

@@ -30,7 +30,7 @@ from game.rules.engine import (
     choices,
     is_over,
 )
-from game.table.advice import STAND_IN, advice
+from game.table.advice import advice
 from game.table.eyes import Missed, hides_something
 from game.table.seating import header_of, known, table_of
 from game.table.session import HUMAN, Plan
@@ -248,7 +248,7 @@ class TerminalGame:
     # ------------------------------------------------------------------ who answers
 
     def program(self, seat: Seat) -> None:
-        self.report(self.table.play(seat, self.advice(seat, known(self.sitting.header.bots[seat]))))
+        self.report(self.table.play(seat, self.advice(seat, known(self.sitting.header.bots[seat], self.game.name))))
 
     def advice(self, seat: Seat, bot: str) -> Action:
         """What a program would do now."""
@@ -331,7 +331,7 @@ class TerminalGame:
         self.shown_to = None
 
     def hint(self, seat: Seat, listed: Choices) -> None:
-        action = self.advice(seat, STAND_IN)
+        action = self.advice(seat, games.manifest(self.game.name).best_bot)
         self.say("hint", number=listed.index(action) + 1, action=self.words.action(action, self.table.state))
 
     def explain(self, seat: Seat, listed: Choices, text: str) -> None:

@@ -19,6 +19,7 @@ from time import monotonic, sleep
 import pytest
 
 from game.ai.bots import BOTS
+from game.ai.evaluation import Evaluation
 from game.ai.player import UNLIMITED, Budget
 from game.disk import files, record
 from game.rules.engine import Action, Below, Event, Game, Seat, State, choices
@@ -306,7 +307,7 @@ class Ponderer:
 
     needs_view = True
 
-    def __init__(self, game: Game, below: Below) -> None:
+    def __init__(self, game: Game, below: Below, appraise: Evaluation) -> None:
         self.below = below
 
     def choose(self, view: State, seat: Seat, budget: Budget = UNLIMITED) -> Action:
