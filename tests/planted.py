@@ -356,6 +356,27 @@ DEFECTS: Final = (
         "tests/window/test_emblems.py::test_an_emblem_has_the_colour_of_the_game_that_is_played",
     ),
     Defect(
+        "calm-gold-breathes",
+        "game.scenes.table.scene:TableScene.breath",
+        "0.0 if self.settings.calm else self.moment",
+        "self.moment",
+        "tests/window/test_motion.py::test_a_table_at_rest_holds_still_where_calm_is_wished",
+    ),
+    Defect(
+        "doubt-left-unsaid",
+        "game.scenes.table.tips:Tips.preview_words",
+        "if doubt is not None",
+        "if False",
+        "tests/window/test_any_table.py::test_a_card_says_why_an_answer_would_come_to_nothing",
+    ),
+    Defect(
+        "far-is-taken-for-thinking",
+        "game.scenes.table.ribbon:Ribbon.prompt",
+        "session.presence(waited_for)",
+        "Presence.THINKING",
+        "tests/window/test_far_session.py::test_the_ribbon_says_where_somebody_is_who_is_waited_for",
+    ),
+    Defect(
         "plain-answers-twice",
         "game.scenes.plain:PlainScene._play",
         "self._put_question_away()",
@@ -430,8 +451,8 @@ DEFECTS: Final = (
     Defect(
         "another-bot-thinks",
         "game.scenes.table.ribbon:Ribbon.prompt",
-        '"thinks", seat=waited_for',
-        '"thinks", seat=0',
+        "words.screen(absent, seat=waited_for)",
+        "words.screen(absent, seat=0)",
         "tests/window/test_asking.py::test_a_bot_that_thinks_is_named",
     ),
     Defect(

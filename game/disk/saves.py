@@ -19,6 +19,7 @@ from typing import Final
 from game import games
 from game.disk import files, folders, order, record
 from game.disk.locks import hold
+from game.disk.record import Record as Record
 from game.rules.engine import Reason, because, is_over
 from game.strangers import open_regular
 
@@ -115,7 +116,7 @@ def keep(data: bytes, title: str) -> Path:
     raise AssertionError("numbers do not end")
 
 
-def good_part(path: Path) -> record.Record | None:
+def good_part(path: Path) -> Record | None:
     """What is good of a damaged game, up to its first bad line; None if nothing is damaged, or everything is."""
     try:
         data = record.read_bytes(path)
@@ -125,7 +126,7 @@ def good_part(path: Path) -> record.Record | None:
     return part.up_to(len(part.lines)) if part.number(len(part.lines)) <= data.count(b"\n") else None
 
 
-def keep_part(part: record.Record, path: Path) -> Path:
+def keep_part(part: Record, path: Path) -> Path:
     """Keep the good part of a damaged game as a game of its own; the damaged one stays as it is."""
     return keep(part.up_to(len(part.lines)).text().encode(), file_name(path.stem))
 
@@ -216,7 +217,7 @@ def header_in(head: bytes) -> record.Header:
     if end is None:
         raise record.BadRecord("record_cut_short", len(lines) + 1)
     header = record.read_header(lines[:end])
-    whole = record.Record(header)
+    whole = Record(header)
     record.migrated(whole, record.game_of(whole))
     return header
 

@@ -15,6 +15,7 @@ from game.scenes.wording import words_for
 from game.ui.scene import Scene, Stack
 
 if TYPE_CHECKING:
+    from game.disk.saves import Record
     from game.table.session import Plan, Session
 
 
@@ -54,6 +55,18 @@ def without_window(settings: Settings, game: str) -> str:
 def resume(stack: Stack, settings: Settings, path: Path) -> None:
     """Go on with a saved game; if it cannot be opened, say why."""
     stack.push(OpeningScene(settings, path))
+
+
+def resume_part(stack: Stack, settings: Settings, part: Record, path: Path) -> None:
+    """Go on with what is good of a damaged game, in a copy."""
+    from game.disk import saves
+
+    try:
+        copy = saves.keep_part(part, path)
+    except OSError as trouble:
+        stack.push(NoticeScene(settings, f"{path.name}: {trouble.strerror or trouble}"))
+    else:
+        resume(stack, settings, copy)
 
 
 def open_table(stack: Stack, settings: Settings, session: Session) -> None:

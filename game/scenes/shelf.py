@@ -81,9 +81,14 @@ class SavedScene(PagedScreen):
         return self.kit.row(f"game:{saved.path.name}", box, label, inside, press, about=about, ruled=True)
 
     def describe(self, saved: saves.Saved) -> str:
-        """The game and how far it has come."""
+        """The game, what somebody has called it, and how far it has come."""
+        title = saves.title_of(saved)
         if saved.header is None:
             return saved.path.name
+        return self.say("saved_titled", title=title, game=self.progress_of(saved)) if title else self.progress_of(saved)
+
+    def progress_of(self, saved: saves.Saved) -> str:
+        assert saved.header is not None
         game = words_for(self.settings, game=saved.header.game).title
         progress = saves.lookout.progress(saved)
         if saved.finished or (progress is not None and progress.over):

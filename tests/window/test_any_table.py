@@ -333,3 +333,10 @@ def test_whoever_gets_the_screen_back_sees_happen_what_he_missed(people: int) ->
         assert not table.scene.stage.disagreed
         told += len(missed)
     assert told > 10
+
+
+def test_a_card_says_why_an_answer_would_come_to_nothing() -> None:
+    table = Table()
+    table.press(CURTAIN)
+    cards = [control.about() for control in table.scene.controls if control.id.startswith("token:") and control.about]
+    assert ["Who stakes nothing never stakes most." in card for card in cards] == [True, False, False]

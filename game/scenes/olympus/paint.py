@@ -304,7 +304,7 @@ class TablePainter:
         # A window that is tall for its width has tall lanes, and needs their width for the words.
         picture, title = take_left(board.lane_names[track], min(board.lanes[track].height, px(34)), px(8))
         self.icon(surface, TRACK_ICON[track], picture, ink, GLAZE_RAISED, ink)
-        self.brush.words.draw(surface, self.words.phrase("screen", f"lane_{TRACKS[track]}"), title, 24, SLIP)
+        self.brush.words.draw(surface, self.words.name("lane", TRACKS[track]), title, 24, SLIP)
         spaces = board.lane_spaces[track]
         for number, box in enumerate(spaces, 1):
             reached = number <= city.tracks[track]

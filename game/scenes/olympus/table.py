@@ -232,7 +232,7 @@ class OlympusTable(TableScene[Olympus]):
             panel(surface, control.box, GLAZE_HIGH, GOLD, 3, self.brush.px(6))
             self.painter.cube(surface, kind % len(GOODS), control.box.move(0, -self.brush.px(6)))
         else:
-            gold_frame(surface, control.box, self.brush.unit * 0.7, self.moment, strong=look.hovered)
+            gold_frame(surface, control.box, self.brush.unit * 0.7, self.breath(), strong=look.hovered)
         if look.focused:
             focus_frame(surface, control.box, self.brush.unit * 0.7, SLIP)
 
@@ -339,7 +339,7 @@ class OlympusTable(TableScene[Olympus]):
             if old != new:
                 box = self.painter.marker(track, new)
                 self.painter.emblem(surface, seat, box, GOLD)
-                gold_frame(surface, box, self.brush.unit * 0.6, self.moment)
+                gold_frame(surface, box, self.brush.unit * 0.6, self.breath())
         # the marker on the score track
         if before.score != after.score:
             box = self.board.score_box(after.score)
@@ -353,4 +353,4 @@ class OlympusTable(TableScene[Olympus]):
         places = self.board.cubes(tray, sum(before) + len(gained))[sum(before) :]
         for good, box in zip(gained, places, strict=True):
             self.painter.cube(surface, good, box)
-            gold_frame(surface, box, self.brush.unit * 0.6, self.moment)
+            gold_frame(surface, box, self.brush.unit * 0.6, self.breath())

@@ -462,9 +462,13 @@ class TableScene(Scene, ABC, Generic[View]):
 
     # Paint that things share
 
+    def breath(self) -> float:
+        """The time that gold breathes by; with calm set it holds its breath."""
+        return 0.0 if self.settings.calm else self.moment
+
     def paint_thing(self, surface: Surface, control: Control, look: Look) -> None:
         if self.is_choosable(control.id):
-            gold_frame(surface, control.shape, self.brush.unit, self.moment, strong=look.focused or look.hovered)
+            gold_frame(surface, control.shape, self.brush.unit, self.breath(), strong=look.focused or look.hovered)
         self._paint_explaining(surface, control, look)
 
     def _paint_explaining(self, surface: Surface, control: Control, look: Look) -> None:
