@@ -38,6 +38,7 @@ from game.disk.locks import hold
 from game.disk.proof import OLD_DIGITS, ChainProof, Proof, TableProof, checksum, link
 from game.rules import notation
 from game.rules.engine import BadSetup, Game, Illegal, Reason, Seat, Setup, because, is_over
+from game.strangers import open_regular
 from game.table.dealer import Dealer
 from game.table.table import Ended, Entry, Played, Table, Undone
 from net.names import composed, cut, is_blank, is_showable, is_visible, spaced, told_apart
@@ -247,7 +248,7 @@ def read(path: Path) -> Record:
 
 def read_bytes(path: Path) -> bytes:
     """What a file holds; of one that is too large, no more than shows that it is."""
-    with path.open("rb") as file:
+    with os.fdopen(open_regular(path), "rb") as file:
         return file.read(MAX_BYTES + 1)
 
 
@@ -640,9 +641,17 @@ def take_up(path: Path, record: Record, game: Game) -> tuple[Table, Recorder]:
 
 def write(path: Path, record: Record) -> None:
     """Save a whole record at once: whatever happens, the file is the old one or the new one."""
-    files.put(path, record.text().encode())
+    files.put(path, encoded(path, record))
+
+
+def encoded(path: Path, record: Record) -> bytes:
+    """The bytes of a record that is not too large to be read again."""
+    written = record.text().encode()
+    if len(written) > MAX_BYTES:
+        raise OSError(errno.EFBIG, os.strerror(errno.EFBIG), str(path))
+    return written
 
 
 def create(path: Path, record: Record) -> None:
     """Save a new record, which never replaces another."""
-    files.put_new(path, record.text().encode())
+    files.put_new(path, encoded(path, record))

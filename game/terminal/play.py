@@ -13,7 +13,7 @@ from tempfile import gettempdir
 from typing import Any, Final
 
 from game import games
-from game.disk import folders, record
+from game.disk import folders, order, record
 from game.rules import notation
 from game.rules.engine import (
     SPECTATOR,
@@ -30,7 +30,7 @@ from game.rules.engine import (
     choices,
     is_over,
 )
-from game.table.advice import STAND_IN, advice
+from game.table.advice import advice
 from game.table.eyes import Missed, hides_something
 from game.table.seating import header_of, known, table_of
 from game.table.session import HUMAN, Plan
@@ -95,6 +95,7 @@ class Sitting:
     def keep_in(self, path: Path) -> None:
         """Write down a game that was not kept so far."""
         record.create(path, record.record_of(self.header, self.entries))
+        order.note(path)
         self.kept = path
 
     def leave(self) -> None:
@@ -117,6 +118,7 @@ def sit_down(
 def take_up(path: Path, read: record.Record) -> Sitting:
     """A table where a recorded game goes on, into the same file."""
     table, recorder = record.take_up(path, read, record.game_of(read))
+    order.note(path)
     return Sitting(table, read.header, recorder, [], path)
 
 
@@ -246,7 +248,7 @@ class TerminalGame:
     # ------------------------------------------------------------------ who answers
 
     def program(self, seat: Seat) -> None:
-        self.report(self.table.play(seat, self.advice(seat, known(self.sitting.header.bots[seat]))))
+        self.report(self.table.play(seat, self.advice(seat, known(self.sitting.header.bots[seat], self.game.name))))
 
     def advice(self, seat: Seat, bot: str) -> Action:
         """What a program would do now."""
@@ -329,7 +331,7 @@ class TerminalGame:
         self.shown_to = None
 
     def hint(self, seat: Seat, listed: Choices) -> None:
-        action = self.advice(seat, STAND_IN)
+        action = self.advice(seat, games.manifest(self.game.name).best_bot)
         self.say("hint", number=listed.index(action) + 1, action=self.words.action(action, self.table.state))
 
     def explain(self, seat: Seat, listed: Choices, text: str) -> None:
@@ -425,8 +427,8 @@ def columns(entries: Sequence[str], width: int) -> list[str]:
     return ["".join(entry.ljust(widest) for entry in entries[row::rows]).rstrip() for row in range(rows)]
 
 
-HOMES: Final[Sequence[Callable[[], Path]]] = (Path, folders.saves, lambda: Path(gettempdir()))
-"""Where a game may be kept that has no file yet: here, with the games of the window, or where anybody may write."""
+HOMES: Final[Sequence[Callable[[], Path]]] = (folders.saves, Path, lambda: Path(gettempdir()))
+"""Where a game may be kept that has no file yet: with the games of the window, here, or where anybody may write."""
 
 
 def free_name(folder: Path, game: str) -> Path:

@@ -218,7 +218,7 @@ def test_reasons_speak_only_of_what_they_are_given():
 def test_every_sentence_of_the_command_line_is_used_and_there():
     source = "\n".join(path.read_text("utf-8") for path in CODE.rglob("*.py") if "scenes" not in path.parts)
     used = set(re.findall(r"(?:command|say|Wrong|Unfit|worded)\((?:language, )?\s*\"(\w+)\"", source))
-    used |= {"standing", "standing_winner", "value_missing"}
+    used |= {"standing", "standing_winner", "value_missing", "save_finished", "save_unfinished"}
     used |= {f"lacks_{part}" for part in re.findall(r"Lacking\([\w.]+, \"(\w+)\"\)", source)}
     assert used == set(section("core.command"))
 

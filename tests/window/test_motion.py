@@ -89,6 +89,23 @@ def test_calm_that_is_wished_in_a_pause_begins_with_its_end(flourish: str) -> No
     assert not is_seen(person, flourish)
 
 
+def window(person: Person) -> bytes:
+    return pygame.image.tobytes(person.app.surface, "RGB")
+
+
+@pytest.mark.parametrize("calm", [True, False])
+def test_a_table_at_rest_holds_still_where_calm_is_wished(calm: bool) -> None:
+    """Also the gold round what can be chosen, which breathes otherwise, and the mark of a hint."""
+    person = seated(calm=calm)
+    person.session.hinted = person.session.choices()[0]
+    person.step()
+    seen = set()
+    for _ in range(20):
+        person.step()
+        seen.add(window(person))
+    assert (len(seen) == 1) == calm
+
+
 # Nothing is answered before it has been seen
 
 

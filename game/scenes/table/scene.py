@@ -11,6 +11,7 @@ from pygame import Rect, Surface
 from game import games
 from game.rules.engine import Action, Choices, Illegal, Seat, State
 from game.scenes.chronicle import chronicle
+from game.scenes.emblems import emblems_at
 from game.scenes.notes import Notes
 from game.scenes.table.curtain import curtain
 from game.scenes.table.hint import HintMark
@@ -67,6 +68,10 @@ class TableScene(Scene, ABC, Generic[View]):
         """The update whose question the controls are of."""
         self._seen: Update | None = None
         """The update whose question has been drawn, so that somebody can mean an answer to it."""
+        self._taken = session.now
+        """The update that was shown last, or will be when what moves has come to rest."""
+        self._left: dict[Seat, View] = {}
+        """The table as everybody saw it who had the screen and gave it away, unless something was taken back since."""
         self._staged = False
         self._result_shown = False
         self._blind = False
@@ -190,12 +195,24 @@ class TableScene(Scene, ABC, Generic[View]):
         """Show what has happened; where nothing has, the table is only seen with other eyes."""
         view = self.as_view(update.view)
         if update.undone:
+            self._left.clear()
             self.stage.jump_to(view, self._said_before())
         elif update.events or update.moves:
             self.stage.perform(update.events, view)
         else:
-            self.stage.change_eyes(view, self._said_before())
+            self._change_eyes(update.seat, view)
+        self._taken = update
         self._put_question_away()
+
+    def _change_eyes(self, seat: Seat, view: View) -> None:
+        """Somebody else has the screen: whatever he missed is performed for him, on the table as he left it."""
+        self._left[self._taken.seat] = self.as_view(self._taken.view)
+        said, missed = self._said_before(), self.session.missed
+        if seat in self._left and missed:
+            self.stage.change_eyes(self._left[seat], said[: -len(missed)])
+            self.stage.perform(missed, view)
+        else:
+            self.stage.change_eyes(view, said)
 
     def _said_before(self) -> list[Saying]:
         """The last lines of the chronicle of a game that goes on."""
@@ -374,7 +391,7 @@ class TableScene(Scene, ABC, Generic[View]):
             self.focus = ""
 
     def _curtain(self, seat: Seat) -> Control:
-        emblem = self.session.plans[seat].polis
+        emblem = emblems_at(self.session)[seat]
         return curtain(self.brush, self.words, seat, emblem, lambda: self.session.hand_over(seat))
 
     def _note_controls(self) -> list[Control]:
@@ -445,9 +462,13 @@ class TableScene(Scene, ABC, Generic[View]):
 
     # Paint that things share
 
+    def breath(self) -> float:
+        """The time that gold breathes by; with calm set it holds its breath."""
+        return 0.0 if self.settings.calm else self.moment
+
     def paint_thing(self, surface: Surface, control: Control, look: Look) -> None:
         if self.is_choosable(control.id):
-            gold_frame(surface, control.shape, self.brush.unit, self.moment, strong=look.focused or look.hovered)
+            gold_frame(surface, control.shape, self.brush.unit, self.breath(), strong=look.focused or look.hovered)
         self._paint_explaining(surface, control, look)
 
     def _paint_explaining(self, surface: Surface, control: Control, look: Look) -> None:
