@@ -14,6 +14,7 @@ from game import levels
 from game.rules.engine import Game, Seat, State
 
 if TYPE_CHECKING:
+    from game.ai.evaluation import Evaluation
     from game.scenes.registry import Screens
     from game.terminal.text_table import TextTable
     from game.words.vocabulary import Vocabulary
@@ -67,9 +68,13 @@ class Manifest:
     emblems: tuple[Emblem, ...]
     """At least one for every seat of the largest table."""
     bots: tuple[str, ...] = ("random", "greedy")
-    """The programs that can play it, by their names in `game.ai.bots`."""
+    """The programs that can play it, by their names in `game.ai.bots`: the quickest first, the best last."""
+    evaluation: Callable[[], Evaluation] | None = None
+    """How well a seat stands, for programs that look ahead; without it they go by the score."""
     rules_version: int = 1
-    """Raise it when old records would play out differently."""
+    """Raise it when old records would play out differently, or new ones could not be played by an older house."""
+    alike: tuple[tuple[int, str], ...] = ()
+    """Older versions of the rules, each with the digest of its tables, whose records play out today as they did."""
     text_table: Callable[[], TextTable] | None = None
     positions: Callable[[], Positions] | None = None
     screens: Callable[[], Screens] | None = None
@@ -77,6 +82,11 @@ class Manifest:
     """The drawing in `assets/vase` it is shown by."""
     own_tables: Callable[[], Mapping[str, Any]] | None = None
     """Where its tables come from if not from the folder of its name in `levels`."""
+
+    @property
+    def best_bot(self) -> str:
+        """The usual rival, who also gives hints and plays for a bot that is not there."""
+        return self.bots[-1]
 
     def tables(self) -> Mapping[str, Any]:
         return levels.tables(self.name) if self.own_tables is None else self.own_tables()
@@ -102,6 +112,12 @@ def _olympus(tables: Mapping[str, Any]) -> Game:
     from game.rules.olympus import make
 
     return make(tables)
+
+
+def _olympus_evaluation() -> Evaluation:
+    from game.ai.olympus import worth
+
+    return worth
 
 
 def _olympus_vocabulary() -> type[Vocabulary]:
@@ -132,7 +148,10 @@ OLYMPUS: Final = Manifest(
     name="olympus",
     rules=_olympus,
     vocabulary=_olympus_vocabulary,
+    evaluation=_olympus_evaluation,
     emblems=EMBLEMS[:5],
+    rules_version=2,
+    alike=((1, "35b282778c7e37dc"),),
     text_table=_olympus_text,
     positions=_olympus_positions,
     screens=_olympus_screens,
@@ -147,6 +166,12 @@ def _olympos(tables: Mapping[str, Any]) -> Game:
     from game.rules.olympos import make
 
     return make(tables)
+
+
+def _olympos_evaluation() -> Evaluation:
+    from game.ai.olympos import worth
+
+    return worth
 
 
 def _olympos_vocabulary() -> type[Vocabulary]:
@@ -171,7 +196,10 @@ OLYMPOS: Final = Manifest(
     name="olympos",
     rules=_olympos,
     vocabulary=_olympos_vocabulary,
+    evaluation=_olympos_evaluation,
     emblems=EMBLEMS[:5],
+    rules_version=2,
+    alike=((1, "a34cd185dbc01820"),),
     text_table=_olympos_text,
     positions=_olympos_positions,
     frieze="frieze_ship",
@@ -185,6 +213,12 @@ def _gods(tables: Mapping[str, Any]) -> Game:
     from game.rules.gods import make
 
     return make(tables)
+
+
+def _gods_evaluation() -> Evaluation:
+    from game.ai.gods import worth
+
+    return worth
 
 
 def _gods_vocabulary() -> type[Vocabulary]:
@@ -209,8 +243,10 @@ GODS: Final = Manifest(
     name="gods",
     rules=_gods,
     vocabulary=_gods_vocabulary,
+    evaluation=_gods_evaluation,
     emblems=EMBLEMS,
-    rules_version=2,
+    rules_version=3,
+    alike=((2, "0d3cbaed244880fb"),),
     text_table=_gods_text,
     positions=_gods_positions,
     frieze="frieze_gods",
@@ -222,6 +258,7 @@ GODS: Final = Manifest(
 
 _house: dict[str, Manifest] = {each.name: each for each in (OLYMPUS, OLYMPOS, GODS)}
 _made: dict[str, Game] = {}
+_weighed: dict[str, Evaluation] = {}
 
 
 def names() -> tuple[str, ...]:
@@ -253,6 +290,7 @@ def guest(game: Manifest) -> Iterator[None]:
     finally:
         del _house[game.name]
         _made.pop(game.name, None)
+        _weighed.pop(game.name, None)
 
 
 def words_for(
@@ -262,6 +300,18 @@ def words_for(
     from game.words.words import Words
 
     return Words(language, manifest(name).vocabulary(), options, names)
+
+
+def evaluation(game: Game) -> Evaluation:
+    """How well a seat stands in a game; where nobody has weighed that, its score."""
+    if game.name not in _weighed:
+        from game.ai.evaluation import by_score
+
+        found = _house[game.name].evaluation if game.name in _house else None
+        if found is None:
+            return by_score(game)
+        _weighed[game.name] = found()
+    return _weighed[game.name]
 
 
 def text_table(name: str) -> TextTable:

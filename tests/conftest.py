@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -53,3 +54,11 @@ def pytest_sessionstart(session: pytest.Session) -> None:
         from tests.planted import NAMED
 
         NAMED[name].plant(pytest.MonkeyPatch())
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _home_of_their_own(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """No test writes among the games of whoever runs it."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("AMPHORA_HOME", str(tmp_path_factory.mktemp("home")))
+        yield

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final
 
-from game.ai.evaluation import evaluation_of
+from game.ai.evaluation import Evaluation
 from game.ai.player import UNLIMITED, Budget
 from game.rules.engine import SEALED, Action, Below, Choices, Draft, Game, Seat, State, Step, Together, apply, choices
 
@@ -17,10 +17,10 @@ class GreedyPlayer:
 
     needs_view: ClassVar[bool] = True
 
-    def __init__(self, game: Game, below: Below) -> None:
+    def __init__(self, game: Game, below: Below, appraise: Evaluation) -> None:
         self.game = game
         self.below = below
-        self.appraise = evaluation_of(game)
+        self.appraise = appraise
 
     def choose(self, view: State, seat: Seat, budget: Budget = UNLIMITED) -> Action:
         listed = choices(view, seat)

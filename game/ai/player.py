@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import ClassVar, Final, Protocol
 
+from game.ai.evaluation import Evaluation
 from game.rules.engine import Action, Below, Game, Seat, State
 
 
@@ -45,8 +46,8 @@ class Player(Protocol):
     """False if it looks at nothing but the choices, which are the same at the table and in every view of the seat
     asked; `choose` may then be given the table."""
 
-    def __init__(self, game: Game, below: Below) -> None:
-        """`below` is the only source of chance the player may use."""
+    def __init__(self, game: Game, below: Below, appraise: Evaluation) -> None:
+        """`below` is the only source of chance the player may use; `appraise` says how well a seat stands."""
 
     def choose(self, view: State, seat: Seat, budget: Budget = UNLIMITED) -> Action:
         """One of the choices of `seat`; once the budget is spent, the best that is known by then, at once."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from game.ai.evaluation import Evaluation
 from game.ai.player import UNLIMITED, Budget
 from game.rules.engine import Action, Below, Game, Seat, State, choices
 
@@ -11,7 +12,7 @@ from game.rules.engine import Action, Below, Game, Seat, State, choices
 class RandomPlayer:
     needs_view: ClassVar[bool] = False
 
-    def __init__(self, game: Game, below: Below) -> None:
+    def __init__(self, game: Game, below: Below, appraise: Evaluation) -> None:
         self.below = below
 
     def choose(self, view: State, seat: Seat, budget: Budget = UNLIMITED) -> Action:

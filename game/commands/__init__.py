@@ -96,6 +96,12 @@ def _replay() -> Command:
     return replay
 
 
+def _saves() -> Command:
+    from game.commands.saves import saves
+
+    return saves
+
+
 def _position() -> Command:
     from game.commands.position import position
 
@@ -128,6 +134,7 @@ COMMANDS: Final[Mapping[str, Callable[[], Command]]] = {
     "shot": _shot,
     "simulate": _simulate,
     "replay": _replay,
+    "saves": _saves,
     "position": _position,
     "rules": _rules,
     "soak": _soak,

@@ -25,7 +25,7 @@ def simulate(parser: Parser, arguments: Sequence[str]) -> int:
     chosen = parser.parse_args(arguments)
     game = games.load(chosen.game)
     players = players_for(chosen.players, game)
-    bots = bots_for(game, chosen.bots, range(players), "random")
+    bots = bots_for(game, chosen.bots, range(players), games.manifest(game.name).bots[0])
     match = Match(game.name, players, tuple(bots.values()), chosen.seed, dict(chosen.option), chosen.out)
     game.check(match.setup)
     _prepare(match, chosen.games)

@@ -7,6 +7,7 @@ import sys
 from argparse import Namespace
 from collections.abc import Sequence
 from dataclasses import replace
+from pathlib import Path
 
 from game import games
 from game.commands.arguments import SEED, Parser, Wrong, add_options, file_or_folder, whole
@@ -14,7 +15,7 @@ from game.commands.codes import DONE
 from game.commands.language import words_for, words_of
 from game.commands.seats import bots_for, players_for
 from game.commands.version import version
-from game.disk import files, record
+from game.disk import files, record, saves
 from game.disk.record import Record
 from game.positions import load_position
 from game.rules.engine import Game, Setup, State
@@ -22,18 +23,24 @@ from game.terminal import play
 
 
 def terminal(parser: Parser, arguments: Sequence[str]) -> int:
-    """Play a game in the terminal. Other commands: window, shot, simulate, replay, position, rules, soak, bench."""
+    """Play a game in the terminal. Others: window, shot, simulate, replay, saves, position, rules, soak, bench."""
     _add_arguments(parser)
     chosen = parser.parse_args(arguments)
     if chosen.version:
         print(f"amphora {version()}")
         return DONE
     if chosen.load is None:
+        if chosen.good_part:
+            raise Wrong("for_old_games", name="--good-part")
         return _start(chosen)
     for name in ("game", "players", "human", "watch", "bots", "seed", "position", "option"):
         if getattr(chosen, name) != parser.get_default(name):
             raise Wrong("for_new_games", name=f"--{name}")
-    return _resume(chosen)
+    try:
+        return _resume(chosen)
+    except record.BadRecord:
+        _offer_good_part(chosen)
+        raise
 
 
 def _add_arguments(parser: Parser) -> None:
@@ -49,6 +56,11 @@ def _add_arguments(parser: Parser) -> None:
     parser.add_argument("--bots", metavar="NAME,...", help="random or greedy: one for all, or one for each")
     parser.add_argument("--seed", type=SEED, metavar="N", help="the seed of all chance")
     parser.add_argument("--load", type=file_or_folder, metavar="FILE", help="go on with a recorded game")
+    parser.add_argument(
+        "--good-part",
+        action="store_true",
+        help="with --load: go on before the first bad line, in a copy",
+    )
     parser.add_argument("--save", type=file_or_folder, metavar="FILE", help="keep the game in this file from the start")
     parser.add_argument("--position", type=file_or_folder, metavar="FILE", help="begin with the table in a level file")
     add_options(parser)
@@ -62,7 +74,7 @@ def _start(chosen: Namespace) -> int:
     if not people and begun is None:
         setup = game.for_automatic(setup)  # Programs need not want to end a game.
     programs = [seat for seat in range(players) if seat not in people]
-    bots = bots_for(game, chosen.bots, programs, "greedy")
+    bots = bots_for(game, chosen.bots, programs, games.manifest(game.name).best_bot)
     seed = _fresh_seed() if chosen.seed is None else chosen.seed
     if chosen.save is not None:
         files.refuse_existing(chosen.save)
@@ -111,6 +123,9 @@ def _fresh_seed() -> int:
 
 def _resume(chosen: Namespace) -> int:
     """Go on with a recorded game, in its own file or in a new one."""
+    if chosen.good_part:
+        chosen.load = _copy_of_good_part(chosen)
+        chosen.save = None
     read = record.read(chosen.load)
     words = words_of(read, chosen.lang)
     for note in read.notes:
@@ -123,6 +138,23 @@ def _resume(chosen: Namespace) -> int:
     print(words.command("welcome_back", game=words.title, count=len(read.lines)))
     play.TerminalGame(sitting, words).run()
     return DONE
+
+
+def _copy_of_good_part(chosen: Namespace) -> Path:
+    """A game that holds what is good of the one to be loaded, which is left as it is."""
+    part = record.good_part(record.read_bytes(chosen.load))
+    if chosen.save is None:
+        return saves.keep_part(part, chosen.load)
+    record.create(chosen.save, _whole_part(part))
+    return Path(chosen.save)
+
+
+def _offer_good_part(chosen: Namespace) -> None:
+    """Say how much of a damaged game could be played on, if any of it can."""
+    part = saves.good_part(chosen.load)
+    if part is not None and not chosen.good_part:
+        line = part.number(len(part.lines)) - 1
+        print(words_for(chosen.lang).command("good_part", line=line), file=sys.stderr)
 
 
 def _whole_part(read: Record) -> Record:

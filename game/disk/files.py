@@ -67,6 +67,12 @@ def write_all(file: int, data: bytes) -> None:
         data = data[os.write(file, data) :]
 
 
+def rename(path: Path, name: Path) -> None:
+    """Give a file another name, which no file has yet."""
+    give_name(path, name)
+    sync_folder(name.parent)
+
+
 def open_again(path: Path) -> int:
     """Open a file of ours to go on writing to it; a link in its place is refused."""
     return os.open(path, os.O_RDWR | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_BINARY", 0))

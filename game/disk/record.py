@@ -38,6 +38,7 @@ from game.disk.locks import hold
 from game.disk.proof import OLD_DIGITS, ChainProof, Proof, TableProof, checksum, link
 from game.rules import notation
 from game.rules.engine import BadSetup, Game, Illegal, Reason, Seat, Setup, because, is_over
+from game.strangers import open_regular
 from game.table.dealer import Dealer
 from game.table.table import Ended, Entry, Played, Table, Undone
 from net.names import composed, cut, is_blank, is_showable, is_visible, spaced, told_apart
@@ -247,7 +248,7 @@ def read(path: Path) -> Record:
 
 def read_bytes(path: Path) -> bytes:
     """What a file holds; of one that is too large, no more than shows that it is."""
-    with path.open("rb") as file:
+    with os.fdopen(open_regular(path), "rb") as file:
         return file.read(MAX_BYTES + 1)
 
 
@@ -391,6 +392,11 @@ MIGRATIONS: Final[dict[tuple[str, int], Migration]] = {}
 """By game and version of its rules: how such a record becomes one of the next version."""
 
 
+def alike(game: str) -> tuple[tuple[int, str], ...]:
+    """The older rules of a game, with their tables, under which every record plays out as it does today."""
+    return games.manifest(game).alike if game in games.names() else ()
+
+
 def game_of(record: Record, find: Callable[[str], Game] = games.load) -> Game:
     """The game that was played, if it is in the house."""
     try:
@@ -453,6 +459,8 @@ def migrated(record: Record, game: Game) -> Record:
         raise BadRecord("record_unknown_game", 2, game=record.header.game)
     if record.header.rules > known:
         raise BadRecord("record_rules_newer", 3, version=record.header.rules, known=known)
+    if (record.header.rules, record.header.tables) in alike(game.name):
+        return replace(record, header=replace(record.header, rules=known, tables=game.digest))
     while record.header.rules < known:
         migration = MIGRATIONS.get((game.name, record.header.rules))
         if migration is None:
@@ -633,9 +641,17 @@ def take_up(path: Path, record: Record, game: Game) -> tuple[Table, Recorder]:
 
 def write(path: Path, record: Record) -> None:
     """Save a whole record at once: whatever happens, the file is the old one or the new one."""
-    files.put(path, record.text().encode())
+    files.put(path, encoded(path, record))
+
+
+def encoded(path: Path, record: Record) -> bytes:
+    """The bytes of a record that is not too large to be read again."""
+    written = record.text().encode()
+    if len(written) > MAX_BYTES:
+        raise OSError(errno.EFBIG, os.strerror(errno.EFBIG), str(path))
+    return written
 
 
 def create(path: Path, record: Record) -> None:
     """Save a new record, which never replaces another."""
-    files.put_new(path, record.text().encode())
+    files.put_new(path, encoded(path, record))

@@ -2,24 +2,32 @@
 
 from __future__ import annotations
 
+import errno
 import os
+import re
+import secrets
 import stat
 import threading
 import time
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from itertools import count
 from pathlib import Path
 from typing import Final
 
 from game import games
-from game.disk import folders, record
+from game.disk import files, folders, order, record
+from game.disk.locks import hold
+from game.disk.record import Record as Record
 from game.rules.engine import Reason, because, is_over
-from game.strangers import Unfit, open_regular, read_bytes
+from game.strangers import open_regular
 
 SUFFIX: Final = ".record"
 MOST: Final = 50
-"""How many games are kept; the oldest finished ones make room for new ones."""
+"""How many games are kept as long as there are finished ones, the oldest of which make room for new ones."""
+NOT_IN_NAMES: Final = '/\\:*?"<>|#'
+"""What some system does not allow in the name of a file."""
 HEAD: Final = 8192
 TAIL: Final = 2048
 
@@ -41,32 +49,115 @@ class Saved:
 
 
 def new_path(game: str, folder: Path | None = None) -> Path:
-    """A name for a game that begins now; the folder is made, and the oldest games make room."""
+    """A name for a game that begins now; the folder is made, and the oldest finished games make room.
+
+    Two windows that begin a game in the same second get two names.
+    """
     folder = folders.saves() if folder is None else folder
     folder.mkdir(parents=True, exist_ok=True)
     make_room(folder)
-    stem = f"{game}-{time.strftime('%Y%m%d-%H%M%S')}"
-    number = 1
-    while (path := folder / f"{stem}{f'-{number}' if number > 1 else ''}{SUFFIX}").exists():
-        number += 1
-    return path
+    return folder / f"{game}-{time.strftime('%Y%m%d-%H%M%S')}-{secrets.token_hex(3)}{SUFFIX}"
 
 
 def make_room(folder: Path, most: int = MOST) -> None:
-    """Delete the oldest games until one more fits: finished ones first, damaged ones never."""
+    """Delete the oldest finished games until one more fits; others are never deleted without asking."""
     # Games of the terminal were put there by their players, and take no room from those of the window.
     kept = [saved for saved in listed(folder) if saved.header is None or games.has_screens(saved.header.game)]
-    oldest_first = [saved for saved in reversed(kept) if saved.trouble is None]
-    oldest_first.sort(key=lambda saved: not saved.finished)
-    for saved in oldest_first[: max(0, len(kept) - most + 1)]:
+    finished = [saved for saved in reversed(kept) if saved.trouble is None and saved.finished]
+    for saved in finished[: max(0, len(kept) - most + 1)]:
         with suppress(OSError):
             delete(saved.path)
 
 
+# ---------------------------------------------------------------------- what people do with them
+
+
 def delete(path: Path) -> None:
     """Remove a game, and the torn line that may lie beside it."""
+    refuse_in_use(path)
     path.unlink()
-    path.with_name(f"{path.name}.torn").unlink(missing_ok=True)
+    torn_beside(path).unlink(missing_ok=True)
+
+
+def rename(path: Path, title: str) -> Path:
+    """Call a game something else; a file that is there already is never replaced."""
+    refuse_in_use(path)
+    name = path.with_name(f"{file_name(title)}{SUFFIX}")
+    files.rename(path, name)
+    with suppress(OSError):
+        files.rename(torn_beside(path), torn_beside(name))
+    return name
+
+
+def take_in(source: Path) -> Path:
+    """Copy a game from anywhere to ours, where it can be played on; BadRecord if it is none."""
+    data = record.read_bytes(source)
+    record.parse(data)
+    return keep(data, file_name(source.stem))
+
+
+def give_out(path: Path, target: Path) -> Path:
+    """Copy a game to a file that is not there yet, or into a folder."""
+    target = target / path.name if target.is_dir() else target
+    files.put_new(target, record.read_bytes(path))
+    return target
+
+
+def keep(data: bytes, title: str) -> Path:
+    """Put a game among ours under this title, or one like it."""
+    folder = folders.saves()
+    folder.mkdir(parents=True, exist_ok=True)
+    for number in count(1):
+        path = folder / f"{title}{f'-{number}' if number > 1 else ''}{SUFFIX}"
+        with suppress(FileExistsError):
+            files.put_new(path, data)
+            order.note(path)
+            return path
+    raise AssertionError("numbers do not end")
+
+
+def good_part(path: Path) -> Record | None:
+    """What is good of a damaged game, up to its first bad line; None if nothing is damaged, or everything is."""
+    try:
+        data = record.read_bytes(path)
+        part = record.good_part(data)
+    except (OSError, record.BadRecord):
+        return None
+    return part.up_to(len(part.lines)) if part.number(len(part.lines)) <= data.count(b"\n") else None
+
+
+def keep_part(part: Record, path: Path) -> Path:
+    """Keep the good part of a damaged game as a game of its own; the damaged one stays as it is."""
+    return keep(part.up_to(len(part.lines)).text().encode(), file_name(path.stem))
+
+
+def file_name(title: str) -> str:
+    """What a file may be called after a title, on any system; perhaps not much of it is left."""
+    cleaned = record.clean_name("".join(" " if sign in NOT_IN_NAMES else sign for sign in title)).strip(". ")
+    return cleaned or "game"
+
+
+def title_of(saved: Saved) -> str:
+    """What somebody has called a game; nothing if it has the name it was given."""
+    game = saved.header.game if saved.header is not None else ""
+    return "" if re.fullmatch(rf"{game}(-[0-9a-f]+)*", saved.path.stem) else saved.path.stem
+
+
+def refuse_in_use(path: Path) -> None:
+    """A game that is being played stays where it is."""
+    file = open_regular(path)
+    try:
+        if not hold(file):
+            raise OSError(errno.EBUSY, os.strerror(errno.EBUSY), str(path))
+    finally:
+        os.close(file)
+
+
+def torn_beside(path: Path) -> Path:
+    return path.with_name(f"{path.name}.torn")
+
+
+# ---------------------------------------------------------------------- looking at them
 
 
 def listed(folder: Path | None = None) -> list[Saved]:
@@ -79,7 +170,9 @@ def listed(folder: Path | None = None) -> list[Saved]:
         paths = [path for path in folder.iterdir() if path.suffix == SUFFIX and not is_special(path)]
     except OSError:
         return []
-    return sorted((glance(path) for path in paths), key=lambda saved: (-saved.when, saved.path.name))
+    found = {path.name: glance(path) for path in paths}
+    times = {name: saved.when for name, saved in found.items()}
+    return [found[name] for name in reversed(order.oldest_first(times, order.played(folder)))]
 
 
 def is_special(path: Path) -> bool:
@@ -124,7 +217,7 @@ def header_in(head: bytes) -> record.Header:
     if end is None:
         raise record.BadRecord("record_cut_short", len(lines) + 1)
     header = record.read_header(lines[:end])
-    whole = record.Record(header)
+    whole = Record(header)
     record.migrated(whole, record.game_of(whole))
     return header
 
@@ -140,10 +233,10 @@ class Progress:
 def progress(saved: Saved) -> Progress | None:
     """How far a game has come; it is played again for this, so ask for few at a time. None if it is damaged."""
     try:
-        kept = record.parse(read_bytes(saved.path, record.MAX_BYTES))
+        kept = record.parse(record.read_bytes(saved.path))
         game = games.load(kept.header.game)
         table = record.replay(kept, game, verify=False)
-    except (OSError, Unfit, record.BadRecord):
+    except (OSError, record.BadRecord):
         return None
     return Progress(game.rounds(table.state), is_over(table.state))
 

@@ -14,7 +14,7 @@ from typing import Any, Final
 from game import games
 from game.ai.random_player import RandomPlayer
 from game.disk import record
-from game.lab.simulate import play_out, seated
+from game.lab.simulate import play_out
 from game.rules.codec import digest
 from game.rules.engine import CHANCE, Action, Game, Seat, Setup, State, apply, deal
 from game.table.dealer import Dealer
@@ -172,7 +172,7 @@ def our_play(name: str = "olympus") -> Work:
         while spent < seconds:
             if state is None or not state.pending:
                 dealer = Dealer(next(numbers))
-                players = [RandomPlayer(game, dealer.below) for _ in range(SEATS)]
+                players = [RandomPlayer(game, dealer.below, games.evaluation(game)) for _ in range(SEATS)]
                 state = game.set_up(setup)
             begin = perf_counter()
             done += play_on(state, players, dealer)
@@ -271,7 +271,7 @@ def middles() -> list[State]:
     states = []
     for seed in range(8):
         dealer = Dealer(seed)
-        players = [RandomPlayer(game, dealer.below) for _ in range(SEATS)]
+        players = [RandomPlayer(game, dealer.below, games.evaluation(game)) for _ in range(SEATS)]
         state = game.set_up(Setup(SEATS))
         play_on(state, players, dealer, 350)
         states.append(state)
@@ -326,8 +326,7 @@ def long_game() -> tuple[list[tuple[Seat, Action]], Setup]:
 def random_moves(game: Game, setup: Setup, seed: int) -> list[tuple[Seat, Action]]:
     moves: list[tuple[Seat, Action]] = []
     dealer = Dealer(seed)
-    players = seated(game, ("random",) * setup.seats, dealer)
-    play_out(game, setup, players, dealer, listener=lambda _, *move: moves.append(move))
+    play_out(game, setup, ("random",) * setup.seats, dealer, listener=lambda _, *move: moves.append(move))
     return moves
 
 

@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from itertools import count
 from typing import Any, Final, TypeAlias, TypeVar
 
-from game.ai.evaluation import evaluation_of
+from game import games
 from game.lab.anatomy import all_fields, differences, mutable_parts, number_all, same
 from game.rules import engine, notation
 from game.rules.codec import COMMON, canonical, fields_of, from_plain, to_plain
@@ -565,7 +565,7 @@ def invented(shape: notation.Kind, walk: Walk) -> Any:
 
 
 def looking_changes_nothing(walk: Walk) -> None:
-    game, state, worth = walk.game, walk.state, evaluation_of(walk.game)
+    game, state, worth = walk.game, walk.state, games.evaluation(walk.game)
     require(game.winners(state) == (), "somebody has won before the end")
     require(len(game.scores(state)) == walk.setup.seats, "not everybody has a score")
     require(game.rounds(state) >= 0, "rounds are counted backwards")

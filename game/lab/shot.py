@@ -140,7 +140,7 @@ def played(seats: int, rounds: int, seed: int = 11) -> tuple[tuple[int, Any], ..
     deal = Dealer(seed)
     at_table = Table(game, Setup(seats), dealer=deal)
     at_table.begin()
-    bot = BOTS["greedy"](game, deal.fork("bots").below)
+    bot = BOTS["greedy"](game, deal.fork("bots").below, games.evaluation(game))
     while not is_over(at_table.state):
         state: Any = at_table.state
         ripe = rounds and state.round >= rounds and sum(seat >= 0 for seat in state.alpha) >= 2

@@ -17,8 +17,8 @@ from typing import Any, Final
 
 from game import games
 from game.ai.bots import BOTS
-from game.ai.player import Player
 from game.rules.engine import CHANCE, Action, Game, Seat, Setup, State, apply, choices, deal
+from game.table.advice import advice
 from game.table.dealer import MOST_SEED, Dealer
 
 LIMIT: Final = 100_000
@@ -69,13 +69,13 @@ class Outcome:
 def play_out(
     game: Game,
     setup: Setup,
-    players: Sequence[Player],
+    bots: Sequence[str],
     dealer: Dealer,
     *,
     limit: int = LIMIT,
     listener: Listener | None = None,
 ) -> tuple[State, Outcome]:
-    """One game from set-up to end, or to the limit."""
+    """One game from set-up to end, or to the limit: the one that is played wherever this seed and these bots are."""
     state = game.set_up(setup)
     actions = decisions = 0
     while state.pending and actions < limit:
@@ -83,8 +83,9 @@ def play_out(
         if seat == CHANCE:
             action = deal(state, dealer.fork(f"line {actions}").below)
         else:
-            player = players[seat]
-            action = player.choose(state.view(seat) if player.needs_view else state, seat)
+            bot = bots[seat]
+            view = state.view(seat) if BOTS[bot].needs_view else state
+            action = advice(game, bot, view, seat, seed=dealer.seed, line=actions)
             decisions += len(choices(state, seat)) > 1
         apply(state, seat, action)
         actions += 1
@@ -95,21 +96,15 @@ def play_out(
     return state, Outcome(finished, decisions, actions, winners, scores, game.rounds(state))
 
 
-def seated(game: Game, bots: Sequence[str], dealer: Dealer) -> list[Player]:
-    """A program for each seat, each with a stream of chance of its own."""
-    return [BOTS[bot](game, dealer.fork(f"seat {seat}").below) for seat, bot in enumerate(bots)]
-
-
 def play_one(match: Match, index: int) -> Outcome:
     """The game of this number; with `out` it leaves its record there."""
     game, dealer, path = games.load(match.game), match.dealer(index), match.path(index)
-    players = seated(game, match.bots, dealer)
     if path is None:
-        return play_out(game, match.setup, players, dealer)[1]
-    return play_recorded(game, match, players, dealer, path)
+        return play_out(game, match.setup, match.bots, dealer)[1]
+    return play_recorded(game, match, dealer, path)
 
 
-def play_recorded(game: Game, match: Match, players: Sequence[Player], dealer: Dealer, path: Path) -> Outcome:
+def play_recorded(game: Game, match: Match, dealer: Dealer, path: Path) -> Outcome:
     from game.disk.record import create, header_for, record_of
     from game.rules.codec import digest
     from game.table.table import Ended, Entry, Played
@@ -119,7 +114,7 @@ def play_recorded(game: Game, match: Match, players: Sequence[Player], dealer: D
     def listen(state: State, seat: Seat, action: Action) -> None:
         entries.append(Played(seat, action, digest(state)))
 
-    state, outcome = play_out(game, match.setup, players, dealer, listener=listen)
+    state, outcome = play_out(game, match.setup, match.bots, dealer, listener=listen)
     if not state.pending:
         entries.append(Ended(outcome.scores, outcome.winners, digest(state)))
     header = header_for(game, match.setup, bots=dict(enumerate(match.bots)), seed=dealer.seed)

@@ -135,6 +135,26 @@ def essence(tables: Any) -> Any:
     return [essence(each) for each in tables] if isinstance(tables, list) else tables
 
 
+NO_LIMIT: Final = "off"
+"""The usual choice of an option that limits how long a game lasts."""
+
+
+def limit_choices(row: Row) -> tuple[str, ...]:
+    """The choices of an option that ends a game after so many turns or rounds: none, then numbers."""
+    choices = row.phrases("choices")
+    for choice in choices:
+        if choice != NO_LIMIT and not (choice.isdigit() and int(choice) > 0):
+            raise row.bad("choices", f"'{choice}' is no number a game could end after")
+    if choices[:1] != (NO_LIMIT,):
+        raise row.bad("choices", f"should begin with '{NO_LIMIT}'")
+    return choices
+
+
+def limit_of(choice: str) -> int:
+    """After how many turns or rounds the game ends; 0 if there is no limit."""
+    return 0 if choice == NO_LIMIT else int(choice)
+
+
 def rows(file: str, table: Mapping[str, Any], name: str) -> list[Row]:
     """The rows of an array of tables, each known by its `id`; no id may stand twice."""
     listed = table.get(name)

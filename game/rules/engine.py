@@ -96,6 +96,10 @@ class Action(Value):
     shape: ClassVar[tuple[Any, ...]] = ()
     """How each field is written, one `notation.Kind` per slot."""
 
+    def is_writable(self) -> bool:
+        """Whether every field holds what its kind can write: no negative cards, no unit beyond the last."""
+        return all(kind.fits(value) for kind, value in zip(self.shape, self.fields(), strict=True))
+
     def seen_by(self, viewer: Seat, actor: Seat) -> Action:
         """This action as `viewer` may know it; secrets of `actor` become unknown."""
         return self
@@ -445,6 +449,8 @@ def why_not(state: State, seat: Seat, action: Action) -> Reason | None:
     """The rule that forbids `seat` to choose `action` now; None if it is a choice."""
     if not state.pending:
         return because("game_over")
+    if not action.is_writable():  # The rules behind the door count on it, be they asked or only objecting.
+        return because("no_such_move")
     step = state.pending[-1][1]
     if seat not in asked(state):
         if seat < 0:  # Chance and spectators own nothing an objection could speak of.

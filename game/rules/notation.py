@@ -29,6 +29,10 @@ class Kind:
 
     takes_rest: ClassVar[bool] = False
 
+    def fits(self, value: Any) -> bool:
+        """Whether this value could have been read; what nobody can write does not come through the door."""
+        return type(value) is str and value.split() == [value]
+
     def write(self, value: Any, base: int) -> str:
         return str(value)
 
@@ -37,6 +41,9 @@ class Kind:
 
 
 class Number(Kind):
+    def fits(self, value: Any) -> bool:
+        return type(value) is int and 0 <= value < 10**LONGEST_NUMBER
+
     def read(self, word: str, base: int) -> int:
         if not word.isascii() or not word.isdigit() or len(word) > LONGEST_NUMBER:
             raise Unreadable("not_a_number", word=word)
@@ -57,6 +64,9 @@ class Name(Kind):
     def __init__(self, names: Sequence[str]) -> None:
         self.names: tuple[str, ...] = tuple(names)
 
+    def fits(self, value: Any) -> bool:
+        return type(value) is int and 0 <= value < len(self.names)
+
     def write(self, value: Any, base: int) -> str:
         return str(self.names[value])
 
@@ -68,6 +78,9 @@ class Name(Kind):
 
 class Secret(Name):
     """A name that not everybody may know: to the others it is `unknown`."""
+
+    def fits(self, value: Any) -> bool:
+        return value == UNKNOWN or super().fits(value)
 
     def write(self, value: Any, base: int) -> str:
         return UNKNOWN_WORD if value == UNKNOWN else super().write(value, base)
@@ -81,6 +94,9 @@ class Words(Kind):
 
     takes_rest = True
 
+    def fits(self, value: Any) -> bool:
+        return type(value) is str and value == " ".join(value.split())
+
 
 class Many(Kind):
     """Any number of values of one kind."""
@@ -89,6 +105,9 @@ class Many(Kind):
 
     def __init__(self, kind: Kind) -> None:
         self.kind = kind
+
+    def fits(self, value: Any) -> bool:
+        return type(value) is tuple and all(map(self.kind.fits, value))
 
     def write(self, value: Any, base: int) -> str:
         return " ".join(self.kind.write(each, base) for each in value)
@@ -104,6 +123,9 @@ class Amounts(Kind):
 
     def __init__(self, names: Sequence[str]) -> None:
         self.names = tuple(names)
+
+    def fits(self, value: Any) -> bool:
+        return type(value) is tuple and len(value) == len(self.names) and all(map(NUMBER.fits, value))
 
     def write(self, value: Any, base: int) -> str:
         return " ".join(f"{name} {count}" for name, count in zip(self.names, value, strict=True) if count) or "nothing"
@@ -122,6 +144,9 @@ class Exchange(Amounts):
     """Amounts against amounts: `grain 1 for fish 2`."""
 
     LINK: Final = " for "
+
+    def fits(self, value: Any) -> bool:
+        return type(value) is tuple and len(value) == 2 and all(super(Exchange, self).fits(each) for each in value)
 
     def write(self, value: Any, base: int) -> str:
         return self.LINK.join(super(Exchange, self).write(each, base) for each in value)

@@ -9,8 +9,7 @@ from pygame import Rect, Surface
 
 from game.disk.settings import Settings
 from game.rules.engine import Event, Seat
-from game.scenes.cities import POLIS_TEXT
-from game.scenes.emblems import paint_emblem
+from game.scenes.emblems import emblems_at, paint_emblem
 from game.scenes.reading import ReadingScreen
 from game.scenes.registry import book_of
 from game.scenes.wording import roman
@@ -92,11 +91,11 @@ class ChronicleScene(ReadingScreen):
         return Entry([Paragraph(self.say("round", round=roman(number)), 32, CLAY_LIGHT, heading=True)], gap=34)
 
     def line(self, each: ChronicleLine) -> Entry:
-        polis = self.session.plans[each.seat].polis if each.seat >= 0 else ""
-        ink = mix(SLIP, POLIS_TEXT[polis], 0.25) if polis in POLIS_TEXT else SLIP_DIM
+        emblem = emblems_at(self.session)[each.seat] if each.seat >= 0 else None
+        ink = mix(SLIP, emblem.text, 0.25) if emblem is not None else SLIP_DIM
 
         def picture(surface: Surface, box: Rect) -> None:
-            paint_emblem(self.brush, surface, polis, box)
+            paint_emblem(self.brush, surface, emblem, box)
 
         gap = 20 if self.book.is_break(each.event) else 8
         return Entry([Paragraph(self.words.event(each.event), 26, ink)], picture, (32, 32), gap)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from game import games
 from game.disk.settings import Note, Settings
@@ -15,7 +15,11 @@ from game.scenes.wording import words_for
 from game.ui.scene import Scene, Stack
 
 if TYPE_CHECKING:
+    from game.disk.saves import Record
     from game.table.session import Plan, Session
+
+
+NOT_SAVED: Final = "note_not_saved"
 
 
 def table_scene(session: Session, settings: Settings) -> Scene:
@@ -53,6 +57,18 @@ def resume(stack: Stack, settings: Settings, path: Path) -> None:
     stack.push(OpeningScene(settings, path))
 
 
+def resume_part(stack: Stack, settings: Settings, part: Record, path: Path) -> None:
+    """Go on with what is good of a damaged game, in a copy."""
+    from game.disk import saves
+
+    try:
+        copy = saves.keep_part(part, path)
+    except OSError as trouble:
+        stack.push(NoticeScene(settings, f"{path.name}: {trouble.strerror or trouble}"))
+    else:
+        resume(stack, settings, copy)
+
+
 def open_table(stack: Stack, settings: Settings, session: Session) -> None:
     """The table comes to lie on the title alone, so that leaving it leads there."""
     while len(stack.scenes) > 1:
@@ -69,10 +85,13 @@ def leave_for_title(stack: Stack, settings: Settings, session: Session) -> None:
     stack.clear(TitleScene(settings))
 
 
-def noted_in(settings: Settings) -> Callable[[OSError], None]:
-    """Keeps what goes wrong with the disk as a note for the title."""
+def noted_in(settings: Settings) -> Callable[[OSError | None], None]:
+    """Keeps what goes wrong with the disk as a note for the title, until it goes well again."""
 
-    def note(trouble: OSError) -> None:
-        settings.tell(Note("note_not_saved", {"why": trouble.strerror or str(trouble)}))
+    def note(trouble: OSError | None) -> None:
+        if trouble is None:
+            settings.notes[:] = [each for each in settings.notes if each.key != NOT_SAVED]
+        else:
+            settings.tell(Note(NOT_SAVED, {"why": trouble.strerror or str(trouble)}))
 
     return note

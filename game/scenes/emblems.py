@@ -1,24 +1,39 @@
-"""A city by its emblem on a disc of its colour; never by the colour alone."""
+"""A seat by the emblem its game has for it, on a disc of its colour; never by the colour alone."""
 
 from __future__ import annotations
 
 from pygame import Rect, Surface
 
-from game.scenes.cities import POLIS_INK
+from game import games
+from game.games import Emblem
+from game.table.session import Session
 from game.ui.scene import Brush
 from game.ui.shapes import disc
 from game.ui.theme import GLAZE, Ink, mix
 
 
+def emblem_of(game: str, name: str) -> Emblem | None:
+    """An emblem of a game; None if it has no such one, or the house no such game."""
+    if game not in games.names():
+        return None
+    return next((each for each in games.manifest(game).emblems if each.name == name), None)
+
+
+def emblems_at(session: Session) -> tuple[Emblem, ...]:
+    """What every seat at a table is known by; who has no emblem of the game has that of his place."""
+    game, spare = session.game.name, games.manifest(session.game.name).emblems
+    return tuple(emblem_of(game, plan.polis) or spare[seat] for seat, plan in enumerate(session.plans))
+
+
 def paint_emblem(
-    brush: Brush, surface: Surface, polis: str, box: Rect, rim: Ink | None = None, *, dim: bool = False
+    brush: Brush, surface: Surface, emblem: Emblem | None, box: Rect, rim: Ink | None = None, *, dim: bool = False
 ) -> None:
-    """The emblem of a city in the largest circle of a box; nothing for a city we do not know."""
-    if polis not in POLIS_INK:
+    """An emblem in the largest circle of a box; nothing where there is none."""
+    if emblem is None:
         return
-    ink = mix(POLIS_INK[polis], GLAZE, 0.5) if dim else POLIS_INK[polis]
+    ink = mix(emblem.ink, GLAZE, 0.5) if dim else emblem.ink
     side = min(box.size)
     disc(surface, box, ink, rim, max(1, round(side * 0.06)) if rim else 0)
     inner = round(side * 0.66)
-    drawing = brush.sprites.get(f"emblems/{polis}", (inner, inner), GLAZE, ink, ink)
+    drawing = brush.sprites.get(f"emblems/{emblem.name}", (inner, inner), GLAZE, ink, ink)
     surface.blit(drawing, drawing.get_rect(center=box.center))

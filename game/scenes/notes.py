@@ -1,4 +1,4 @@
-"""What went wrong at a table, told to its players: one sentence at a time, until somebody has read it."""
+"""What went wrong or was refused at a table, told to its players: one sentence at a time, until it has been read."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from pygame import Rect, Surface
 
+from game.rules.engine import Reason
 from game.ui.marks import paint_icon
 from game.ui.scene import Brush, Control, Look
 from game.ui.shapes import focus_frame, panel
@@ -19,38 +20,57 @@ if TYPE_CHECKING:
 READ: Final = 6.0
 """How long a note is in sight before playing on puts it away; whoever has read it sooner presses it."""
 
+REFUSED: Final = "refused"
+
 SIZE: Final = 26
 
 
 class Notes:
-    """The troubles of a session, of which the first that was not put away is shown."""
+    """The troubles of a session, of which the first that was not put away is shown; a refusal comes before them."""
 
     def __init__(self, session: Session) -> None:
         self.session = session
         self.shown = ""
         """The key of the sentence that is in sight."""
+        self.refusal: Reason | None = None
+        """Why the last answer did not stand, until somebody has read it."""
+        self._told: Reason | None = None
+        """The refusal that is in sight."""
         self.put_away = 0
         self.in_sight = 0.0
 
     def advance(self, seconds: float) -> bool:
         """Let time pass; whether another sentence, or none, is to be shown from now on."""
-        before, troubles = self.shown, self.session.troubles
-        self.shown = troubles[self.put_away] if self.put_away < len(troubles) else ""
+        before, self.shown, self._told = self.shown, self._next(), self.refusal
         self.in_sight = self.in_sight + seconds if self.shown == before else 0.0
         return self.shown != before
 
+    def _next(self) -> str:
+        waiting = self.session.troubles[self.put_away :]
+        return REFUSED if self.refusal is not None else waiting[0] if waiting else ""
+
+    def refuse(self, reason: Reason) -> None:
+        self.refusal = reason
+
     def play_on(self) -> None:
         """Somebody has played: what he had the time to read need not be said any longer."""
+        self.refusal = None
         if self.shown and self.in_sight >= READ:
             self.close()
 
     def close(self) -> None:
-        self.put_away += 1
+        if self.refusal is not None:
+            self.refusal = None
+        else:
+            self.put_away += 1
         self.in_sight = 0.0
+
+    def _sentence(self, words: Words) -> str:
+        return words.screen(self.shown) if self._told is None else words.reason(self._told)
 
     def control(self, brush: Brush, words: Words, boxes: Sequence[Rect]) -> Control:
         """In the first of the boxes in which the sentence has room, or else in the last."""
-        about, sentence = words.screen("note_close"), words.screen(self.shown)
+        about, sentence = words.screen("note_close"), self._sentence(words)
         box = next((box for box in boxes if fits(brush, sentence, box)), boxes[-1])
 
         def paint(surface: Surface, control: Control, look: Look) -> None:

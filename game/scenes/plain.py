@@ -13,7 +13,7 @@ from pygame import Rect, Surface
 
 from game import games
 from game.disk.settings import Settings
-from game.rules.engine import Action, Event, Game, Seat
+from game.rules.engine import Action, Event, Game, Illegal, Reason, Seat
 from game.scenes.article import Article
 from game.scenes.chronicle import chronicle
 from game.scenes.doors import leave_for_title
@@ -81,26 +81,31 @@ class PlainScene(ReadingScreen):
         self.text = games.text_table(session.game.name)
         self.first_shown = 0
         """The first of the answers that are shown, where there are more than fit."""
+        self.question_shown = True
+        """Whether the buttons are those of the question now asked."""
+        self.refusal: Reason | None = None
+        """Why the last answer did not stand."""
 
     # The scene's moments
 
     def advance(self, seconds: float) -> None:
         super().advance(seconds)
-        if self.session.poll():
+        if self.session.poll() or not self.question_shown:
             self._look_again()
 
     def leave(self) -> None:
         self.session.close()
 
     def handle_command(self, command: Command) -> None:
-        seat = self.session.acting()
         match command.name:
             case "pause":
                 self.back()
             case "undo":
-                self.session.undo(seat)
+                self.session.undo(self.session.acting())
+                self._put_question_away()
             case "redo":
-                self.session.redo(seat)
+                self.session.redo(self.session.acting())
+                self._put_question_away()
             case _:
                 super().handle_command(command)
 
@@ -109,9 +114,14 @@ class PlainScene(ReadingScreen):
 
     def _look_again(self) -> None:
         """Things have changed: tell how they stand, and begin with the first answers."""
-        self.first_shown = 0
+        self.first_shown, self.question_shown = 0, True
         self.lay_out()
         self.focus = self.first_focus()
+
+    def _put_question_away(self) -> None:
+        """Something has happened that nobody has seen yet: until then nothing can be answered."""
+        self.question_shown = False
+        self.lay_out()
 
     # Layout
 
@@ -120,6 +130,8 @@ class PlainScene(ReadingScreen):
 
     def make_controls(self) -> Sequence[Control]:
         box = self._parts()[2]
+        if not self.question_shown:
+            return [self.text_control()]
         if self.session.is_over():
             button = take_top(box, self.kit.tall(70))[0]
             return [self.kit.button("leave", button, self.say("to_title"), self._leave, main=True), self.text_control()]
@@ -161,11 +173,17 @@ class PlainScene(ReadingScreen):
     # What hands do
 
     def _play(self, action: Action) -> None:
-        self.session.submit(self.session.acting(), action)
+        """Hand in an answer; if it is refused, say why and ask again."""
+        self.refusal = None
+        try:
+            self.session.submit(self.session.acting(), action)
+        except Illegal as refused:
+            self.refusal = refused.reason
+        self._put_question_away()
 
     def _hand_over(self, seat: Seat) -> None:
         self.session.hand_over(seat)
-        self._look_again()
+        self._put_question_away()
 
     def _turn(self, fitting: int) -> None:
         """The next answers, and after the last ones the first again."""
@@ -183,7 +201,10 @@ class PlainScene(ReadingScreen):
         lines = self.text.picture(self.words, view, eyes).splitlines()
         table = [Entry([Paragraph(line.strip())], gap=6) for line in lines if line.strip()]
         happened = [Entry([Paragraph(line, 24, CLAY_LIGHT)], gap=6) for line in self._happened()]
-        return [*self._standing(), *table, *happened]
+        return [*self._refused(), *self._standing(), *table, *happened]
+
+    def _refused(self) -> list[Entry]:
+        return [] if self.refusal is None else [Entry([Paragraph(self.words.reason(self.refusal), 30)], gap=6)]
 
     def _standing(self) -> list[Entry]:
         if not self.session.is_over():
@@ -196,7 +217,9 @@ class PlainScene(ReadingScreen):
         return [Entry([Paragraph(line, 30, weight="semibold")], gap=6) for line in told]
 
     def _happened(self) -> list[str]:
-        return [self.words.event(each.event) for each in chronicle(self.session, -SAID)][-SAID:]
+        """The last lines of the chronicle, and all of it that whoever has the screen has missed."""
+        count = max(SAID, len(self.session.missed))
+        return [self.words.event(each.event) for each in chronicle(self.session, -count)][-count:]
 
     def paint_frame(self, surface: Surface) -> None:
         super().paint_frame(surface)

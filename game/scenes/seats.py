@@ -11,8 +11,7 @@ from pygame import Rect, Surface
 
 from game import games
 from game.disk.settings import Chair, LastTime, Settings
-from game.scenes.cities import POLIS_TEXT
-from game.scenes.emblems import paint_emblem
+from game.scenes.emblems import emblem_of, paint_emblem
 from game.scenes.screen import Screen
 from game.table.seating import emblems_of
 from game.table.session import HUMAN, Plan
@@ -24,7 +23,6 @@ STARTER: Final = "starter"
 """The option that says who begins."""
 USUAL: Final = 4
 """How many sit down for the first time, where a game has room for them."""
-RIVAL: Final = "greedy"
 LETTERS: Final = 14
 """How long a name may be."""
 WIDEST_NAME, NAME_SIZE = 195, 28
@@ -38,7 +36,9 @@ class SeatsScene(Screen):
     def __init__(self, settings: Settings, game: str) -> None:
         super().__init__(settings, spoken=game)
         self.game = games.load(game)
-        self.players = (HUMAN, *games.manifest(game).bots)
+        manifest = games.manifest(game)
+        self.players = (HUMAN, *manifest.bots)
+        self.rival = manifest.best_bot
         self.poleis = emblems_of(game)
         """The emblems one can choose."""
         self.chairs = list(self.last_chairs())
@@ -60,7 +60,7 @@ class SeatsScene(Screen):
         """One person against bots that know what they do."""
         seats = self.game.seats
         count = min(max(USUAL, seats[0]), seats[-1])
-        players = (HUMAN, *(RIVAL for _ in range(count - 1)))
+        players = (HUMAN, *(self.rival for _ in range(count - 1)))
         return tuple(Chair(player, polis) for player, polis in zip(players, self.poleis))
 
     # Layout
@@ -116,9 +116,10 @@ class SeatsScene(Screen):
 
     def polis_choice(self, seat: int, box: Rect) -> Control:
         polis = self.chairs[seat].polis
+        emblem = emblem_of(self.game.name, polis)
 
         def picture(surface: Surface, room: Rect, look: Look) -> None:
-            paint_emblem(self.brush, surface, polis, room, SLIP)
+            paint_emblem(self.brush, surface, emblem, room, SLIP)
 
         label, value = self.say("seats_polis"), self.words.name("polis", polis)
         return self.kit.choice(
@@ -261,7 +262,7 @@ class SeatsScene(Screen):
             self.options.pop(STARTER, None)
         else:
             taken = {chair.polis for chair in self.chairs}
-            self.chairs.append(Chair(RIVAL, next(polis for polis in self.poleis if polis not in taken)))
+            self.chairs.append(Chair(self.rival, next(polis for polis in self.poleis if polis not in taken)))
         self.lay_out()
 
     def change_polis(self, seat: int, step: int) -> None:
@@ -317,7 +318,8 @@ class SeatsScene(Screen):
             self.brush.words.draw(surface, self.option_words(option), label, 24, SLIP_DIM, wrap=True)
         for seat, chair in enumerate(self.chairs):
             if chair.player != HUMAN:
-                ink = POLIS_TEXT[chair.polis]
+                emblem = emblem_of(self.game.name, chair.polis)
+                ink = emblem.text if emblem is not None else SLIP
                 self.brush.words.draw(surface, self.words.name("polis", chair.polis), self.name_box(seat), 28, ink)
 
     def foot_hint(self) -> str:

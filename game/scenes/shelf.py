@@ -11,7 +11,7 @@ from pygame import Rect, Surface
 from game.disk import saves
 from game.disk.settings import Settings
 from game.scenes.confirm import ConfirmScene
-from game.scenes.emblems import paint_emblem
+from game.scenes.emblems import emblem_of, paint_emblem
 from game.scenes.paged import PagedScreen
 from game.scenes.wording import roman, words_for
 from game.ui.layout import take_left
@@ -81,9 +81,14 @@ class SavedScene(PagedScreen):
         return self.kit.row(f"game:{saved.path.name}", box, label, inside, press, about=about, ruled=True)
 
     def describe(self, saved: saves.Saved) -> str:
-        """The game and how far it has come."""
+        """The game, what somebody has called it, and how far it has come."""
+        title = saves.title_of(saved)
         if saved.header is None:
             return saved.path.name
+        return self.say("saved_titled", title=title, game=self.progress_of(saved)) if title else self.progress_of(saved)
+
+    def progress_of(self, saved: saves.Saved) -> str:
+        assert saved.header is not None
         game = words_for(self.settings, game=saved.header.game).title
         progress = saves.lookout.progress(saved)
         if saved.finished or (progress is not None and progress.over):
@@ -165,6 +170,6 @@ class SavedScene(PagedScreen):
         seats = saved.header.setup.seats
         side = min(self.brush.px(44), box.width // seats - self.brush.px(2))
         for seat in range(seats):
-            polis = saved.header.emblems.get(seat, "")
+            emblem = emblem_of(saved.header.game, saved.header.emblems.get(seat, ""))
             spot = Rect(box.left + seat * (side + self.brush.px(4)), box.centery - side // 2, side, side)
-            paint_emblem(self.brush, surface, polis, spot, dim=seat not in saved.header.people)
+            paint_emblem(self.brush, surface, emblem, spot, dim=seat not in saved.header.people)

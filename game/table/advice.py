@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Final
-
+from game import games
 from game.ai.bots import BOTS
 from game.ai.player import UNLIMITED, Budget
 from game.rules.engine import Action, Game, Seat, State
 from game.table.dealer import Dealer
-
-STAND_IN: Final = "greedy"
-"""Who plays for a bot that this Amphora does not have, and gives hints."""
 
 
 def advice(
@@ -22,4 +18,4 @@ def advice(
     goes on as it would have gone on, and nobody's hint changes anybody's luck.
     """
     below = Dealer(seed).fork(f"seat {seat} line {line}").below
-    return BOTS[bot](game, below).choose(view, seat, budget)
+    return BOTS[bot](game, below, games.evaluation(game)).choose(view, seat, budget)

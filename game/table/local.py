@@ -6,9 +6,10 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
+from game import games
 from game.rules import engine
 from game.rules.engine import SPECTATOR, Action, Event, Illegal, Reason, Seat, because
-from game.table.advice import STAND_IN, advice
+from game.table.advice import advice
 from game.table.eyes import Missed, hides_something
 from game.table.keeper import Keeper
 from game.table.session import Passage, Plan, Presence, Session, Submitted
@@ -43,6 +44,8 @@ class LocalSession(Session):
         self.hinted: Action | None = None
         self.pending: tuple[Submitted, ...] = ()  # whatever is handed in is confirmed at once
         self.troubles: list[str] = []
+        self._was_saving = True
+        """Whether the players believe that the game is saved."""
         self.failures: Counter[str] = Counter()
         """How often each bot gave no answer since it last gave one, and how often somebody else played for it."""
         self.missed: tuple[Event, ...] = ()
@@ -198,7 +201,7 @@ class LocalSession(Session):
         seat = self.person_asked() if self.hinting else self._bot_asked()
         if seat is None:
             return
-        bot = STAND_IN if self.hinting else self.plans[seat].player
+        bot = games.manifest(self.game.name).best_bot if self.hinting else self.plans[seat].player
         if self._is_given_up(bot):
             if ready:
                 self._do_without(bot, seat)
@@ -268,8 +271,10 @@ class LocalSession(Session):
             self.troubles.append(trouble)
 
     def _look_at_disk(self) -> None:
-        if self.path is not None and not self.saving:
-            self.note_trouble("not_saved")
+        if self.path is None or self.saving == self._was_saving:
+            return
+        self._was_saving = self.saving
+        self.troubles.append("saved_again" if self.saving else "not_saved")
 
     def finish(self) -> None:
         self.table.close()

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
 from game import games
-from game.ai.bots import BOTS
 from game.disk import record
 from game.disk.record import BadRecord
 from game.rules.engine import Game, Setup, State
-from game.table.advice import STAND_IN
 from game.table.dealer import Dealer
-from game.table.keeper import Keeper, wait_for_disk
+from game.table.keeper import Keeper, Told, wait_for_disk
 from game.table.local import LocalSession
 from game.table.session import HUMAN, Plan
 from game.table.table import Sink, Table
@@ -38,7 +36,7 @@ def new_session(
     *,
     seed: int,
     path: Path | None = None,
-    trouble: Callable[[OSError], None] = lambda trouble: None,
+    trouble: Told = lambda trouble: None,
 ) -> LocalSession:
     """A game that begins now."""
     game = games.load(game_name)
@@ -48,7 +46,7 @@ def new_session(
     return LocalSession(table, plans, seed, path, keeper)
 
 
-def resumed_session(path: Path, trouble: Callable[[OSError], None] = lambda trouble: None) -> LocalSession:
+def resumed_session(path: Path, trouble: Told = lambda trouble: None) -> LocalSession:
     """A game that was saved goes on; BadRecord says what is wrong if it cannot."""
     wait_for_disk()  # it may be the game that was closed a moment ago
     kept = record.read(path)
@@ -56,16 +54,17 @@ def resumed_session(path: Path, trouble: Callable[[OSError], None] = lambda trou
     keeper = Keeper(recorder, trouble)
     table.sink = keeper.append
     plans = plans_of(kept.header)
-    seated = [replace(plan, player=known(plan.player)) for plan in plans]
+    seated = [replace(plan, player=known(plan.player, kept.header.game)) for plan in plans]
     session = LocalSession(table, seated, kept.header.seed or 0, path, keeper)
     if seated != plans:
         session.note_trouble("bot_unknown")
     return session
 
 
-def known(player: str) -> str:
+def known(player: str, game: str) -> str:
     """The same player, or who stands in for a bot that is not there: a game saved by another Amphora may name one."""
-    return player if player in (HUMAN, *BOTS) else STAND_IN
+    manifest = games.manifest(game)
+    return player if player in (HUMAN, *manifest.bots) else manifest.best_bot
 
 
 def header_of(game: Game, setup: Setup, plans: Sequence[Plan], seed: int) -> record.Header:

@@ -17,6 +17,7 @@ from game.words.gods_cards import (
     god_words,
     orgy_words,
     region_words,
+    resource_words,
     rule_words,
     token_words,
     unit_words,
@@ -81,6 +82,11 @@ def note(words: Words, state: Greece, action: Action) -> str:
     return ""
 
 
+def filed(words: Words, state: Greece, action: Action) -> tuple[str, str]:
+    """Lists are short enough to stand under no heading."""
+    return "", words.action(action, state)
+
+
 def is_heading(event: Event) -> bool:
     """Whether a new part of the game begins with this event."""
     return isinstance(event, TurnBegan | PhaseBegan)
@@ -99,11 +105,14 @@ def pointed_at(words: Words, state: Greece, text: str) -> list[Action]:
 
 
 def described(words: Words, tables: Mapping[str, Any], options: Mapping[str, str], text: str) -> list[str]:
-    """What the tables say about a unit, the orgy, a god or a region somebody names."""
+    """What the tables say about a card, a unit, the orgy, a god or a region somebody names."""
     wanted = text.casefold()
     found: list[str] = []
     if wanted in (ORGY.verb, words.heading("orgy").casefold()):
         found.append(rule_words(words, tables, "orgy"))
+    for name in RESOURCES:
+        if wanted in (name, words.name("resource", name).casefold()):
+            found += _entry(*resource_words(words, tables, name))
     for section, file, told in (
         ("unit", "units", unit_words),
         ("god", "gods", god_words),
@@ -128,6 +137,7 @@ def rules(words: Words, tables: Mapping[str, Any], options: Mapping[str, str]) -
         ("units", [*(unit_words(words, row) for row in tables["units"]["unit"]), orgy_words(words, tables)]),
         ("families", [("", [family_words(words, tables)])]),
         ("tokens", [("", [token_words(words, tables)])]),
+        ("cards", [resource_words(words, tables, name) for name in RESOURCES]),
         ("gods", [god_words(words, row) for row in tables["gods"]["god"]]),
         ("regions", [region_words(words, row) for row in tables["map"]["region"]]),
     ):

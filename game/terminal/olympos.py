@@ -6,12 +6,13 @@ import textwrap
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from game import levels
 from game.rules.engine import UNKNOWN, Action, Event, Seat
 from game.rules.olympos.actions import DESTINY, RESOURCES, Build, Cross, Discover, Garrison, Move, Play, Settle
 from game.rules.olympos.development import discovery_price
 from game.rules.olympos.events import GodRevealed, TurnBegan
 from game.rules.olympos.expansion import expansion_cost
-from game.rules.olympos.rules import NEVER
+from game.rules.olympos.rules import NEVER, Land
 from game.rules.olympos.scoring import total
 from game.rules.olympos.state import BARBARIANS, NOBODY, Olympos, cell_of, wonder_owner
 from game.rules.olympos.wonders import wonder_price
@@ -19,6 +20,10 @@ from game.terminal.text_table import WIDTH
 from game.words.olympos_cards import card_words, discovery_words, god_words, land_words, wonder_words
 from game.words.words import Words
 
+MAP_WIDTH = 108
+MAP_HEIGHT = 24
+CROSSED, TRIBE, BARBARIAN = "×", "t", "b"
+"""Marks on the map."""
 COLUMNS = ("space", "hourglasses", "stock", "general", "cubes", "tokens", "stars", "cards", "prestige", "points")
 
 
@@ -63,6 +68,18 @@ def cost_of(words: Words, state: Olympos, cell: int) -> str:
 def sheet(words: Words, state: Olympos, seat: Seat) -> list[str]:
     """Nothing is written on sheets in this game."""
     return []
+
+
+def filed(words: Words, state: Olympos, action: Action) -> tuple[str, str]:
+    """Expansions and developments stand under what they have in common, and are named by where they lead."""
+    if isinstance(action, Settle):
+        return words.phrase("table", "file_settle"), words.name("territory", action.territory)
+    if isinstance(action, Move):
+        heading = words.phrase("table", "file_move", origin=action.origin, level=action.level)
+        return heading, words.name("territory", action.territory)
+    if isinstance(action, Discover):
+        return words.phrase("table", "file_discover"), words.name("discovery", action.discovery)
+    return words.phrase("table", "file_other"), words.action(action, state)
 
 
 def is_heading(event: Event) -> bool:
@@ -129,23 +146,34 @@ def _order(words: Words, state: Olympos) -> list[str]:
 
 
 def _map(words: Words, state: Olympos) -> Iterator[str]:
-    names: dict[str, list[str]] = {key: [] for key in ("map", "tribes", "free", "crossed")}
-    for land in state.rules.lands:
-        name = f"{words.name('territory', land.id)} ({words.name('resource', RESOURCES[land.resource])})"
-        if state.stacks[land.index]:
-            owners = [_owner(words, each) for each in state.stacks[land.index]]
-            names["map"].append(f"{name}: {' < '.join(owners)}")
-        elif state.crossed >> land.index & 1:
-            names["crossed"].append(name)
-        else:
-            names["tribes" if state.tribes >> land.index & 1 else "free"].append(name)
-    for key, listed in names.items():
-        if listed:
-            yield from _wrapped(words.phrase("table", key), "; ".join(listed))
+    """The map as it lies: every territory about where it is, with its resource and who is on it."""
+    yield from _wrapped(words.phrase("table", "map"), words.phrase("table", "legend"))
+    rows: list[str] = ["" for _ in range(MAP_HEIGHT)]
+    lands = zip(state.rules.lands, levels.tables("olympos")["map"]["land"], strict=True)
+    for land, place in sorted(lands, key=lambda each: int(each[1]["x"])):
+        label = _territory(words, state, land)
+        column = place["x"] * (MAP_WIDTH - len(label)) // 1000
+        wanted = place["y"] * (MAP_HEIGHT - 1) // 1000
+        row = min(range(MAP_HEIGHT), key=lambda each: (max(0, len(rows[each]) + 2 - column), abs(each - wanted)))
+        rows[row] = f"{rows[row].ljust(column)}{label}  " if len(rows[row]) <= column else f"{rows[row]}{label}  "
+    yield from (row.rstrip() for row in rows if row)
 
 
-def _owner(words: Words, seat: int) -> str:
-    return words.phrase("table", "barbarians") if seat == BARBARIANS else words.seat(seat)
+def _territory(words: Words, state: Olympos, land: Land) -> str:
+    """A territory in a few letters: its name, its resource, its star, and who is on it from the bottom up."""
+    resource = words.name("resource", RESOURCES[land.resource])[:2]
+    owners = [_owner(seat) for seat in state.stacks[land.index]]
+    mark = "<".join(owners)
+    if state.crossed >> land.index & 1:
+        mark = CROSSED
+    elif state.tribes >> land.index & 1:
+        mark = TRIBE
+    name = f"{words.name('territory', land.id)} {resource}{'*' if land.star else ''}"
+    return f"{name} [{mark}]" if mark else name
+
+
+def _owner(seat: int) -> str:
+    return BARBARIAN if seat == BARBARIANS else str(seat + 1)
 
 
 def _board(words: Words, state: Olympos) -> Iterator[str]:

@@ -36,6 +36,11 @@ def sheet(words: Words, state: Olympus, seat: Seat) -> list[str]:
     return []
 
 
+def filed(words: Words, state: Olympus, action: Action) -> tuple[str, str]:
+    """Lists are short enough to stand under no heading."""
+    return "", words.action(action, state)
+
+
 def is_heading(event: Event) -> bool:
     """Whether a new part of the game begins with this event."""
     return isinstance(event, RoundBegan | UpkeepBegan)

@@ -13,7 +13,7 @@ from tempfile import gettempdir
 from typing import Any, Final
 
 from game import games
-from game.disk import folders, record
+from game.disk import folders, order, record
 from game.rules import notation
 from game.rules.engine import (
     SPECTATOR,
@@ -30,7 +30,7 @@ from game.rules.engine import (
     choices,
     is_over,
 )
-from game.table.advice import STAND_IN, advice
+from game.table.advice import advice
 from game.table.eyes import Missed, hides_something
 from game.table.seating import header_of, known, table_of
 from game.table.session import HUMAN, Plan
@@ -95,6 +95,7 @@ class Sitting:
     def keep_in(self, path: Path) -> None:
         """Write down a game that was not kept so far."""
         record.create(path, record.record_of(self.header, self.entries))
+        order.note(path)
         self.kept = path
 
     def leave(self) -> None:
@@ -117,6 +118,7 @@ def sit_down(
 def take_up(path: Path, read: record.Record) -> Sitting:
     """A table where a recorded game goes on, into the same file."""
     table, recorder = record.take_up(path, read, record.game_of(read))
+    order.note(path)
     return Sitting(table, read.header, recorder, [], path)
 
 
@@ -200,14 +202,28 @@ class TerminalGame:
             self.show_table(seat)
         else:
             self.show_sheet(seat)
-        state = self.table.state
-        self.console.say(self.words.ask(state))
-        lines = []
-        for number, action in enumerate(listed, 1):
-            note = self.picture.note(self.words, state, action)
-            lines.append(f"{number:4} {self.words.action(action, state)}{note and f' ({note})'}")
-        for line in columns(lines, self.console.width()) if len(lines) > LONG else lines:
+        self.console.say(self.words.ask(self.table.state))
+        for line in self.few(listed) if len(listed) <= LONG else self.many(listed):
             self.console.say(line)
+
+    def few(self, listed: Choices) -> list[str]:
+        state = self.table.state
+        said = [(self.words.action(action, state), self.picture.note(self.words, state, action)) for action in listed]
+        return [f"{number:4} {label}{note and f' ({note})'}" for number, (label, note) in enumerate(said, 1)]
+
+    def many(self, listed: Choices) -> list[str]:
+        """Choices in columns under headings; those of one name, which differ in their notes, beside each other."""
+        state = self.table.state
+        groups: dict[str, dict[str, list[tuple[int, str]]]] = {}
+        for number, action in enumerate(listed, 1):
+            heading, label = self.picture.filed(self.words, state, action)
+            note = self.picture.note(self.words, state, action)
+            groups.setdefault(heading, {}).setdefault(label, []).append((number, note))
+        lines = []
+        for heading, labels in groups.items():
+            entries = [entry(label, alike) for label, alike in labels.items()]
+            lines += [*([heading] if heading else []), *columns(entries, self.console.width())]
+        return lines
 
     def show_sheet(self, seat: Seat) -> None:
         """What somebody has written so far, where a question is answered on sheets; the table shows it, too."""
@@ -232,7 +248,7 @@ class TerminalGame:
     # ------------------------------------------------------------------ who answers
 
     def program(self, seat: Seat) -> None:
-        self.report(self.table.play(seat, self.advice(seat, known(self.sitting.header.bots[seat]))))
+        self.report(self.table.play(seat, self.advice(seat, known(self.sitting.header.bots[seat], self.game.name))))
 
     def advice(self, seat: Seat, bot: str) -> Action:
         """What a program would do now."""
@@ -315,7 +331,7 @@ class TerminalGame:
         self.shown_to = None
 
     def hint(self, seat: Seat, listed: Choices) -> None:
-        action = self.advice(seat, STAND_IN)
+        action = self.advice(seat, games.manifest(self.game.name).best_bot)
         self.say("hint", number=listed.index(action) + 1, action=self.words.action(action, self.table.state))
 
     def explain(self, seat: Seat, listed: Choices, text: str) -> None:
@@ -395,6 +411,15 @@ class TerminalGame:
         self.console.say(self.words.trouble(objections[0]))
 
 
+def entry(label: str, alike: Sequence[tuple[int, str]]) -> str:
+    """Choices of one name with their numbers: `   7 Attica (8 AP)`, ` 7-9 Attica (8 AP, 9 AP, 10 AP)`."""
+    numbers = [number for number, _ in alike]
+    together = numbers == list(range(numbers[0], numbers[-1] + 1)) and len(numbers) > 1
+    spoken = f"{numbers[0]}-{numbers[-1]}" if together else ", ".join(map(str, numbers))
+    notes = ", ".join(note for _, note in alike if note)
+    return f"{spoken:>4} {label}{notes and f' ({notes})'}"
+
+
 def columns(entries: Sequence[str], width: int) -> list[str]:
     """Entries beside each other, in order from the top of each column down, as many columns as there is room for."""
     widest = max(map(len, entries)) + 2
@@ -402,8 +427,8 @@ def columns(entries: Sequence[str], width: int) -> list[str]:
     return ["".join(entry.ljust(widest) for entry in entries[row::rows]).rstrip() for row in range(rows)]
 
 
-HOMES: Final[Sequence[Callable[[], Path]]] = (Path, folders.saves, lambda: Path(gettempdir()))
-"""Where a game may be kept that has no file yet: here, with the games of the window, or where anybody may write."""
+HOMES: Final[Sequence[Callable[[], Path]]] = (folders.saves, Path, lambda: Path(gettempdir()))
+"""Where a game may be kept that has no file yet: with the games of the window, here, or where anybody may write."""
 
 
 def free_name(folder: Path, game: str) -> Path:

@@ -36,6 +36,10 @@ class TextTable(Protocol):
         """What a person would like to know beside a choice, or nothing."""
         return ""
 
+    def filed(self, words: Words, state: Any, action: Action) -> tuple[str, str]:
+        """Where there are many choices: the heading under which this one stands, and what is said of it there."""
+        return "", words.action(action, state)
+
     def sheet(self, words: Words, state: Any, seat: Seat) -> list[str]:
         """What a person has written so far, where a question is answered on sheets."""
         return []

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any, cast
 
 from game.rules.engine import Action, Seat, State, Together
@@ -22,10 +22,6 @@ class GodsVocabulary(Vocabulary):
     def nameless(self, seat: Seat) -> str:
         """By number: the cities are places on the map here."""
         return self.words.numbered(seat)
-
-    def choice(self, tables: Mapping[str, Any], option: str, choice: str) -> str:
-        key = f"{option}_number" if choice.isdigit() else f"{option}_{choice}"
-        return self.words.phrase("option", key, n=choice)
 
     def fields(self, action: Action, values: dict[str, Any], state: State | None = None) -> dict[str, Any]:
         """An action's fields by what they mean: the two halves of an offer have names of their own, and so on."""

@@ -44,6 +44,19 @@ def god_words(words: Words, row: Mapping[str, Any]) -> tuple[str, list[str]]:
     return f"{words.name('god', row['id'])}: {words.speak('cards', _cards(row['cards']))}", []
 
 
+def resource_words(words: Words, tables: Mapping[str, Any], name: str) -> tuple[str, list[str]]:
+    """The name of a card, where it comes from, and what it pays for."""
+    units = tables["units"]["unit"]
+    gods = [words.name("god", row["id"]) for row in tables["gods"]["god"] if name in row["cards"]]
+    earners = [f"{words.name('unit', row['id'])} / {row['per']}" for row in units if row["income"] == name]
+    stars = [words.name("region", row["id"]) for row in tables["map"]["region"] if row.get("star") == name]
+    bought = [words.name("unit", row["id"]) for row in units if name in row["cost"]]
+    bought += [words.heading("orgy")] if name in tables["units"]["orgy"]["cost"] else []
+    facts = (("card_gods", gods), ("card_income", earners), ("card_stars", stars), ("card_cost", bought))
+    sentences = [f"{words.heading(key)}: {', '.join(listed)}" for key, listed in facts if listed]
+    return words.name("resource", name), sentences
+
+
 def region_words(words: Words, row: Mapping[str, Any]) -> tuple[str, list[str]]:
     """The name of a region with what is special about it, and its neighbours."""
     star = f" ★ {words.name('resource', row['star'])}" if "star" in row else ""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, cast
 
-from game.rules.engine import UNKNOWN, Seat, State
-from game.rules.olympos.actions import BONUSES, DESTINY, RESOURCES
+from game.rules.engine import UNKNOWN, Action, Seat, State
+from game.rules.olympos.actions import BONUSES, DESTINY, NORTH_ZONE, RESOURCES, Move
 from game.rules.olympos.state import Olympos
 from game.words.vocabulary import Vocabulary
 
@@ -15,6 +15,10 @@ NAMED = ("territory", "discovery", "wonder", "god", "row")
 
 class OlymposVocabulary(Vocabulary):
     game = "olympos"
+
+    def fields(self, action: Action, values: dict[str, Any], state: State | None = None) -> dict[str, Any]:
+        """A move names where it begins anyway."""
+        return {**values, "way": action.way[1:]} if isinstance(action, Move) else values
 
     def step_fields(self, state: State, values: dict[str, Any]) -> dict[str, Any]:
         """A step's fields with the names of what it knows by number."""
@@ -47,6 +51,15 @@ class OlymposVocabulary(Vocabulary):
 
     def speak_origin(self, territory: str) -> str:
         return self.words.name("territory", territory)
+
+    def speak_way(self, way: Sequence[str]) -> str:
+        """The spaces before the last, if there are any."""
+        spaces = [self.space(each) for each in way[:-1] if each != NORTH_ZONE]
+        return self.words.phrase("table", "by_way_of", spaces=", ".join(spaces)) if spaces else ""
+
+    def space(self, name: str) -> str:
+        section = "sea" if name in self.words.game["sea"] else "territory"
+        return self.words.name(section, name)
 
     def speak_territories(self, territories: Sequence[str]) -> str:
         return self.words.listed([self.words.name("territory", each) for each in territories])

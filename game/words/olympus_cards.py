@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from game.rules.olympus.actions import GOODS
 from game.rules.olympus.tables import COST, overrides
+from game.words.vocabulary import choice_key
 
 if TYPE_CHECKING:
     from game.words.words import Words
@@ -54,7 +55,8 @@ def thing_words(
 def choice_words(words: Words, tables: Mapping[str, Any], option: str, choice: str) -> str:
     """A choice of an option, with what the cards it is about cost then."""
     rows = [row for kind in ("commons", "temples") for row in rows_of(tables, {option: choice}, kind)]
-    return words.phrase("option", f"{option}_{choice}", **{row["id"]: price(words, row) for row in rows})
+    prices = {row["id"]: price(words, row) for row in rows}
+    return words.phrase("option", choice_key(option, choice), n=choice, **prices)
 
 
 def price(words: Words, row: Mapping[str, Any]) -> str:

@@ -75,7 +75,12 @@ class Vocabulary(ABC):
 
     def choice(self, tables: Mapping[str, Any], option: str, choice: str) -> str:
         """A choice of an option of the rules, as people are shown it."""
-        return self.words.phrase("option", f"{option}_{choice}")
+        return self.words.phrase("option", choice_key(option, choice), n=choice)
+
+
+def choice_key(option: str, choice: str) -> str:
+    """Where a choice has its words; numbers share theirs."""
+    return f"{option}_number" if choice.isdigit() else f"{option}_{choice}"
 
 
 class HouseVocabulary(Vocabulary):

@@ -6,11 +6,11 @@ import pytest
 
 from game import games
 from game.ai.bots import BOTS
-from game.ai.evaluation import evaluation_of
+from game.ai.evaluation import Evaluation, by_score
 from game.ai.greedy_player import GreedyPlayer
 from game.ai.player import UNLIMITED, Budget
 from game.ai.random_player import RandomPlayer
-from game.lab.simulate import Match, play_all, play_one, play_out, seated, summary
+from game.lab.simulate import Match, play_all, play_one, play_out, summary
 from game.rules.codec import to_plain
 from game.rules.engine import CHANCE, Action, Below, Game, Seat, Setup, State, apply, choices, deal, play
 from game.rules.notation import text
@@ -25,6 +25,11 @@ from tests.tiny import TINY
 OLYMPUS = games.load("olympus")
 
 
+def greedy_at(name: str, seed: int = 1) -> GreedyPlayer:
+    game = games.load(name)
+    return GreedyPlayer(game, Dealer(seed).below, games.evaluation(game))
+
+
 def moves(match: Match) -> list[tuple[Seat, Action]]:
     """What is played in the first game of a match."""
     dealer, played = match.dealer(0), []
@@ -32,7 +37,7 @@ def moves(match: Match) -> list[tuple[Seat, Action]]:
     def listen(state: State, seat: Seat, action: Action) -> None:
         played.append((seat, action))
 
-    play_out(OLYMPUS, match.setup, seated(OLYMPUS, match.bots, dealer), dealer, listener=listen)
+    play_out(OLYMPUS, match.setup, match.bots, dealer, listener=listen)
     return played
 
 
@@ -65,7 +70,7 @@ def test_programs_play_games_with_secrets_and_dice(player: Any, seats: int):
     for seed in range(20):
         dealer = Dealer(seed)
         state = TINY.set_up(Setup(seats))
-        players = [player(TINY, dealer.fork(f"seat {seat}").below) for seat in range(seats)]
+        players = [player(TINY, dealer.fork(f"seat {seat}").below, by_score(TINY)) for seat in range(seats)]
         while state.pending:
             if state.seat == CHANCE:
                 apply(state, CHANCE, deal(state, dealer.below))
@@ -78,7 +83,7 @@ def test_a_player_leaves_the_view_as_it_was():
     state = OLYMPUS.set_up(Setup(3, {"starter": "1"}))
     before, listed = state.copy(), choices(state, 0)
     for bot in BOTS.values():
-        assert bot(OLYMPUS, Dealer(1).below).choose(state, 0) in listed
+        assert bot(OLYMPUS, Dealer(1).below, games.evaluation(OLYMPUS)).choose(state, 0) in listed
     assert state.pending == before.pending
     assert [city.tracks for city in state.cities] == [city.tracks for city in before.cities]
 
@@ -94,7 +99,7 @@ def test_a_player_that_needs_no_view_sees_the_same_choices_in_it():
 def test_greedy_minds_the_time_though_cards_may_be_played_before_it_is_paid():
     """Asks that are open-ended only so that nobody's silence tells of cards are looked through."""
     state = from_position({"hand": ["grain_gift"]}, {"space": 30}, {"space": 30})
-    greedy = GreedyPlayer(games.load("olympos"), Dealer(1).below)
+    greedy = greedy_at("olympos")
     near, far = (greedy.worth(state.view(0), 0, Settle(land), ahead=2) for land in ("illyria", "laconia"))
     assert near > far
 
@@ -102,7 +107,7 @@ def test_greedy_minds_the_time_though_cards_may_be_played_before_it_is_paid():
 def test_greedy_does_not_look_through_menus():
     """In a negotiation of the gods any cards may be offered, and the list is only a beginning."""
     state = gods_table("negotiation", hands=({"hope": 3}, {"greed": 3}))
-    greedy = GreedyPlayer(games.load("gods"), Dealer(1).below)
+    greedy = greedy_at("gods")
     worth = {action.verb: greedy.worth(state.view(0), 0, action, ahead=4) for action in choices(state, 0)}
     assert worth["propose"] == worth["done"] > worth["bank"]
 
@@ -134,7 +139,7 @@ def in_the_middle(name: str, turns: int = 40) -> State:
 @pytest.mark.parametrize("bot", BOTS)
 def test_a_spent_budget_is_answered_at_once_with_one_of_the_choices(name: str, bot: str):
     state, budget = in_the_middle(name), Counting(states=0)
-    player = BOTS[bot](games.load(name), Dealer(1).below)
+    player = BOTS[bot](games.load(name), Dealer(1).below, games.evaluation(games.load(name)))
     assert player.choose(state.view(state.seat), state.seat, budget) in state.choices
     assert budget.used == 0
 
@@ -145,7 +150,7 @@ def test_a_question_taken_back_is_answered_without_another_look(name: str, looks
     """Somebody says stop while greedy looks at its choices; it tries no state after that."""
     state = in_the_middle(name)
     budget = Counting(stopped=lambda: budget.used >= looks)
-    player = GreedyPlayer(games.load(name), Dealer(1).below)
+    player = greedy_at(name)
     assert player.choose(state.view(state.seat), state.seat, budget) in state.choices
     assert budget.used <= looks
 
@@ -153,7 +158,7 @@ def test_a_question_taken_back_is_answered_without_another_look(name: str, looks
 @pytest.mark.parametrize("name", games.names())
 def test_no_more_states_are_tried_than_the_budget_has(name: str):
     state, budget = in_the_middle(name), Counting(states=7)
-    player = GreedyPlayer(games.load(name), Dealer(1).below)
+    player = greedy_at(name)
     assert player.choose(state.view(state.seat), state.seat, budget) in state.choices
     assert budget.used <= 7
 
@@ -162,7 +167,7 @@ def test_no_more_states_are_tried_than_the_budget_has(name: str):
 def test_a_budget_that_suffices_changes_nothing(name: str):
     state = in_the_middle(name)
     generous, usual = (
-        GreedyPlayer(games.load(name), Dealer(1).below).choose(state.view(state.seat), state.seat, budget)
+        greedy_at(name).choose(state.view(state.seat), state.seat, budget)
         for budget in (Budget(states=1_000_000), UNLIMITED)
     )
     assert generous == usual
@@ -173,16 +178,16 @@ def test_what_was_found_before_the_budget_was_spent_is_not_forgotten():
     state = from_position({"hand": ["grain_gift"]}, {"space": 30}, {"space": 30})
     first = choices(state, 0)[0]
     whole = Counting()
-    GreedyPlayer(games.load("olympos"), Dealer(1).below).worth(state.view(0), 0, first, 6, whole)
+    greedy_at("olympos").worth(state.view(0), 0, first, 6, whole)
     for seed in range(5):
-        greedy = GreedyPlayer(games.load("olympos"), Dealer(seed).below)
+        greedy = greedy_at("olympos", seed)
         assert greedy.choose(state.view(0), 0, Budget(states=whole.used + 1)) == first
 
 
 def test_a_game_nobody_has_weighed_is_played_for_its_score():
     state = TINY.set_up(Setup(2))
     state.pilgrims[1].points += 3
-    worth = evaluation_of(TINY)
+    worth = games.evaluation(TINY)
     assert [worth(state, seat) for seat in range(2)] == TINY.scores(state)
 
 
@@ -191,7 +196,7 @@ class First:
 
     place = 0
 
-    def __init__(self, game: Game, below: Below) -> None:
+    def __init__(self, game: Game, below: Below, appraise: Evaluation) -> None:
         pass
 
     def choose(self, view: State, seat: Seat, budget: Budget = UNLIMITED) -> Action:

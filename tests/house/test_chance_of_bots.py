@@ -83,6 +83,17 @@ def test_window_and_terminal_play_the_same_game(bot: str, tmp_path: Path, monkey
     assert [line.words for line in record.read(path).lines] == in_window
 
 
+@pytest.mark.parametrize(("game", "bot"), [("olympus", "random"), ("olympos", "greedy"), ("gods", "random")])
+def test_a_simulated_game_is_the_one_its_seed_and_bots_play(game: str, bot: str, tmp_path: Path) -> None:
+    chosen = ("--players", "3", "--bots", bot)
+    assert commands.main(["simulate", game, *chosen, "--games", "1", "--out", str(tmp_path)]) == 0
+    (simulated,) = tmp_path.iterdir()
+    kept, path = record.read(simulated), tmp_path / "watched.record"
+    watched = ("--game", game, *chosen, "--watch", "--seed", str(kept.header.seed), "--save", str(path))
+    assert commands.main(watched) == 0
+    assert [line.words for line in record.read(path).lines] == [line.words for line in kept.lines]
+
+
 def test_whoever_takes_back_and_plays_again_meets_other_answers(tmp_path: Path) -> None:
     """The bots' luck hangs on the line, so that undo is no way to learn what they will do."""
     session = begin(tmp_path / "game.record", "random")

@@ -1,5 +1,6 @@
 """The command line as people and other tools use it: figures, exit codes, one sentence where something is wrong."""
 
+import io
 import json
 import multiprocessing
 import os
@@ -16,7 +17,7 @@ import pytest
 from game import commands as command
 from game import games
 from game.commands import codes
-from game.disk import folders, record
+from game.disk import folders, record, saves
 from game.games import words_for
 from game.lab import ledgers, simulate, soak_window
 from game.lab.bench_window import memory_figures
@@ -560,13 +561,21 @@ u
 
 @pytest.mark.parametrize("language", ["en", "it"])
 def test_everything_one_can_type(language, tmp_path):
-    done = amphora("--human", 1, "--seed", 3, "--option", "starter=1", "--lang", language, typed=TALK, cwd=tmp_path)
+    done = amphora(
+        "--human", 1, "--seed", 3, "--option", "starter=1", "--lang", language, typed=TALK, AMPHORA_HOME=str(tmp_path)
+    )
     assert (done.returncode, done.stderr) == (0, "")
     assert "Traceback" not in done.stdout
     told = done.stdout
     for words in {
-        "en": ("Hint: ", "needs culture 3: you lack 2", "redo", "taken back", "kept in olympus-1.record"),
-        "it": ("Suggerimento: ", "serve cultura 3: sei indietro di 2", "rifare", "annullat", "conservata in olympus-"),
+        "en": ("Hint: ", "needs culture 3: you lack 2", "redo", "taken back", "olympus-1.record."),
+        "it": (
+            "Suggerimento: ",
+            "serve cultura 3: sei indietro di 2",
+            "rifare",
+            "annullat",
+            "La partita è conservata in",
+        ),
     }[language]:
         assert words in told
 
@@ -597,9 +606,18 @@ def test_the_terminal_says_what_may_be_written_and_would_be_void(tmp_path):
     assert "You have no such unit in Thrace (city)." in done.stdout
 
 
+def test_a_game_that_is_left_lies_with_those_of_the_window(tmp_path, monkeypatch):
+    monkeypatch.setenv("AMPHORA_HOME", str(tmp_path))
+    amphora("--human", 1, "--seed", 3, "--players", 3, "--bots", "random", typed="1\nq\n")
+    (saved,) = saves.listed()
+    assert f"olympus-1{saves.SUFFIX}" == saved.path.name
+    assert not saved.finished
+    assert saved.trouble is None
+
+
 def test_a_game_is_left_and_taken_up_again(tmp_path):
     arguments = ("--human", 1, "--human", 2, "--seed", 3, "--option", "starter=1", "--players", 3, "--bots", "random")
-    left = amphora(*arguments, typed="1\n1\nq\n", cwd=tmp_path)
+    left = amphora(*arguments, typed="1\n1\nq left.record\n", cwd=tmp_path)
     assert left.returncode == 0
     (path,) = tmp_path.iterdir()
     lines = len(path.read_text("utf-8").splitlines())
@@ -611,6 +629,99 @@ def test_a_game_is_left_and_taken_up_again(tmp_path):
     assert here.returncode == 0
     assert path.read_bytes() == (tmp_path / "other.record").read_bytes()
     assert command.main(["replay", str(path), "--verify"]) == 0
+
+
+def test_a_damaged_game_is_taken_up_before_its_first_bad_line_as_a_copy(copy, capsys, tmp_path, monkeypatch):
+    monkeypatch.setenv("AMPHORA_HOME", str(tmp_path / "home"))
+    monkeypatch.setattr("sys.stdin", io.StringIO(""))
+    lines = copy.read_text("utf-8").splitlines(keepends=True)
+    lines[first_move(copy) + 30] = lines[first_move(copy) + 30].replace("0", "1").replace("a", "b")
+    damaged = "".join(lines)
+    copy.write_text(damaged, "utf-8")
+    good = first_move(copy) + 30
+    assert command.main(["--load", str(copy)]) == 2
+    assert f"It is good up to line {good}" in capsys.readouterr().err
+    assert command.main(["--load", str(copy), "--good-part"]) == 0
+    assert copy.read_text("utf-8") == damaged
+    (saved,) = saves.listed()
+    assert saved.path.read_text("utf-8").startswith("".join(lines[:good]))
+    assert command.main(["replay", str(saved.path), "--verify"]) == 0
+
+
+def test_a_whole_game_is_not_offered_in_part(copy, capsys):
+    assert saves.good_part(copy) is None
+    assert command.main(["--good-part"]) == 2
+    assert "goes with --load alone" in capsys.readouterr().err
+
+
+# saves
+
+
+@pytest.fixture
+def shelf(copy, tmp_path, monkeypatch):
+    """A folder of saved games with one that was imported."""
+    monkeypatch.setenv("AMPHORA_HOME", str(tmp_path / "home"))
+    assert command.main(["saves", "import", str(copy)]) == 0
+    return tmp_path / "home" / "saves"
+
+
+def names_on(shelf):
+    return sorted(each.name for each in shelf.glob("*.record"))
+
+
+def test_a_game_is_imported_as_a_copy_and_never_over_another(shelf, copy):
+    assert command.main(["saves", "import", str(copy)]) == 0
+    assert names_on(shelf) == [f"{copy.stem}-2.record", copy.name]
+    assert {each.read_bytes() for each in shelf.glob("*.record")} == {copy.read_bytes()}
+
+
+def test_what_is_no_game_is_not_imported(shelf, tmp_path, capsys):
+    (tmp_path / "photo").write_bytes(bytes(range(256)))
+    for name in ("photo", "nothing", "."):
+        assert command.main(["saves", "import", str(tmp_path / name)]) == 2
+    assert len(names_on(shelf)) == 1
+    assert "Traceback" not in capsys.readouterr().err
+
+
+def test_a_game_is_exported_but_replaces_nothing(shelf, copy, tmp_path, capsys):
+    target = tmp_path / "for you.record"
+    assert command.main(["saves", "export", copy.stem, str(target)]) == 0
+    assert target.read_bytes() == copy.read_bytes()
+    assert command.main(["saves", "export", copy.stem, str(target)]) == 2
+    assert "there already" in capsys.readouterr().err
+
+
+def test_a_game_is_renamed_within_its_folder(shelf, copy, capsys):
+    assert command.main(["saves", "rename", copy.stem, "../My best: game"]) == 0
+    assert names_on(shelf) == ["My best game.record"]
+    assert command.main(["saves", "import", str(copy)]) == 0
+    assert command.main(["saves", "rename", copy.stem, "My best game"]) == 2
+    assert "there already" in capsys.readouterr().err
+
+
+def test_a_game_is_deleted_by_its_name_alone(shelf, copy, capsys):
+    assert command.main(["saves", "delete", str(copy)]) == 2
+    assert copy.exists()
+    assert command.main(["saves", "delete", copy.stem]) == 0
+    assert names_on(shelf) == []
+    assert copy.exists()
+
+
+def test_a_game_that_is_being_played_is_neither_deleted_nor_renamed(shelf, copy, capsys):
+    path = shelf / copy.name
+    recorder = record.Recorder(path, record.read(path))
+    assert command.main(["saves", "delete", copy.stem]) == 2
+    assert command.main(["saves", "rename", copy.stem, "other"]) == 2
+    recorder.close()
+    assert names_on(shelf) == [copy.name]
+
+
+def test_the_saved_games_are_listed(shelf, copy, capsys):
+    capsys.readouterr()
+    assert command.main(["saves"]) == 0
+    assert re.fullmatch(rf"\d{{4}}-\d\d-\d\d \d\d:\d\d  {copy.stem}  finished\n", capsys.readouterr().out)
+    assert command.main(["saves", "rename", copy.stem]) == 2
+    assert "takes 2 names" in capsys.readouterr().err
 
 
 def test_a_finished_game_that_is_loaded_shows_its_end(records):

@@ -11,15 +11,20 @@ from pathlib import Path
 import pytest
 
 from game import commands, games, levels
+from game.ai.player import UNLIMITED, Budget
+from game.ai.random_player import RandomPlayer
 from game.disk import record
 from game.games import Manifest, words_for
 from game.lab import ledgers
-from game.rules.engine import Setup
+from game.rules.engine import Action, Seat, Setup, State
+from game.table import advice
+from game.table.seating import known
 from game.terminal import play
 from tests import ROOT
 from tests.guest import ORACLE
 from tests.rules.ledgers import TINY_LEDGER
 from tests.rules.moves import at_every_question
+from tests.tiny import Oracle
 
 CHECKLIST = (ROOT / "docs" / "core.md").read_text("utf-8").partition("## Into the house")[2]
 
@@ -131,6 +136,51 @@ def test_only_the_bots_it_names_play_it(capsys):
     with games.guest(replace(ORACLE, bots=("random",))):
         assert "random" in said(capsys, "simulate", "oracle", "--bots", "greedy", code=2)
         said(capsys, "simulate", "oracle", "--games", "1", "--bots", "random")
+
+
+@pytest.mark.parametrize("bot", ["random", "greedy"])
+def test_whoever_names_no_bot_meets_one_that_plays_the_game(bot: str, capsys, tmp_path: Path):
+    with games.guest(replace(ORACLE, bots=(bot,))):
+        assert "Won by:" in said(capsys, "terminal", "--game", "oracle", "--watch", "--seed", "1")
+        said(capsys, "simulate", "oracle", "--games", "1", "--out", str(tmp_path))
+        (file,) = tmp_path.iterdir()
+        assert set(record.read(file).header.bots.values()) == {bot}
+
+
+class Counted(RandomPlayer):
+    """Plays at random, and counts how often it was asked."""
+
+    asked = 0
+
+    def choose(self, view: State, seat: Seat, budget: Budget = UNLIMITED) -> Action:
+        Counted.asked += 1
+        return super().choose(view, seat, budget)
+
+
+def test_hints_and_stand_ins_are_of_the_bots_it_names(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(advice, "BOTS", {"counted": Counted})
+    monkeypatch.setattr(Counted, "asked", 0)
+    with games.guest(replace(ORACLE, bots=("counted",))):
+        assert known("greedy", "oracle") == "counted"
+        game = games.load("oracle")
+        sitting = play.sit_down(game, Setup(2, {"length": "short"}), {1: "greedy"}, 5, None)
+        play.TerminalGame(sitting, words_for("en", "oracle"), Typist("h")).run()
+    assert Counted.asked > 1
+
+
+def miser(state: State, seat: Seat) -> int:
+    """Nothing but coins counts."""
+    assert isinstance(state, Oracle)
+    return state.pilgrims[seat].coins
+
+
+def test_a_worth_it_names_is_what_its_bots_play_for():
+    for evaluation, worth in ((None, 8), (lambda: miser, 3)):
+        with games.guest(replace(ORACLE, evaluation=evaluation)):
+            game = games.load("oracle")
+            state = game.set_up(Setup(2))
+            state.pilgrims[0].points = 5
+            assert games.evaluation(game)(state, 0) == worth
 
 
 # The page that tells all this

@@ -119,7 +119,7 @@ def test_a_missing_word_is_a_clear_failure():
         lambda: words.phrase("table", "turn"),
         lambda: words.vocabulary.formed("athens", "in"),
         lambda: words.vocabulary.arguments(["3"]),
-        lambda: words.vocabulary.choice({}, "turn_limit", "3"),
+        lambda: words.vocabulary.choice({}, "weather", "3"),
     ):
         with pytest.raises(NoWords):
             say()

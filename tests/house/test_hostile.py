@@ -282,10 +282,11 @@ def test_leaving_into_a_file_that_is_there_asks_again(tmp_path):
 
 
 def test_the_last_line_keeps_the_game_like_the_stop_key(tmp_path):
-    code, told, _ = sit(tmp_path, "1\n")
+    code, told, _ = sit(tmp_path, "1\n", AMPHORA_HOME=tmp_path)
     assert code == 0
-    assert "The game is kept in olympus-1.record." in told
-    assert command.main(["replay", str(tmp_path / "olympus-1.record"), "--verify"]) == 0
+    path = tmp_path / "saves" / "olympus-1.record"
+    assert f"The game is kept in {path}." in told
+    assert command.main(["replay", str(path), "--verify"]) == 0
 
 
 def test_a_game_nobody_has_touched_is_not_kept(tmp_path):
@@ -297,11 +298,11 @@ def test_a_game_nobody_has_touched_is_not_kept(tmp_path):
 
 @pytest.mark.skipif(not Path("/proc/self").exists(), reason="no folder that nobody can write to")
 @pytest.mark.parametrize("typed", ["1\nq\n", "1\n"])
-def test_where_nothing_can_be_written_the_game_is_kept_with_the_others(typed, tmp_path):
-    code, told, complained = sit(tmp_path, typed, cwd=Path("/proc"), AMPHORA_HOME=tmp_path)
+def test_where_no_game_can_be_kept_with_the_others_it_is_kept_here(typed, tmp_path):
+    code, told, complained = sit(tmp_path, typed, AMPHORA_HOME=Path("/proc"))
     assert (code, complained) == (0, "")
-    (path,) = (tmp_path / "saves").iterdir()
-    assert f"The game is kept in {path}." in told
+    (path,) = tmp_path.iterdir()
+    assert f"The game is kept in {path.name}." in told
     assert command.main(["replay", str(path), "--verify"]) == 0
 
 

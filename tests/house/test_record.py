@@ -546,7 +546,7 @@ def test_the_gods_by_the_rules_of_before_are_refused_as_such():
     game = load("gods")
     today = header_for(game, Setup(2))
     old = Record(replace(today, rules=1), (Line("0 take hope", "0" * 8),))
-    assert today.rules == 2
+    assert today.rules == 3
     with pytest.raises(BadRecord) as trouble:
         replay(old, game)
     assert said(trouble.value) == "Line 3: the game was played with rules 1, which this Amphora no longer has."

@@ -19,6 +19,7 @@ from time import monotonic, sleep
 import pytest
 
 from game.ai.bots import BOTS
+from game.ai.evaluation import Evaluation
 from game.ai.player import UNLIMITED, Budget
 from game.disk import files, record
 from game.rules.engine import Action, Below, Event, Game, Seat, State, choices
@@ -306,7 +307,7 @@ class Ponderer:
 
     needs_view = True
 
-    def __init__(self, game: Game, below: Below) -> None:
+    def __init__(self, game: Game, below: Below, appraise: Evaluation) -> None:
         self.below = below
 
     def choose(self, view: State, seat: Seat, budget: Budget = UNLIMITED) -> Action:
@@ -436,6 +437,49 @@ def test_a_full_disk_stops_the_saving_and_not_the_game(tmp_path: Path, monkeypat
     assert not played.saving
     assert played.troubles == ["not_saved"]
     played.close()
+
+
+def test_a_game_is_saved_again_from_its_first_move_when_there_is_room(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "game.record"
+    played = at_table(HUMAN, HUMAN, HUMAN, path=path)
+
+    def full(*args: object) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    with monkeypatch.context() as disk:
+        disk.setattr(files, "write_all", full)
+        for _ in range(3):
+            played.submit(played.acting(), played.choices()[0])
+    played.submit(played.acting(), played.choices()[0])
+    poll_until(played, lambda: played.saving)
+    played.submit(played.acting(), played.choices()[0])
+    assert played.troubles == ["not_saved", "saved_again"]
+    played.close()
+    keeper.wait_for_disk()
+    kept = record.read(path)
+    assert kept.sealed
+    assert record.replay(kept, played.game).lines == played.table.lines
+    assert [each.name for each in tmp_path.iterdir()] == [path.name]
+
+
+def test_a_game_that_could_not_be_saved_is_tried_once_more_when_it_is_left(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "game.record"
+    played = at_table(HUMAN, HUMAN, HUMAN, path=path)
+
+    def failing(file: int) -> None:
+        raise OSError(errno.EIO, os.strerror(errno.EIO))
+
+    with monkeypatch.context() as disk:
+        disk.setattr(keeper.os, "fsync", failing)
+        played.submit(played.acting(), played.choices()[0])
+        poll_until(played, lambda: not played.saving)
+    played.close()
+    keeper.wait_for_disk()
+    assert len(record.read(path).lines) == played.table.lines
 
 
 def test_a_record_that_another_program_changes_is_told_and_left_alone(tmp_path: Path) -> None:

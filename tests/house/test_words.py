@@ -42,7 +42,7 @@ from game.rules.olympus.actions import (
 )
 from game.terminal import olympus as olympus_text
 from game.words import olympus_cards
-from game.words.vocabulary import NoWords
+from game.words.vocabulary import NoWords, choice_key
 from game.words.words import PLACEHOLDER, TROUBLES
 from tests.rules.moves import at_every_question
 from tests.rules.olympus.builders import city, do, table, worship
@@ -218,7 +218,7 @@ def test_reasons_speak_only_of_what_they_are_given():
 def test_every_sentence_of_the_command_line_is_used_and_there():
     source = "\n".join(path.read_text("utf-8") for path in CODE.rglob("*.py") if "scenes" not in path.parts)
     used = set(re.findall(r"(?:command|say|Wrong|Unfit|worded)\((?:language, )?\s*\"(\w+)\"", source))
-    used |= {"standing", "standing_winner", "value_missing"}
+    used |= {"standing", "standing_winner", "value_missing", "save_finished", "save_unfinished"}
     used |= {f"lacks_{part}" for part in re.findall(r"Lacking\([\w.]+, \"(\w+)\"\)", source)}
     assert used == set(section("core.command"))
 
@@ -262,7 +262,7 @@ def test_every_verb_of_the_cards_has_its_words_and_no_other_has():
 
 def test_every_option_has_its_words_and_no_other_has():
     rows = GAME.tables["options"]["option"]
-    wanted = {row["id"] for row in rows} | {f"{row['id']}_{choice}" for row in rows for choice in row["choices"]}
+    wanted = {row["id"] for row in rows} | {choice_key(row["id"], choice) for row in rows for choice in row["choices"]}
     assert set(section("olympus.option")) == wanted
 
 
@@ -316,6 +316,7 @@ VALUES: dict[str, Any] = {
     "track": 3,
     "tracks": (0, 4),
     "good": 1,
+    "kinds": (0, 2),
     "goods": (1, 0, 2),
     "amounts": (1, 0, 0, 0, 0, 2, 1),
     "cube": 4,

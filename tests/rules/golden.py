@@ -10,12 +10,13 @@ from functools import cache
 from itertools import count
 from pathlib import Path
 
+from game import games
+from game.ai.bots import BOTS
 from game.disk.proof import OLD_DIGITS
 from game.disk.record import MAGIC, Line, Record, header_for, parse, record_of, words_of
 from game.games import load
-from game.lab.simulate import play_out, seated
 from game.rules.codec import digest_of, to_plain
-from game.rules.engine import Action, Game, Seat, Setup, State, asked, choices, is_over
+from game.rules.engine import CHANCE, Game, Setup, State, apply, asked, choices, deal, is_over
 from game.table.dealer import Dealer
 from game.table.table import Ended, Entry, Played, Table
 from tests import ROOT
@@ -60,18 +61,23 @@ class Shelf:
 
 
 def play(game: Game, setup: Setup, bots: tuple[str, ...], seed: int) -> Record | None:
-    """A game between bots, unless it has no end; in the first format, where few lines need a digest."""
-    dealer = Dealer(seed)
-    lines: list[Line] = []
+    """A game between bots, unless it has no end; in the first format, where few lines need a digest.
 
-    def listen(state: State, seat: Seat, action: Action) -> None:
+    The chance of a bot runs on from answer to answer, as it did when these games were recorded.
+    """
+    dealer = Dealer(seed)
+    players = [BOTS[bot](game, dealer.fork(f"seat {n}").below, games.evaluation(game)) for n, bot in enumerate(bots)]
+    state, lines = game.set_up(setup), list[Line]()
+    while state.pending and len(lines) < MOST_ACTIONS:
+        seat = state.seat
+        chance = dealer.fork(f"line {len(lines)}").below
+        action = deal(state, chance) if seat == CHANCE else players[seat].choose(state.view(seat), seat)
+        apply(state, seat, action)
         kept = old_digest(state) if (len(lines) + 1) % DIGEST_EVERY == 0 else None
         lines.append(Line(words_of(Played(seat, action, "")), kept))
-
-    state, outcome = play_out(game, setup, seated(game, bots, dealer), dealer, limit=MOST_ACTIONS, listener=listen)
     if not is_over(state):
         return None
-    lines.append(Line(words_of(Ended(outcome.scores, outcome.winners, "")), old_digest(state)))
+    lines.append(Line(words_of(Ended(tuple(game.scores(state)), game.winners(state), "")), old_digest(state)))
     header = header_for(game, setup, bots=dict(enumerate(bots)), seed=seed)
     return Record(replace(header, format=1), tuple(lines))
 

@@ -312,3 +312,31 @@ def test_a_hand_that_only_holds_or_drags_hurries_nothing() -> None:
     assert not table.scene.stage.at_rest
     table.scene.handle(Pointer("down", (5, 5)))
     assert table.scene.stage.at_rest
+
+
+@pytest.mark.parametrize("people", [2, 3])
+def test_whoever_gets_the_screen_back_sees_happen_what_he_missed(people: int) -> None:
+    """On the table as he left it, one after the other, and nothing twice."""
+    table, told = Table(people, speed="normal"), 0
+    while not table.session.is_over():
+        called = table.session.awaiting
+        if called is None or called not in table.scene._left:
+            table.play_on()
+            continue
+        click(table.app, CURTAIN)
+        missed = table.session.missed
+        assert not table.scene.stage.at_rest
+        table.rest()
+        story = [event for passage in table.session.story() for event in passage.events]
+        assert [saying.event for saying in table.scene.stage.sayings] == story
+        assert story[-len(missed) :] == list(missed)
+        assert not table.scene.stage.disagreed
+        told += len(missed)
+    assert told > 10
+
+
+def test_a_card_says_why_an_answer_would_come_to_nothing() -> None:
+    table = Table()
+    table.press(CURTAIN)
+    cards = [control.about() for control in table.scene.controls if control.id.startswith("token:") and control.about]
+    assert ["Who stakes nothing never stakes most." in card for card in cards] == [True, False, False]

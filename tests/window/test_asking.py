@@ -13,6 +13,7 @@ from game.rules.engine import Setup, is_over
 from game.scenes.olympus.table import OlympusTable
 from game.table.dealer import Dealer
 from game.table.local import LocalSession
+from game.table.seating import emblems_of, new_session
 from game.table.session import Plan
 from game.table.table import Table
 from tests.window.hands import click, lines, press, top
@@ -154,3 +155,13 @@ def test_the_result_comes_again_when_the_end_that_was_taken_back_comes_again() -
     app.step([], 0.05)
     assert top(app).name == "result"
     app.close()
+
+
+@pytest.mark.parametrize(("wording", "lane"), [("venison", "Venison"), ("meat", "Meat")])
+def test_the_red_good_is_called_as_was_chosen_on_its_lane_too(wording: str, lane: str) -> None:
+    plans = [Plan("", polis) for polis in emblems_of("olympus")[:3]]
+    session, settings = new_session("olympus", plans, {"wording": wording}, seed=2), Settings(speed="off")
+    app = fresh_app((1280, 720), settings, OlympusTable(session, settings))
+    session.begin()
+    app.step([], 0.05)
+    assert lane in lines(app)

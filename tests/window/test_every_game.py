@@ -1,10 +1,12 @@
 """The screens that all games share, for every game of the house: also for those that are not played in the window."""
 
+from dataclasses import replace
 from itertools import product
 
 import pytest
 
 from game import commands, games
+from game.ai.bots import BOTS
 from game.disk.settings import TEXT_SIZES, Settings
 from game.levels import LANGUAGES
 from game.scenes import doors
@@ -15,7 +17,8 @@ from game.scenes.rules_book import RulesScene
 from game.scenes.seats import SeatsScene
 from game.scenes.wording import words_for
 from game.table.seating import emblems_of, new_session
-from game.table.session import Plan, Session
+from game.table.session import HUMAN, Plan, Session
+from tests.guest import ORACLE
 from tests.window.hands import headless
 from tests.window.test_shell import faults
 
@@ -87,6 +90,20 @@ def test_who_begins_is_one_of_those_who_sit_there():
     seats.change_count(-1)
     assert seats.choices("starter") == ["drawn", "1", "2", "3"]
     app.close()
+
+
+@pytest.mark.parametrize("bot", BOTS)
+def test_the_seats_offer_the_bots_that_play_the_game(bot):
+    with games.guest(replace(ORACLE, bots=(bot,))):
+        app = headless()
+        seats = SeatsScene(app.settings, "oracle")
+        app.stack.push(seats)
+        seats.change_count(-1)
+        seats.change_count(1)
+        assert [chair.player for chair in seats.chairs] == [HUMAN, bot, bot, bot]
+        seats.change_player(1, 1)
+        assert seats.chairs[1].player == HUMAN
+        app.close()
 
 
 @pytest.mark.parametrize("name", [name for name in games.names() if not games.has_screens(name)])

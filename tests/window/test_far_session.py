@@ -10,6 +10,7 @@ from game.disk.settings import Settings
 from game.rules.codec import canonical
 from game.rules.engine import choices
 from game.scenes.olympus.table import OlympusTable
+from game.table.session import Presence
 from game.table.table import Table
 from game.ui.input import Command
 from tests.far import ON_ITS_WAY, FarSession, far_session
@@ -89,3 +90,24 @@ def test_undo_is_asked_of_the_table_and_shown_when_it_answers() -> None:
         far.frame()
     assert len(far.table.history) < before
     assert canonical(far.scene.stage.shown) == canonical(far.table.state.view(0))
+
+
+SAID = {
+    Presence.FAR: "{} is to answer, at another screen …",
+    Presence.AWAY: "{} is to answer, but nothing is heard from there …",
+    Presence.THINKING: "{} is thinking …",
+}
+
+
+@pytest.mark.parametrize("presence", SAID)
+def test_the_ribbon_says_where_somebody_is_who_is_waited_for(presence: Presence) -> None:
+    far = FarTable()
+    far.session.presence = lambda seat: presence if seat else Presence.HERE  # type: ignore[method-assign]
+    far.rest()
+    assert far.scene.ribbon.prompt() == far.scene.words.ask(far.session.now.view)
+    while far.table.state.seat == 0:
+        far.scene.play(far.session.choices()[0])
+        for _ in range(2 * ON_ITS_WAY):
+            far.frame()
+    waited_for = far.table.state.seat
+    assert far.scene.ribbon.prompt() == SAID[presence].format(far.scene.words.seat(waited_for))

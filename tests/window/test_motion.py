@@ -10,6 +10,7 @@ import pytest
 from pygame import Surface
 
 from game.disk.settings import SPEEDS
+from game.rules.engine import Illegal, because
 from game.scenes.olympus.stage import OlympusStage
 from game.ui.scene import Control
 from game.ui.timeline import Clip
@@ -88,6 +89,23 @@ def test_calm_that_is_wished_in_a_pause_begins_with_its_end(flourish: str) -> No
     assert not is_seen(person, flourish)
 
 
+def window(person: Person) -> bytes:
+    return pygame.image.tobytes(person.app.surface, "RGB")
+
+
+@pytest.mark.parametrize("calm", [True, False])
+def test_a_table_at_rest_holds_still_where_calm_is_wished(calm: bool) -> None:
+    """Also the gold round what can be chosen, which breathes otherwise, and the mark of a hint."""
+    person = seated(calm=calm)
+    person.session.hinted = person.session.choices()[0]
+    person.step()
+    seen = set()
+    for _ in range(20):
+        person.step()
+        seen.add(window(person))
+    assert (len(seen) == 1) == calm
+
+
 # Nothing is answered before it has been seen
 
 
@@ -136,8 +154,57 @@ def test_a_key_while_things_move_answers_no_question_that_nobody_has_seen() -> N
     assert answers(person) > before
 
 
-def key(person: Person, code: int) -> None:
-    person.step(pygame.Event(pygame.KEYDOWN, key=code, mod=0, unicode=""))
+def key(person: Person, *codes: int) -> None:
+    """Keys that are pressed within one frame."""
+    person.step(*(pygame.Event(pygame.KEYDOWN, key=code, mod=0, unicode="") for code in codes))
+
+
+def after_a_decision(bots: int) -> MousePerson:
+    """Somebody who can take back what he has just done."""
+    person = MousePerson(3, bots=bots, seed=FIRST_BEGINS)
+    person.rest()
+    while not person.session.undo_reach(person.session.acting()).count:
+        person.decide(person.session.choices()[0])
+        person.rest()
+    return person
+
+
+@pytest.mark.parametrize("bots", [0, 2])
+@pytest.mark.parametrize("others", [(), (pygame.K_SPACE,), (pygame.K_r,), (pygame.K_r, pygame.K_u)])
+def test_a_key_right_after_undo_answers_nothing(bots: int, others: tuple[int, ...]) -> None:
+    """The question that undo leads to was not on the screen yet when the key was pressed."""
+    person = after_a_decision(bots)
+    stood = list(person.session.table.history.moves)
+    key(person, pygame.K_u, *others, pygame.K_RETURN)
+    moves = person.session.table.history.moves
+    assert moves == stood[: len(moves)]
+    assert (len(moves) < len(stood)) == (others[-1:] != (pygame.K_r,))
+    person.session.close()
+
+
+def test_two_keys_that_hurry_in_one_frame_answer_nothing() -> None:
+    person = amid_motion(seed=2)
+    before = answers(person)
+    key(person, pygame.K_RETURN, pygame.K_RETURN)
+    assert answers(person) == before
+
+
+def test_an_answer_that_is_refused_is_told_and_asked_again() -> None:
+    person = seated()
+
+    def refuse(seat: int, action: object) -> None:
+        raise Illegal(because("not_your_turn", seat=1))
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(person.session, "submit", refuse)
+        person.scene.play(person.session.choices()[0])
+    person.step()
+    note = person.scene.control("note")
+    assert note.label == person.scene.words.reason(because("not_your_turn", seat=1))
+    assert person.asked()
+    person.decide(person.session.choices()[0])
+    person.rest()
+    assert all(control.id != "note" for control in person.scene.controls)
 
 
 def test_what_is_taken_back_at_once_is_never_shown() -> None:

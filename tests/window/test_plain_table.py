@@ -12,6 +12,7 @@ from game import games
 from game.app import App
 from game.disk.settings import TEXT_SIZES
 from game.levels import LANGUAGES
+from game.rules.engine import Illegal, because
 from game.scenes.choose import ChooseScene
 from game.scenes.pause import PauseScene
 from game.scenes.plain import PlainScene
@@ -22,6 +23,7 @@ from game.table.seating import new_session
 from game.table.session import Plan
 from game.ui.scene import Control
 from tests.guest import ORACLE
+from tests.window import person
 from tests.window.hands import click, headless, press, top
 from tests.window.test_shell import faults
 
@@ -120,6 +122,56 @@ def test_every_answer_has_its_button_and_is_given_by_it() -> None:
     assert "Athens stakes 2 coins." in text_on(app)
     assert "Sparta stakes 1 coin." in text_on(app)
     assert scene.session.now.asked != (0, 1)
+    app.close()
+
+
+def keys(*codes: int) -> list[pygame.Event]:
+    return [pygame.Event(pygame.KEYDOWN, key=code, mod=0, unicode="") for code in codes]
+
+
+def test_two_presses_in_one_frame_give_one_answer() -> None:
+    app = headless()
+    scene = at_a_table(app)
+    for _ in range(30):
+        if scene.session.is_over():
+            break
+        before = scene.session.table.lines
+        top(app).focus = next(control.id for control in top(app).controls if control.id in ("hand_over", "answer:0"))
+        app.step(keys(pygame.K_RETURN, pygame.K_RETURN), 0.05)
+        answered = [move for move in scene.session.table.history.moves[before:] if move.seat >= 0]
+        assert len(answered) <= 1
+        assert scene.refusal is None, "the second one was handed in"
+        assert not app.crashes
+    assert scene.session.table.lines > 10
+    app.close()
+
+
+def test_a_key_right_after_undo_answers_nothing() -> None:
+    app, session = headless(), person.at_a_table(3)
+    app.stack.push(PlainScene(session, app.settings))
+    session.begin()
+    app.step([], 0.05)
+    while not session.undo_reach(session.acting()).count:
+        play_on(app)
+    before = session.table.history.moves[:]
+    app.step(keys(pygame.K_u, pygame.K_RETURN), 0.05)
+    assert session.table.history.moves == before[: len(session.table.history.moves)] != before
+    assert not app.crashes
+    app.close()
+
+
+def test_an_answer_that_is_refused_is_told_and_asked_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    app = headless()
+    scene = at_a_table(app)
+    click(app, "hand_over")
+
+    def refuse(seat: int, action: object) -> None:
+        raise Illegal(because("not_your_turn", seat=1))
+
+    monkeypatch.setattr(scene.session, "submit", refuse)
+    click(app, "answer:0")
+    assert scene.words.reason(because("not_your_turn", seat=1)) in text_on(app)
+    assert answers(app)
     app.close()
 
 

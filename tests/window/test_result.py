@@ -15,7 +15,7 @@ from game.disk.settings import Settings
 from game.games import load
 from game.rules.engine import SPECTATOR, Event, Setup, is_over
 from game.rules.olympus.events import FinalScored, GameEnded, Paid, PointsLost, RoundBegan, Scored
-from game.scenes.cities import POLIS_TEXT
+from game.scenes.emblems import emblem_of
 from game.scenes.olympus.result import ResultScene
 from game.scenes.wording import roman
 from game.table.dealer import Dealer
@@ -114,6 +114,12 @@ def test_the_best_city_stands_first(result: tuple[App, Written], diary: Diary) -
     assert order == sorted(CITIES, key=lambda city: diary.scores[CITIES.index(city)], reverse=True)
 
 
+def text_ink(polis: str) -> tuple[int, int, int]:
+    emblem = emblem_of("olympus", polis)
+    assert emblem is not None
+    return emblem.text
+
+
 def test_the_line_of_every_city_goes_through_its_scores(result: tuple[App, Written], diary: Diary) -> None:
     """Read off the axes: at the end of a round a city's colour is where its score is, and nowhere else."""
     app, written = result
@@ -122,7 +128,7 @@ def test_the_line_of_every_city_goes_through_its_scores(result: tuple[App, Writt
     for number, scores in enumerate(diary.rounds[:-1]):  # at the end are emblems
         for polis, score in zip(POLEIS, scores, strict=True):
             column = Rect(across(number), up(max(scores)) - DOT, 1, up(0) - up(max(scores)) + 2 * DOT)
-            found = heights(app, column, POLIS_TEXT[polis])
+            found = heights(app, column, text_ink(polis))
             assert all(abs(y - up(score)) <= DOT for y in found), (number, polis)
             seen[polis] += bool(found)
     assert min(seen[polis] for polis in POLEIS) > len(diary.rounds) // 3, seen

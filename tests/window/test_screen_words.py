@@ -11,7 +11,7 @@ import pytest
 from game import levels
 from game.disk.settings import ACCELERATIONS, SPEEDS
 from game.games import load
-from game.rules.olympus.actions import ACTIONS, TRACKS
+from game.rules.olympus.actions import ACTIONS
 from game.scenes.olympus.library import FILTERS
 from game.ui.input import BINDINGS
 from tests import ROOT
@@ -24,7 +24,6 @@ ASKED = {
 }
 """How the code asks for a text of a section by its name."""
 PUT_TOGETHER = {
-    *(f"lane_{track}" for track in TRACKS),
     *(f"language_{language}" for language in levels.LANGUAGES),
     *(f"speed_{speed}" for speed in SPEEDS),
     *(f"acceleration_{acceleration}" for acceleration in ACCELERATIONS),

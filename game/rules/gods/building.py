@@ -82,6 +82,14 @@ def tokens_left(state: Greece, seat: Seat) -> list[int]:
     return [max(0, count) for count in left]
 
 
+def tokens_after(state: Greece, seat: Seat, sheet: Sheet) -> list[int]:
+    """How many tokens of each kind are left to a seat beside what its sheet orders already (A-G13)."""
+    left = tokens_left(state, seat)
+    for line in legal_builds(state, seat, sheet):
+        left[state.rules.units[line.unit].tokens] -= 1
+    return [max(0, count) for count in left]
+
+
 # Writing
 
 
@@ -97,7 +105,7 @@ class WriteBuilds(SecretSheet):
             return (STRIKE, *(moves[region].build for region in sites(state, seat, sheet[-1].unit, planned)))
         left = budget(state, seat, sheet)
         listed: list[Action] = [*seals(state, seat, sheet), STRIKE] if sheet else [SEAL]
-        tokens = tokens_left(state, seat)
+        tokens = tokens_after(state, seat, sheet)
         for row in state.rules.units:
             if may_pay(left, row.cost) and tokens[row.tokens] and has_site(state, seat, row.index, planned):
                 listed.append(PLAN[row.index])
@@ -135,7 +143,7 @@ def build_doubt(state: Greece, seat: Seat, sheet: Sheet, action: Plan | Build | 
             return fault
     if isinstance(action, Plan) and not has_site(state, seat, action.unit, planned):
         return "no_site"
-    if not isinstance(action, Orgy) and not tokens_left(state, seat)[state.rules.units[action.unit].tokens]:
+    if not isinstance(action, Orgy) and not tokens_after(state, seat, sheet)[state.rules.units[action.unit].tokens]:
         return "no_token"
     return "" if may_pay(budget(state, seat, sheet), cost_of(state, action)) else "over_budget"
 

@@ -283,9 +283,7 @@ class AnswerOffer(Ask[Greece]):
             return because("cards_not_held", cards=self.want)
         if action == COUNTER or (isinstance(action, Offer) and not self.counters):
             return because("no_more_counters")
-        if isinstance(action, Offer):
-            if action.seat != self.other:
-                return because("answer_first", seat=self.other)
+        if isinstance(action, Offer) and action.seat == self.other:
             return why_not_offer(state, seat, action)
         return super().objection(state, seat, action)
 

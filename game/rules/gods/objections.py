@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from game.rules.engine import Action, Reason, Seat, because
-from game.rules.gods.actions import Attack, Bank, Build, Decline, Move, Offer, Orgy, Plan, Propose, Support
+from game.rules.gods.actions import Attack, Bank, Build, Decline, Done, Move, Offer, Orgy, Plan, Propose, Support
+from game.rules.gods.negotiation import AnswerOffer, ChooseGift, ChooseWish, Negotiate
 from game.rules.gods.state import Greece
 
 
@@ -16,8 +17,17 @@ def objection(state: Greece, seat: Seat, action: Action) -> Reason:
         return because("only_in_attack")
     if isinstance(action, Move):
         return because("only_in_move")
-    if isinstance(action, Offer | Propose | Bank):
-        return because("only_in_negotiation")
+    if isinstance(action, Offer | Propose | Bank | Done):
+        return why_not_talk(state)
     if isinstance(action, Decline):
         return because("nothing_offered")
     return because("not_now")
+
+
+def why_not_talk(state: Greece) -> Reason:
+    """Who has nothing to say now: an offer wants its answer first, or it is another's turn, or no time for talk."""
+    step = state.pending[-1][1]
+    if isinstance(step, AnswerOffer):
+        return because("answer_first", seat=step.other)
+    talking = isinstance(step, Negotiate | ChooseGift | ChooseWish)
+    return because("not_now") if talking else because("only_in_negotiation")

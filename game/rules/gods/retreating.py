@@ -29,20 +29,39 @@ def way_back_closed(state: Greece, seat: Seat, target: Region) -> bool:
 
 
 def refuges(state: Greece, seat: Seat, unit: Unit, region: Region) -> list[Region]:
-    """A-G19: where a unit could move, not as a new fleet, and not beside a region that sent dice against its own."""
+    """A-G19: where a unit could move, not as a new fleet, and not beside a region that sent dice against its own.
+
+    By the options that is a region that sent dice against its player, or one that was empty before the phase.
+    """
     rules = state.rules
     found = []
     for target in rules.near[region]:
         if rules.water[target] and (unit == ARMY or (unit == HERO and not has_fleet(state, target))):
             continue
-        if has_room(state, seat, unit, target) and not threatened(state, region, target):
+        if not has_room(state, seat, unit, target) or threatened(state, seat, region, target):
+            continue
+        if not rules.emptied_closed or not emptied(state, seat, target):
             found.append(target)
     return found
 
 
-def threatened(state: Greece, region: Region, target: Region) -> bool:
+def threatened(state: Greece, seat: Seat, region: Region, target: Region) -> bool:
+    """Whether a region lies beside one that sent dice against the one that is left, or by the option its player."""
     near = state.rules.near[target]
-    return any(source in near for battle in state.battles if battle.region == region for source in battle.sources)
+    against = [battle for battle in state.battles if battle.region == region]
+    if state.rules.wide_retreat:
+        against = [battle for battle in state.battles if battle.defender == seat]
+    return any(source in near for battle in against for source in battle.sources)
+
+
+def emptied(state: Greece, seat: Seat, target: Region) -> bool:
+    """Whether others stood in a region when the phase began, and nobody does now; only battles empty regions."""
+    if state.owner[target] != NOBODY:
+        return False
+    return any(
+        (battle.region == target and battle.defender != seat) or (target in battle.sources and battle.attacker != seat)
+        for battle in state.battles
+    )
 
 
 class FleeUnit(Step[Greece]):

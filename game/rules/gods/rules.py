@@ -106,6 +106,10 @@ class Rules:
     regions: tuple[RegionRow, ...]
     turn_limit: int
     """0 if there is none."""
+    wide_retreat: bool
+    """Whether units keep away from all who attack their player, not only from those who attack their region (A-G19)."""
+    emptied_closed: bool
+    """Whether a region that was emptied in the same phase is closed to those who retreat (A-G55)."""
 
     index: Mapping[str, Region] = field(init=False)
     names: tuple[str, ...] = field(init=False)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from game.rules.catalog import BadRow, Row, constants, rows
+from game.rules.catalog import NO_LIMIT, BadRow, Row, constants, limit_choices, limit_of, rows
 from game.rules.gods.actions import RESOURCES, UNITS
 from game.rules.gods.rules import NONE, PLACES, REACHES, RegionRow, Rules, UnitRow
 
@@ -29,7 +29,10 @@ FAMILIES: Final = ("army", "hero", "monster", "market", "shrine", "town")
 TERRAINS: Final = ("land", "water")
 THOUSAND: Final = 1000
 LIMIT: Final = "turn_limit"
-NO_LIMIT: Final = "off"
+RETREAT: Final = "retreat"
+EMPTIED: Final = "emptied"
+CHOICES: Final = {RETREAT: ("battle", "player"), EMPTIED: ("open", "closed")}
+"""What each option but the limit can be; which choice is the usual one, its row says."""
 
 
 def check_files(tables: Mapping[str, Any]) -> None:
@@ -47,21 +50,25 @@ def read_options(tables: Mapping[str, Any]) -> tuple[dict[str, tuple[str, ...]],
     options: dict[str, tuple[str, ...]] = {}
     automatic: dict[str, str] = {}
     for row in rows("options.toml", tables["options"], "option"):
-        choices = row.phrases("choices")
+        choices = limit_choices(row) if row.card == LIMIT else reading_choices(row)
         row.labels("choices")
-        if row.card != LIMIT:
-            raise row.bad("id", "no option is called so")
-        for choice in choices:
-            if choice != NO_LIMIT and not (choice.isdigit() and int(choice) > 0):
-                raise row.bad("choices", f"'{choice}' is no number of turns")
-        if choices[:1] != (NO_LIMIT,):
-            raise row.bad("choices", f"should begin with '{NO_LIMIT}'")
-        automatic[row.card] = choices[row.name("automatic", choices)]
+        if row.card == LIMIT:
+            automatic[row.card] = choices[row.name("automatic", choices)]
         row.word("id")
         row.word("ruling", "")
         row.close()
         options[row.card] = choices
     return options, automatic
+
+
+def reading_choices(row: Row) -> tuple[str, ...]:
+    """The choices of an option that decides between two readings of the rules."""
+    if row.card not in CHOICES:
+        raise row.bad("id", "no option is called so")
+    choices = row.phrases("choices")
+    if sorted(choices) != sorted(CHOICES[row.card]):
+        raise row.bad("choices", f"should be {' and '.join(CHOICES[row.card])}")
+    return choices
 
 
 def make_rules(tables: Mapping[str, Any], options: Mapping[str, str]) -> Rules:
@@ -70,7 +77,6 @@ def make_rules(tables: Mapping[str, Any], options: Mapping[str, str]) -> Rules:
     gods = [read_god(row) for row in rows("gods.toml", tables["gods"], "god")]
     if len(gods) < numbers["seats_most"]:
         raise BadRow("gods.toml", "the gods", "god", f"are {len(gods)}, fewer than the seats")
-    limit = options.get(LIMIT, NO_LIMIT)
     return Rules(
         options=dict(options),
         numbers=numbers,
@@ -82,7 +88,9 @@ def make_rules(tables: Mapping[str, Any], options: Mapping[str, str]) -> Rules:
         token_counts=tuple(numbers[f"tokens_{kind}"] for kind in TOKENS),
         own_tokens=TOKENS.index(OWN_TOKENS),
         regions=read_map(tables["map"]),
-        turn_limit=0 if limit == NO_LIMIT else int(limit),
+        turn_limit=limit_of(options.get(LIMIT, NO_LIMIT)),
+        wide_retreat=options.get(RETREAT) == "player",
+        emptied_closed=options.get(EMPTIED) == "closed",
     )
 
 

@@ -21,6 +21,9 @@ DESTINY: Final = (
 )  # fmt: skip
 """The kinds of Destiny cards; what they do and how many there are stands in the level files."""
 
+NORTH_ZONE: Final = "north"
+"""What a way begins with that comes from the northern zone."""
+
 RESOURCE = Name(RESOURCES)
 CARD = Name(DESTINY)
 
@@ -81,27 +84,36 @@ class Deal(Action):
 
 
 class Settle(Action):
-    """Bring a new settler into play and lead it to a territory."""
+    """Bring a new settler into play and lead it to a territory.
 
-    __slots__ = ("territory",)
+    The way names the northern zone or the territory where the settler begins, then every space it enters; without
+    any, the cheapest is meant.
+    """
+
+    __slots__ = ("territory", "way")
     verb = "settle"
-    shape = (WORD,)
+    shape = (WORD, Many(WORD))
 
-    def __init__(self, territory: str) -> None:
+    def __init__(self, territory: str, way: tuple[str, ...] = ()) -> None:
         self.territory = territory
+        self.way = way
 
 
 class Move(Action):
-    """Lead a settler from one territory to another; `level` counts the tokens of its stack from the bottom, 1 first."""
+    """Lead a settler from one territory to another; `level` counts the tokens of its stack from the bottom, 1 first.
 
-    __slots__ = ("origin", "level", "territory")
+    The way is as in `Settle`.
+    """
+
+    __slots__ = ("origin", "level", "territory", "way")
     verb = "move"
-    shape = (WORD, NUMBER, WORD)
+    shape = (WORD, NUMBER, WORD, Many(WORD))
 
-    def __init__(self, origin: str, level: int, territory: str) -> None:
+    def __init__(self, origin: str, level: int, territory: str, way: tuple[str, ...] = ()) -> None:
         self.origin = origin
         self.level = level
         self.territory = territory
+        self.way = way
 
 
 class Discover(Action):

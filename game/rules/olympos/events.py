@@ -65,6 +65,8 @@ class SettlerArrived(Event):
 
     seat: Seat
     territory: str
+    way: tuple[str, ...]
+    """Where it began, and every space it entered, the territory last."""
 
 
 @dataclass(frozen=True, slots=True)

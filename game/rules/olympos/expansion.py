@@ -8,10 +8,10 @@ from game.rules.engine import Action, Seat
 from game.rules.olympos.actions import Move, Settle
 from game.rules.olympos.combat import fight_cost, fight_costs
 from game.rules.olympos.events import SettlerCreated
-from game.rules.olympos.rules import NEVER
+from game.rules.olympos.rules import NEVER, Offers, Rules, Travel, Way, Ways, make_room
 from game.rules.olympos.state import Olympos
 from game.rules.olympos.territories import arrive, leave, own_settlers
-from game.rules.olympos.travel import travel
+from game.rules.olympos.travel import NORTH, travel, ways_from
 
 NO_FIGHT: Final = 0
 
@@ -43,65 +43,106 @@ def goals(state: Olympos, seat: Seat) -> tuple[list[int], list[int]]:
 
 
 def expansions(state: Olympos, seat: Seat) -> list[Action]:
-    """Every settler with every territory it can be led to in time."""
+    """Every settler with every territory it can be led to in time, by every way that has a price of its own."""
     rules = state.rules
     people = state.peoples[seat]
     traits = rules.traits(people.discoveries)
-    ways = travel(rules, traits, people)
     most = budget(state, seat)
     targets, fights = goals(state, seat)
-    tight = ways.farthest + max(fights) + traits.settler_cost > most
     found: list[Action] = []
     if people.stock:
-        action = rules.settle
-        if tight:
-            rest = most - traits.settler_cost
-            costs = nearest(state, seat)
-            found += [action[land] for land in targets if costs[land] + fights[land] <= rest]
-        else:
-            found += [action[land] for land in targets]
+        found += in_reach(settlings(state, seat), targets, fights, most - traits.settler_cost)
     for origin, level in own_settlers(state, seat):
-        moves = rules.level_moves(origin, level)
-        if tight:
-            costs = ways.ways[origin]
-            found += [moves[land] for land in targets if costs[land] + fights[land] <= most]
-        else:
-            found += [moves[land] for land in targets]
+        found += in_reach(movings(state, seat, origin, level), targets, fights, most)
     return found
 
 
-def nearest(state: Olympos, seat: Seat) -> tuple[int, ...]:
-    """The cheapest ways for a new settler, from the northern zone or from a territory of one's own (A-P17)."""
+def in_reach(offers: Offers, targets: list[int], fights: list[int], most: int) -> list[Action]:
+    return [action for land in targets for price, action in offers[land] if price + fights[land] <= most]
+
+
+def settlings(state: Olympos, seat: Seat) -> Offers:
+    """The ways of a new settler, from the northern zone or from a territory of one's own (A-P17)."""
     rules = state.rules
+    map_of_costs = costs_of(state, seat)
+    own = [land for land, stack in enumerate(state.stacks) if stack and stack[-1] == seat]
+    key = sum(1 << land for land in own)
+    known = map_of_costs.settlings.get(key)
+    if known is None:
+        make_room(map_of_costs.settlings)
+        starts = [ways_from(rules, map_of_costs, start) for start in (NORTH, *own)]
+        known = map_of_costs.settlings[key] = tuple(
+            tuple((way.price, Settle(land.id, way.spaces)) for way in fewest(rules, starts, land.index))
+            for land in rules.lands
+        )
+    return known
+
+
+def fewest(rules: Rules, starts: list[Ways], land: int) -> list[Way]:
+    """One way for each price: that with the fewest spaces, and of several the first as the map counts (A-P55)."""
+    by_price: dict[int, Way] = {}
+    for way in (way for ways in starts for way in ways[land]):
+        known = by_price.get(way.price)
+        if known is None or len(way.spaces) < len(known.spaces):
+            by_price[way.price] = way
+    least = min(by_price, default=NEVER)
+    return [by_price[price] for price in sorted(by_price) if price <= least + rules.detour]
+
+
+def movings(state: Olympos, seat: Seat, origin: int, level: int) -> Offers:
+    """The ways of a settler that lies on a territory."""
+    rules = state.rules
+    map_of_costs = costs_of(state, seat)
+    known = map_of_costs.movings.get((origin, level))
+    if known is None:
+        name = rules.lands[origin].id
+        known = map_of_costs.movings[origin, level] = tuple(
+            tuple((way.price, Move(name, level, land.id, way.spaces)) for way in ways)
+            for land, ways in zip(rules.lands, ways_from(rules, map_of_costs, origin), strict=True)
+        )
+    return known
+
+
+def costs_of(state: Olympos, seat: Seat) -> Travel:
     people = state.peoples[seat]
-    ways = travel(rules, rules.traits(people.discoveries), people)
-    own = [ways.ways[land] for land, stack in enumerate(state.stacks) if stack and stack[-1] == seat]
-    return tuple(map(min, ways.north, *own)) if own else ways.north
+    return travel(state.rules, state.rules.traits(people.discoveries), people)
+
+
+def offers_of(state: Olympos, seat: Seat, action: Settle | Move) -> tuple[tuple[int, Action], ...]:
+    """The ways by which a settler could be led where this expansion leads it, each with its price."""
+    rules = state.rules
+    land = rules.land_index[action.territory]
+    if isinstance(action, Settle):
+        return settlings(state, seat)[land]
+    return movings(state, seat, rules.land_index[action.origin], action.level)[land]
+
+
+def way_of(state: Olympos, seat: Seat, action: Settle | Move) -> tuple[int, tuple[str, ...]]:
+    """What the way of an expansion costs, and how it leads; NEVER if no such way leads there."""
+    for price, offer in offers_of(state, seat, action):
+        assert isinstance(offer, Settle | Move)
+        if action.way in ((), offer.way):
+            return price, offer.way
+    return NEVER, ()
 
 
 def expansion_cost(state: Olympos, seat: Seat, action: Settle | Move) -> int:
     """What an expansion costs in all, the burden of the Erinyes left out; NEVER if no way leads there."""
-    rules = state.rules
-    people = state.peoples[seat]
-    traits = rules.traits(people.discoveries)
-    land = rules.land_index[action.territory]
+    price, _ = way_of(state, seat, action)
     if isinstance(action, Settle):
-        ways = travel(rules, traits, people)
-        own = [row[land] for row, stack in zip(ways.ways, state.stacks, strict=True) if stack and stack[-1] == seat]
-        cost = traits.settler_cost + min(ways.north[land], *own, NEVER)
-    else:
-        cost = travel(rules, traits, people).ways[rules.land_index[action.origin]][land]
-    return min(NEVER, cost + fight_cost(state, seat, land))
+        price += state.rules.traits(state.peoples[seat].discoveries).settler_cost
+    return min(NEVER, price + fight_cost(state, seat, state.rules.land_index[action.territory]))
 
 
 def expand(state: Olympos, seat: Seat, action: Settle | Move) -> int:
     """Carry an expansion out, and say what it cost."""
     rules = state.rules
     cost = expansion_cost(state, seat, action)
+    _, way = way_of(state, seat, action)
     if isinstance(action, Settle):
         state.peoples[seat].stock -= 1
         state.tell(SettlerCreated, seat, state.peoples[seat].stock)
     else:
         leave(state, seat, rules.land_index[action.origin], action.level)
-    arrive(state, seat, rules.land_index[action.territory])
+    arrive(state, seat, rules.land_index[action.territory], way)
     return cost

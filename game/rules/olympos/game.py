@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any, ClassVar, cast
 
-from game.rules.catalog import essence
+from game.rules.catalog import essence, limit_of
 from game.rules.codec import digest_of
-from game.rules.engine import Ask, Game, Seat, Setup, State, Step, is_over, settle
+from game.rules.engine import SPECTATOR, Ask, Game, Seat, Setup, State, Step, is_over, settle
 from game.rules.olympos import destiny, development, gods, preparation, scoring, stocks, turn
 from game.rules.olympos.actions import ACTIONS
 from game.rules.olympos.phrases import Effect, Offer
+from game.rules.olympos.rules import Rules
 from game.rules.olympos.state import Olympos, People, blank, new_people
-from game.rules.olympos.tables import known_files, make_rules
+from game.rules.olympos.tables import ROUND_LIMIT, known_files, make_rules, read_options
 
 
 def step_classes() -> dict[str, type]:
@@ -33,15 +35,24 @@ class OlymposGame(Game):
 
     def __init__(self, tables: Mapping[str, Any]) -> None:
         self.tables = tables
-        self.options = {}
+        self.options = read_options(tables)
         self.automatic = {}
         self.rules = make_rules(tables)
+        self.made: dict[tuple[str, ...], Rules] = {}
         self.digest = digest_of(essence(known_files(tables)))
         self.seats = range(min(self.rules.tables), max(self.rules.tables) + 1)
 
+    def rules_for(self, options: Mapping[str, str]) -> Rules:
+        """One `Rules` per choice of options; all of them share tables and what was worked out from these."""
+        chosen = {name: options.get(name, usual[0]) for name, usual in self.options.items()}
+        key = tuple(chosen.values())
+        if key not in self.made:
+            self.made[key] = replace(self.rules, options=chosen, round_limit=limit_of(chosen[ROUND_LIMIT]))
+        return self.made[key]
+
     def blank(self, setup: Setup) -> Olympos:
         self.check(setup)
-        return blank(self.rules, setup.seats)
+        return blank(self.rules_for(setup.options), setup.seats)
 
     def set_up(self, setup: Setup) -> Olympos:
         state = self.blank(setup)
@@ -51,7 +62,8 @@ class OlymposGame(Game):
         return state
 
     def setup_of(self, state: State) -> Setup:
-        return Setup(len(cast(Olympos, state).peoples), {})
+        table = cast(Olympos, state)
+        return Setup(len(table.peoples), self.differing(Setup(len(table.peoples), table.rules.options)))
 
     def scores(self, state: State) -> list[int]:
         table = cast(Olympos, state)
@@ -59,6 +71,9 @@ class OlymposGame(Game):
 
     def winners(self, state: State) -> tuple[Seat, ...]:
         return scoring.winners(cast(Olympos, state)) if is_over(state) else ()
+
+    def limited(self, state: State) -> bool:
+        return is_over(state) and turn.next_seat(cast(Olympos, state)) != SPECTATOR
 
     def rounds(self, state: State) -> int:
         """Olympos has no rounds; turns are counted instead."""

@@ -54,12 +54,21 @@ def why_not_expand(state: Olympos, seat: Seat, action: Settle | Move) -> Reason:
         return because("no_settler_in_stock")
     if owner(state, land) == seat:
         return because("own_territory", territory=action.territory)
+    if expansion_cost(state, seat, without_way(action)) < NEVER <= expansion_cost(state, seat, action):
+        return because("no_such_way", territory=action.territory)
     cost = expansion_cost(state, seat, action)
     if cost >= NEVER:
         return because("siren_bars_the_sea", territory=action.territory)
     if cost > budget(state, seat):
         return because("past_the_cross", number=rules.cross)
     return NOT_NOW
+
+
+def without_way(action: Settle | Move) -> Settle | Move:
+    """The same expansion, by the cheapest way."""
+    if isinstance(action, Settle):
+        return Settle(action.territory)
+    return Move(action.origin, action.level, action.territory)
 
 
 def why_not_discover(state: Olympos, seat: Seat, name: str) -> Reason:

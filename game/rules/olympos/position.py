@@ -24,8 +24,8 @@ from game.rules.olympos.turn import NEXT_TURN, TAKE_TURN, next_seat
 from game.rules.position import FILE, open_position, read_setup, rows_of
 
 KEYS: Final = (
-    "game", "title", "about", "seats", "turn", "active", "order", "finished", "crossed", "tribes", "revealed",
-    "discard", "prayers", "board",
+    "game", "title", "about", "seats", "options", "turn", "active", "order", "finished", "crossed", "tribes",
+    "revealed", "discard", "prayers", "board",
 )  # fmt: skip
 ARRAYS: Final = ("people", "territory", "bonus", "pending")
 WONDERS: Final = "wonders"
@@ -45,6 +45,9 @@ def write_position(game: OlymposGame, state: Olympos) -> dict[str, Any]:
     """A table as plain tables of a level file."""
     rules = state.rules
     position: dict[str, Any] = {"game": game.name, "seats": len(state.peoples), "turn": state.turn}
+    options = game.setup_of(state).options
+    if options:
+        position["options"] = dict(options)
     if state.order:
         position["order"] = [seat + 1 for seat in state.order]
     position["finished"] = [seat + 1 for seat in range(len(state.peoples)) if state.finished >> seat & 1]

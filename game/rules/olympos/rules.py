@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 from typing import Any, Final, TypeAlias
 
 from game.rules.engine import Action, Choices, Step
-from game.rules.olympos.actions import Move, Settle
 
 Steps: TypeAlias = tuple[Step[Any], ...]
 
@@ -121,14 +120,35 @@ class Traits:
 
 
 @dataclass(frozen=True, slots=True)
-class Travel:
-    """Cheapest ways for one combination of discoveries, by territories."""
+class Way:
+    """A way to a territory: where it begins, and every space it enters, by their names."""
 
-    north: tuple[int, ...]
-    """From the northern zone."""
-    ways: tuple[tuple[int, ...], ...]
-    """From each territory; its own entry is for leaving it and coming back."""
-    farthest: int
+    price: int
+    start: int
+    spaces: tuple[str, ...]
+    """The start first, the territory last."""
+
+
+Ways: TypeAlias = tuple[tuple[Way, ...], ...]
+"""For every territory the ways that lead there, the cheapest first."""
+
+Offers: TypeAlias = tuple[tuple[tuple[int, Action], ...], ...]
+"""For every territory the expansions that end there, each with the price of its way, the cheapest first."""
+
+
+@dataclass(slots=True)
+class Travel:
+    """What steps cost for one combination of discoveries, and the ways that were asked for so far."""
+
+    sea: int
+    one_for_land: bool
+    ways: dict[int, Ways] = field(default_factory=dict)
+    """By where they start."""
+    onward: dict[int, dict[int, tuple[int, int, tuple[int, ...]]]] = field(default_factory=dict)
+    settlings: dict[int, Offers] = field(default_factory=dict)
+    """By the territories of one's own, as bits."""
+    movings: dict[tuple[int, int], Offers] = field(default_factory=dict)
+    """By where the settler lies, and how high."""
 
 
 @dataclass(slots=True)
@@ -178,6 +198,8 @@ class Rules:
     new_settler: int
     enter_land: int
     enter_sea: int
+    detour: int
+    """How much dearer than the cheapest a way may be."""
     fight_stronger: int
     fight_equal: int
     fight_weaker: int
@@ -189,10 +211,13 @@ class Rules:
     discovery_points: int
     card_points: int
 
-    settle: tuple[Action, ...]
     discover: tuple[Action, ...]
-    moves: list[list[tuple[Action, ...]]]
-    """Actions by origin, level and target; levels are added as stacks grow."""
+    space_names: tuple[str, ...]
+    """Of territories, then of seas; the last is that of the northern zone."""
+    options: Mapping[str, str] = field(default_factory=dict)
+    """The chosen options."""
+    round_limit: int = 0
+    """0 if there is none."""
     opened: dict[int, tuple[int, ...]] = field(default_factory=dict)
     known_traits: dict[int, Traits] = field(default_factory=dict)
     known_travel: dict[tuple[int, bool], Travel] = field(default_factory=dict)
@@ -230,18 +255,6 @@ class Rules:
             for verb, amount in discovery.final:
                 setattr(traits, verb, getattr(traits, verb) + amount)
         return traits
-
-    def level_moves(self, origin: int, level: int) -> tuple[Action, ...]:
-        """Moves of the token at a level of a territory's stack, by target."""
-        rows = self.moves[origin]
-        while len(rows) < level:
-            name, height = self.lands[origin].id, len(rows) + 1
-            rows.append(tuple(Move(name, height, land.id) for land in self.lands))
-        return rows[level - 1]
-
-
-def settle_actions(lands: tuple[Land, ...]) -> tuple[Action, ...]:
-    return tuple(Settle(land.id) for land in lands)
 
 
 CACHE_LIMIT: Final = 50_000

@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 from itertools import permutations
 from typing import Any, Final
 
-from game.rules.catalog import BadRow, Row, constants, rows
+from game.rules.catalog import BadRow, Row, constants, limit_choices, rows
 from game.rules.engine import Choices
 from game.rules.notation import NUMBER, Kind
-from game.rules.olympos.actions import BONUSES, DESTINY, RESOURCES, Deal, Discover, Lay, Stack
+from game.rules.olympos.actions import BONUSES, DESTINY, NORTH_ZONE, RESOURCES, Deal, Discover, Lay, Stack
 from game.rules.olympos.destiny import CARD_EFFECTS, DrawCards, WonderStar, ZeusSign
 from game.rules.olympos.gods import GOD_EFFECTS
 from game.rules.olympos.rules import (
@@ -21,7 +21,6 @@ from game.rules.olympos.rules import (
     Rules,
     TableSetup,
     Wonder,
-    settle_actions,
 )
 from game.rules.olympos.stocks import GainHourglasses, GainSettlers, TakeCubes
 
@@ -35,15 +34,18 @@ FILES: Final[dict[str, tuple[str, ...]]] = {
     "gods": ("card",),
     "track": ("event",),
     "setup": ("table",),
+    "options": ("option",),
 }
 """The level files, and the arrays of tables each of them has."""
 
 NUMBERS: Final = (
     "cross", "time_points", "forced_step", "rows", "slots", "settlers", "start_stock", "on_track", "cubes", "lands",
-    "stars", "crossed_stars", "destiny_cards", "new_settler", "enter_land", "enter_sea", "fight_stronger",
+    "stars", "crossed_stars", "destiny_cards", "new_settler", "enter_land", "enter_sea", "detour", "fight_stronger",
     "fight_equal", "fight_weaker", "tribe_swords", "barbarian_swords", "loser_hourglasses", "discovery_ap", "wonder_ap",
     "land_points", "atlantis_points", "discovery_points", "card_points",
 )  # fmt: skip
+
+ROUND_LIMIT: Final = "round_limit"
 
 OF_THE_TABLES: Final = ("rows", "slots", "lands", "stars", "destiny_cards", "land_points", "atlantis_points")
 """Numbers that the tables are checked with, and which the rules do not need again."""
@@ -91,6 +93,21 @@ def check_files(tables: Mapping[str, Any]) -> None:
 
 def known_files(tables: Mapping[str, Any]) -> dict[str, Any]:
     return {file: tables[file] for file in FILES}
+
+
+def read_options(tables: Mapping[str, Any]) -> dict[str, tuple[str, ...]]:
+    """The options, with the usual choice of each first."""
+    check_files(tables)
+    options: dict[str, tuple[str, ...]] = {}
+    for row in rows("options.toml", tables["options"], "option"):
+        if row.card != ROUND_LIMIT:
+            raise row.bad("id", "no option is called so")
+        options[row.card] = limit_choices(row)
+        row.labels("choices")
+        row.word("id")
+        row.word("ruling", "")
+        row.close()
+    return options
 
 
 def make_rules(tables: Mapping[str, Any]) -> Rules:
@@ -144,9 +161,8 @@ def make_rules(tables: Mapping[str, Any]) -> Rules:
         events=tuple(events),
         last_event=events[-1][0],
         tables=read_tables(tables["setup"], numbers, columns, names),
-        settle=settle_actions(tuple(lands)),
         discover=tuple(Discover(discovery.id) for discovery in discoveries),
-        moves=[[] for _ in lands],
+        space_names=(*(land.id for land in lands), *seas, NORTH_ZONE),
         **costs,
     )
 

@@ -37,13 +37,13 @@ def lose_control(state: Olympos, seat: Seat, land: int) -> None:
     state.tell(ControlLost, seat, row.id)
 
 
-def arrive(state: Olympos, seat: Seat, land: int) -> None:
+def arrive(state: Olympos, seat: Seat, land: int, way: tuple[str, ...]) -> None:
     """Lay a settler on top of a territory's stack, by force if anybody holds it."""
     name = state.rules.lands[land].id
     defender = owner(state, land)
     cost = fight_cost(state, seat, land) if state.told is not None else 0
     state.stacks[land] += (seat,)
-    state.tell(SettlerArrived, seat, name)
+    state.tell(SettlerArrived, seat, name, way)
     if defender >= 0:
         state.tell(Fought, seat, defender, name, cost)
         lose_control(state, defender, land)

@@ -25,11 +25,17 @@ def next_seat(state: Olympos) -> Seat:
     return best
 
 
+def out_of_rounds(state: Olympos) -> bool:
+    """A-P56: whether the limit has been reached; a round is as many turns as there are players."""
+    limit = state.rules.round_limit
+    return bool(limit) and state.turn >= limit * len(state.peoples)
+
+
 class NextTurn(Step[Olympos]):
     __slots__ = ()
 
     def run(self, state: Olympos, seat: Seat) -> None:
-        seat = next_seat(state)
+        seat = SPECTATOR if out_of_rounds(state) else next_seat(state)
         if seat == SPECTATOR:
             state.then(seat, Score())
             return
@@ -67,6 +73,12 @@ class TakeTurn(Ask[Olympos]):
             found += playable(state, seat)
         return tuple(found)
 
+    def accepts(self, state: Olympos, seat: Seat, action: Action) -> bool:
+        """A-P55: an expansion that names no way takes the cheapest."""
+        if not isinstance(action, Settle | Move) or action.way:
+            return False
+        return any(same_settler(action, each) for each in state.choices)
+
     def answer(self, state: Olympos, seat: Seat, action: Any) -> None:
         if isinstance(action, Play):
             state.then(seat, self)
@@ -77,6 +89,11 @@ class TakeTurn(Ask[Olympos]):
             wait(state, seat)
         else:
             act(state, seat, action)
+
+
+def same_settler(action: Settle | Move, other: Action) -> bool:
+    """Whether two expansions differ in nothing but the way."""
+    return type(action) is type(other) and action.fields()[:-1] == other.fields()[:-1]
 
 
 TAKE_TURN: Final = TakeTurn()

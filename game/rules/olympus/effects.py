@@ -96,6 +96,9 @@ class AdvanceOrProduce(Offer):
     def answer(self, state: Olympus, seat: Seat, action: Advance | Produce) -> None:
         carry_out(state, seat, action, self.steps)
 
+    def objection(self, state: Olympus, seat: Seat, action: Action) -> Reason:
+        return why_not_these(self.choices(state, seat), action) or super().objection(state, seat, action)
+
 
 ADVANCE_OR_PRODUCE: Final = tuple((ADVANCE[PRODUCTION + good], PRODUCE[good]) for good in range(len(GOODS)))
 PRODUCTION_ADVANCES: Final = ADVANCE[PRODUCTION:]
@@ -116,6 +119,9 @@ class AdvanceProduction(Offer):
     def answer(self, state: Olympus, seat: Seat, action: Advance) -> None:
         carry_out(state, seat, action, self.steps)
 
+    def objection(self, state: Olympus, seat: Seat, action: Action) -> Reason:
+        return why_not_these(self.choices(state, seat), action) or super().objection(state, seat, action)
+
 
 class AdvanceAny(Offer):
     """One marker of choice; it may be one that cannot move, and the step is lost (A-O31)."""
@@ -132,6 +138,9 @@ class AdvanceAny(Offer):
     def answer(self, state: Olympus, seat: Seat, action: Advance) -> None:
         carry_out(state, seat, action, self.steps)
 
+    def objection(self, state: Olympus, seat: Seat, action: Action) -> Reason:
+        return why_not_these(ADVANCE, action) or super().objection(state, seat, action)
+
 
 class MayAdvanceAny(Offer):
     __slots__ = ("steps",)
@@ -144,6 +153,9 @@ class MayAdvanceAny(Offer):
 
     def answer(self, state: Olympus, seat: Seat, action: Advance | Decline) -> None:
         carry_out(state, seat, action, self.steps)
+
+    def objection(self, state: Olympus, seat: Seat, action: Action) -> Reason:
+        return why_not_these(ADVANCE, action) or super().objection(state, seat, action)
 
 
 MAY_ADVANCE: Final = (*ADVANCE, DECLINE)
@@ -174,6 +186,16 @@ class AdvanceDifferent(Offer):
 DIFFERENT_ADVANCES: Final = tuple(
     tuple(Advance(tracks) for tracks in combinations(range(len(TRACKS)), number)) for number in range(len(TRACKS) + 1)
 )
+
+
+def why_not_these(listed: Choices, action: Action) -> Reason | None:
+    """What is wrong with a step or a production where one of a list is granted; None if it is neither."""
+    if isinstance(action, Advance):
+        tracks = tuple(each.tracks[0] for each in listed if isinstance(each, Advance))
+        one = len(action.tracks) == 1
+        return because("other_marker", tracks=tracks) if one else because("markers_must_differ", number=1)
+    goods = tuple(each.goods[0] for each in listed if isinstance(each, Produce))
+    return because("other_good", kinds=goods) if goods and isinstance(action, Produce) else None
 
 
 def carry_out(state: Olympus, seat: Seat, action: Action, steps: int, points: int = 0) -> None:
@@ -369,7 +391,7 @@ class WorkshopPick(Offer):
     def objection(self, state: Olympus, seat: Seat, action: Action) -> Reason:
         if action in WORKSHOP_LIST:
             return because("workshop_twice")
-        return super().objection(state, seat, action)
+        return why_not_these(WORKSHOP_LIST, action) or super().objection(state, seat, action)
 
 
 class Philosophy(Effect):
@@ -409,6 +431,11 @@ class TakeGift(Offer):
             return
         receive(state, seat, action.goods)
         receive(state, self.builder, action.goods)
+
+    def objection(self, state: Olympus, seat: Seat, action: Action) -> Reason:
+        if isinstance(action, Take):
+            return because("wrong_number_of_goods", number=self.goods)
+        return super().objection(state, seat, action)
 
 
 def receive(state: Olympus, seat: Seat, goods: tuple[int, ...]) -> None:
@@ -541,6 +568,9 @@ class Trade(Offer):
         given = action.cube % len(GOODS)
         receive(state, seat, tuple(0 if good == given else self.each for good in range(len(GOODS))))
 
+    def objection(self, state: Olympus, seat: Seat, action: Action) -> Reason:
+        return why_not_give(state, seat, action) or super().objection(state, seat, action)
+
 
 class GiveGood(Offer):
     """A good of choice is the price of what follows."""
@@ -552,6 +582,18 @@ class GiveGood(Offer):
 
     def answer(self, state: Olympus, seat: Seat, action: Give) -> None:
         give(state, seat, action)
+
+    def objection(self, state: Olympus, seat: Seat, action: Action) -> Reason:
+        return why_not_give(state, seat, action) or super().objection(state, seat, action)
+
+
+def why_not_give(state: Olympus, seat: Seat, action: Action) -> Reason | None:
+    if not isinstance(action, Give):
+        return None
+    city = state.cities[seat]
+    if action.cube >= len(GOODS) and city.tribute[action.cube % len(GOODS)]:
+        return because("tribute_cannot_be_spent")
+    return because("good_not_held", cube=action.cube)
 
 
 def spendable_cubes(state: Olympus, seat: Seat) -> Choices:

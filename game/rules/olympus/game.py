@@ -90,6 +90,10 @@ class OlympusGame(Game):
     def winners(self, state: State) -> tuple[Seat, ...]:
         return ending.winners(cast(Olympus, state)) if is_over(state) else ()
 
+    def limited(self, state: State) -> bool:
+        table = cast(Olympus, state)
+        return is_over(state) and rounds.glory_taken(table) < table.rules.glory_to_end
+
     def rounds(self, state: State) -> int:
         return cast(Olympus, state).round
 

@@ -94,6 +94,7 @@ def read_position(game: OlympusGame, position: Mapping[str, Any], file: str = FI
         if track not in TRACKS:
             raise top.bad("glory", f"'{track}' is no track")
         state.glory[TRACKS.index(track)] = check_seat(top, "glory", seat, len(state.cities))
+    check_glory(state, top)
     read_ceremonies(state, top)
     read_wars(state, top)
     count_priests(state, top)
@@ -102,6 +103,15 @@ def read_position(game: OlympusGame, position: Mapping[str, Any], file: str = FI
     if state.pending and not state.choices:
         raise top.bad("pending", "whoever is asked has nothing to choose from")
     return state
+
+
+def check_glory(state: Olympus, top: Row) -> None:
+    """The first marker on a last space takes the Glory card at once (A-O28), so that none can wait there."""
+    for seat, city in enumerate(state.cities):
+        for track, space in enumerate(city.tracks):
+            if space == state.rules.spaces[track] and state.glory[track] == NOBODY:
+                trouble = "is the last space, but nobody has the Glory card of this track"
+                raise BadRow(top.file, f"city {seat + 1}", TRACKS[track], trouble)
 
 
 def read_seat(row: Row, key: str, state: Olympus, default: int | None = None) -> Seat:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+from game.rules.catalog import NO_LIMIT, limit_of
 from game.rules.engine import Ask, Choices, Seat, Step
 from game.rules.olympus.actions import Start
 from game.rules.olympus.ending import FinalScoring
@@ -9,6 +12,8 @@ from game.rules.olympus.events import RoundBegan, StarterChosen, StarterMoved, U
 from game.rules.olympus.state import NOBODY, Olympus
 from game.rules.olympus.upkeep import UPKEEP, Upkeep, UpkeepStep
 from game.rules.olympus.worship import TURN
+
+ROUND_LIMIT: Final = "round_limit"
 
 
 class DrawStarter(Ask[Olympus]):
@@ -46,13 +51,19 @@ class EndRound(Step[Olympus]):
 
     def run(self, state: Olympus, seat: Seat) -> None:
         state.tell(UpkeepStepBegan, len(UPKEEP) + 1)
-        if glory_taken(state) >= state.rules.glory_to_end:
+        if glory_taken(state) >= state.rules.glory_to_end or out_of_rounds(state):
             state.then(state.starter, FinalScoring())
             return
         state.starter = (state.starter + 1) % len(state.cities)
         state.round += 1
         state.tell(StarterMoved, state.starter)
         state.then(state.starter, Round())
+
+
+def out_of_rounds(state: Olympus) -> bool:
+    """A-O47: whether this is the last round that the players agreed on."""
+    limit = limit_of(state.rules.options.get(ROUND_LIMIT, NO_LIMIT))
+    return bool(limit) and state.round >= limit
 
 
 def glory_taken(state: Olympus) -> int:

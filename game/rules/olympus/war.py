@@ -141,14 +141,20 @@ class TakeTribute(Ask[Olympus]):
 
 
 class TakeFromSupply(FromSupply):
-    """The Delian League: what the loser cannot pay comes from the supply, as tribute (A-O26)."""
+    """The Delian League: what the loser cannot pay may be taken from the supply, as tribute (A-O26)."""
 
     __slots__ = ("count",)
 
     def __init__(self, count: int) -> None:
         self.count = count
 
-    def answer(self, state: Olympus, seat: Seat, action: Take) -> None:
+    def choices(self, state: Olympus, seat: Seat) -> Choices:
+        return (*super().choices(state, seat), DECLINE)
+
+    def answer(self, state: Olympus, seat: Seat, action: Take | Decline) -> None:
+        if isinstance(action, Decline):
+            state.tell(Declined, seat)
+            return
         tribute = state.cities[seat].tribute
         for good, count in enumerate(action.goods):
             tribute[good] += count

@@ -14,7 +14,7 @@ from game.rules.olympus.actions import Build
 from game.rules.olympus.game import OlympusGame
 from game.rules.olympus.rules import Building
 from game.rules.olympus.state import NOBODY, Olympus
-from game.scenes.emblems import paint_emblem
+from game.scenes.emblems import emblems_at, paint_emblem
 from game.scenes.olympus.goods import paint_cost
 from game.scenes.paged import PagedScreen
 from game.table.session import Session
@@ -198,7 +198,7 @@ class LibraryScene(PagedScreen):
             return
         side = self.brush.px(64)
         spot = Rect(box.right - side, box.bottom - side, side, side)
-        paint_emblem(self.brush, surface, self.session.plans[owner].polis, spot, SLIP)
+        paint_emblem(self.brush, surface, emblems_at(self.session)[owner], spot, SLIP)
 
     def paint_page(self, surface: Surface, building: Building) -> None:
         """Everything about one card: drawing, price, effect, and why it cannot be built."""

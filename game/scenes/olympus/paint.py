@@ -8,12 +8,12 @@ from typing import Final
 import pygame
 from pygame import Rect, Surface
 
+from game.games import Emblem
 from game.rules.engine import Seat, is_over
 from game.rules.olympus.actions import GOODS, TRACKS
 from game.rules.olympus.game import OlympusGame
 from game.rules.olympus.rules import Building
 from game.rules.olympus.state import NOBODY, City, Olympus
-from game.scenes.cities import POLIS_INK, POLIS_TEXT
 from game.scenes.emblems import paint_emblem
 from game.scenes.olympus.board import Board
 from game.scenes.olympus.goods import paint_cube
@@ -48,12 +48,12 @@ ENLARGED_ACROSS: Final = 2
 class TablePainter:
     """Draws one table in one window; the city of the front seat lies before the players."""
 
-    def __init__(self, game: OlympusGame, brush: Brush, board: Board, words: Words, poleis: Sequence[str]) -> None:
+    def __init__(self, game: OlympusGame, brush: Brush, board: Board, words: Words, emblems: Sequence[Emblem]) -> None:
         self.game = game
         self.brush = brush
         self.board = board
         self.words = words
-        self.poleis = poleis
+        self.emblems = emblems
 
     # What stands in a box
 
@@ -63,18 +63,18 @@ class TablePainter:
         paint_icon(self.brush, surface, name, box, ink, ground, accent)
 
     def emblem(self, surface: Surface, seat: Seat, box: Rect, rim: Ink | None = SLIP) -> None:
-        paint_emblem(self.brush, surface, self.poleis[seat], box, rim)
+        paint_emblem(self.brush, surface, self.emblems[seat], box, rim)
 
     def priest(self, surface: Surface, seat: Seat, box: Rect) -> None:
         """A priest in his city's colour, with its emblem on the robe."""
-        ink = POLIS_INK[self.poleis[seat]]
+        ink = self.emblems[seat].ink
         side = min(box.size)
         drawing = self.brush.sprites.get("icons/priest", (side, side), GLAZE, SLIP, ink)
         spot = drawing.get_rect(center=box.center)
         surface.blit(drawing, spot)
         mark = round(side * 0.34)
         if mark >= 8:
-            emblem = self.brush.sprites.get(f"emblems/{self.poleis[seat]}", (mark, mark), GLAZE, ink, ink)
+            emblem = self.brush.sprites.get(f"emblems/{self.emblems[seat].name}", (mark, mark), GLAZE, ink, ink)
             surface.blit(emblem, emblem.get_rect(center=(spot.centerx, spot.top + round(side * 0.68))))
 
     def cube(self, surface: Surface, good: int, box: Rect) -> None:
@@ -115,7 +115,7 @@ class TablePainter:
     def paint_glory(self, surface: Surface, state: Olympus, track: int, box: Rect) -> None:
         owner = state.glory[track]
         taken = owner != NOBODY
-        fill = POLIS_INK[self.poleis[owner]] if taken else GLAZE_RAISED
+        fill = self.emblems[owner].ink if taken else GLAZE_RAISED
         side = round(min(box.size) * (0.74 if taken else 1.0))
         round_ = centred((side, side), box)
         disc(surface, round_, fill, GOLD if taken else SLIP_DIM, self.brush.px(3 if taken else 2))
@@ -232,7 +232,7 @@ class TablePainter:
     def paint_small_city(self, surface: Surface, state: Olympus, seat: Seat, box: Rect) -> None:
         px = self.brush.px
         city = state.cities[seat]
-        ink = POLIS_INK[self.poleis[seat]]
+        ink = self.emblems[seat].ink
         panel(surface, box, GLAZE_RAISED, ink, px(3), px(10))
         # head: emblem, name, starting player token, score
         head = Rect(box.left, box.top, box.width, px(38))
@@ -304,7 +304,7 @@ class TablePainter:
         # A window that is tall for its width has tall lanes, and needs their width for the words.
         picture, title = take_left(board.lane_names[track], min(board.lanes[track].height, px(34)), px(8))
         self.icon(surface, TRACK_ICON[track], picture, ink, GLAZE_RAISED, ink)
-        self.brush.words.draw(surface, self.words.phrase("screen", f"lane_{TRACKS[track]}"), title, 24, SLIP)
+        self.brush.words.draw(surface, self.words.name("lane", TRACKS[track]), title, 24, SLIP)
         spaces = board.lane_spaces[track]
         for number, box in enumerate(spaces, 1):
             reached = number <= city.tracks[track]
@@ -392,7 +392,7 @@ class TablePainter:
         """Another city in full: its tracks as bars, its stores and priests, its buildings by picture and name."""
         px = self.brush.px
         city = state.cities[seat]
-        ink = POLIS_INK[self.poleis[seat]]
+        ink = self.emblems[seat].ink
         panel(surface, box, GLAZE_RAISED, ink, px(4), px(12))
         room = inset(box, px(18), px(14))
         # head: emblem, name, score
@@ -527,6 +527,6 @@ class TablePainter:
             if saying.seat >= 0:
                 dot = Rect(board.chronicle.left, box.top + px(1), px(24), px(24))
                 self.emblem(surface, saying.seat, dot, None)
-            ink = POLIS_TEXT[self.poleis[saying.seat]] if saying.seat >= 0 else SLIP_DIM
+            ink = self.emblems[saying.seat].text if saying.seat >= 0 else SLIP_DIM
             self.brush.words.draw(surface, said, box, 22, mix(SLIP, ink, 0.25), wrap=True, top=True)
             bottom = box.top - px(5)

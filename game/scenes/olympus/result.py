@@ -11,8 +11,7 @@ from game.disk.settings import Settings
 from game.rules.olympus.events import GameEnded
 from game.rules.olympus.game import OlympusGame
 from game.rules.olympus.state import Olympus
-from game.scenes.cities import POLIS_INK, POLIS_TEXT
-from game.scenes.emblems import paint_emblem
+from game.scenes.emblems import emblems_at, paint_emblem
 from game.scenes.olympus.tally import Tally, growth, tallies
 from game.scenes.screen import Screen
 from game.scenes.table.chart import Growth, GrowthChart
@@ -92,7 +91,7 @@ class ResultScene(Screen):
     def growths(self) -> list[Growth]:
         """How the points of each city grew, the best standing first."""
         return [
-            Growth(self.session.plans[each.seat].polis, [scores[each.seat] for scores in self.growth])
+            Growth(emblems_at(self.session)[each.seat], [scores[each.seat] for scores in self.growth])
             for each in self.tallies
         ]
 
@@ -122,8 +121,8 @@ class ResultScene(Screen):
         return columns(room, [1.1 if name == "total" else 1 for name in shown], self.brush.px(8))
 
     def paint_city(self, surface: Surface, each: Tally, line: Rect, place: int, *, won: bool) -> None:
-        px, polis = self.brush.px, self.session.plans[each.seat].polis
-        panel(surface, line, GLAZE_RAISED, POLIS_INK[polis] if won else None, px(3), px(10))
+        px, emblem = self.brush.px, emblems_at(self.session)[each.seat]
+        panel(surface, line, GLAZE_RAISED, emblem.ink if won else None, px(3), px(10))
         # place, with a laurel round the first
         rank, rest = take_left(line, px(90), px(10))
         if won:
@@ -134,10 +133,10 @@ class ResultScene(Screen):
             surface, roman(place), rank, 28, GOLD if won else SLIP_DIM, align="centre", weight="semibold"
         )
         # who it is
-        emblem, rest = take_left(rest, min(px(64), line.height - px(8)), px(16))
-        paint_emblem(self.brush, surface, polis, emblem, SLIP)
+        sign, rest = take_left(rest, min(px(64), line.height - px(8)), px(16))
+        paint_emblem(self.brush, surface, emblem, sign, SLIP)
         name = Rect(rest.left, rest.top, line.left + round(line.width * 0.34) - rest.left - px(10), rest.height)
-        self.brush.words.draw(surface, self.words.seat(each.seat), name, 30, POLIS_TEXT[polis], weight="semibold")
+        self.brush.words.draw(surface, self.words.seat(each.seat), name, 30, emblem.text, weight="semibold")
         # where the points came from
         shown = self.shown_columns()
         for column, cell in zip(shown, self.cells(line, shown), strict=True):

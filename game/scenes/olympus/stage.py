@@ -14,7 +14,6 @@ from game.rules.engine import Event, Seat
 from game.rules.olympus.actions import PRODUCTION
 from game.rules.olympus.rules import Building
 from game.rules.olympus.state import NOBODY, Olympus
-from game.scenes.cities import POLIS_INK
 from game.scenes.olympus.cues import CUES
 from game.scenes.olympus.paint import TablePainter
 from game.scenes.table.stage import Saying, Stage, Zone
@@ -213,7 +212,7 @@ class OlympusStage(Stage[Olympus]):
 
     def leaves(self) -> Clip:
         """Olive leaves fall over the whole table."""
-        inks = [POLIS_INK[polis] for polis in self.painter.poleis]
+        inks = [emblem.ink for emblem in self.painter.emblems]
 
         def draw(surface: Surface, share: float) -> None:
             width, height = self.board.size

@@ -13,6 +13,7 @@ from game.rules.olympus.actions import CUBES, GOODS, TRACKS, Attack, Build, Use,
 from game.rules.olympus.game import OlympusGame
 from game.rules.olympus.rules import Building
 from game.rules.olympus.state import Olympus
+from game.scenes.emblems import emblems_at
 from game.scenes.olympus.board import Board
 from game.scenes.olympus.choices import card, city, cube, deity, icons_of, lane, menu_of, shelf
 from game.scenes.olympus.explained import cost_words, score_words
@@ -55,10 +56,10 @@ class OlympusTable(TableScene[Olympus]):
         return state
 
     def make_stage(self, view: Olympus, front_seat: Seat, sayings: Sequence[Saying]) -> OlympusStage:
-        rules, poleis = view.rules, [plan.polis for plan in self.session.plans]
+        rules = view.rules
         self.board = Board(self.brush.size, len(view.cities), rules.spaces, rules.score_track_end)
         self.asking = self.board.asking
-        self.painter = TablePainter(self.game, self.brush, self.board, self.words, poleis)
+        self.painter = TablePainter(self.game, self.brush, self.board, self.words, emblems_at(self.session))
         self.fan = Fan(self)
         self._descriptions.clear()
         return OlympusStage(self.painter, view, front_seat, sayings)
@@ -231,7 +232,7 @@ class OlympusTable(TableScene[Olympus]):
             panel(surface, control.box, GLAZE_HIGH, GOLD, 3, self.brush.px(6))
             self.painter.cube(surface, kind % len(GOODS), control.box.move(0, -self.brush.px(6)))
         else:
-            gold_frame(surface, control.box, self.brush.unit * 0.7, self.moment, strong=look.hovered)
+            gold_frame(surface, control.box, self.brush.unit * 0.7, self.breath(), strong=look.hovered)
         if look.focused:
             focus_frame(surface, control.box, self.brush.unit * 0.7, SLIP)
 
@@ -338,7 +339,7 @@ class OlympusTable(TableScene[Olympus]):
             if old != new:
                 box = self.painter.marker(track, new)
                 self.painter.emblem(surface, seat, box, GOLD)
-                gold_frame(surface, box, self.brush.unit * 0.6, self.moment)
+                gold_frame(surface, box, self.brush.unit * 0.6, self.breath())
         # the marker on the score track
         if before.score != after.score:
             box = self.board.score_box(after.score)
@@ -352,4 +353,4 @@ class OlympusTable(TableScene[Olympus]):
         places = self.board.cubes(tray, sum(before) + len(gained))[sum(before) :]
         for good, box in zip(gained, places, strict=True):
             self.painter.cube(surface, good, box)
-            gold_frame(surface, box, self.brush.unit * 0.6, self.moment)
+            gold_frame(surface, box, self.brush.unit * 0.6, self.breath())

@@ -9,7 +9,7 @@ from typing import Final
 import pygame
 from pygame import Rect, Surface
 
-from game.scenes.cities import POLIS_TEXT
+from game.games import Emblem
 from game.scenes.emblems import paint_emblem
 from game.scenes.wording import roman
 from game.ui.layout import inset, take_top
@@ -27,7 +27,7 @@ LEAST: Final = 10
 class Growth:
     """The points of one seat, known by its emblem: before the first round, and at the end of each."""
 
-    emblem: str
+    emblem: Emblem
     points: Sequence[int]
 
 
@@ -80,7 +80,7 @@ class GrowthChart:
         reach = plot.inflate(2 * self.brush.px(8), 2 * self.brush.px(8))
         large = Surface((reach.width * 2, reach.height * 2), pygame.SRCALPHA)
         for growth in reversed(self.growths):
-            ink = POLIS_TEXT[growth.emblem]
+            ink = growth.emblem.text
             points = [((x - reach.left) * 2, (y - reach.top) * 2) for x, y in self.places(plot, growth)]
             pygame.draw.lines(large, ink, False, points, max(3, self.brush.px(8)))
             for point in points[1:-1]:

@@ -7,6 +7,7 @@ from typing import Final
 
 from pygame import Surface
 
+from game.games import Emblem
 from game.rules.engine import Seat
 from game.scenes.emblems import paint_emblem
 from game.ui.layout import centred
@@ -19,7 +20,7 @@ CURTAIN: Final = "curtain"
 ORDER: Final = 2
 
 
-def curtain(brush: Brush, words: Words, seat: Seat, emblem: str, press: Callable[[], None]) -> Control:
+def curtain(brush: Brush, words: Words, seat: Seat, emblem: Emblem, press: Callable[[], None]) -> Control:
     """Covers everything, says to whom the screen is to be passed, and is pressed by him when he has it."""
     title, about = words.screen("curtain", seat=seat), words.screen("curtain_about", seat=seat)
 

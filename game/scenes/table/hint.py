@@ -58,7 +58,7 @@ class HintMark:
     def _draw_on(self, surface: Surface, control: Control) -> None:
         """A strong frame, and a lamp that stands out above it."""
         brush = self.scene.brush
-        gold_frame(surface, control.shape, brush.unit, self.scene.moment, strong=True)
+        gold_frame(surface, control.shape, brush.unit, self.scene.breath(), strong=True)
         side = brush.px(46)
         lamp = Rect(control.box.centerx - side // 2, control.box.top - side // 2, side, side)
         disc(surface, lamp, GLAZE, GOLD, brush.px(3))

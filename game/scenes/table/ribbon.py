@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from pygame import Rect, Surface
 
 from game.scenes.wording import key_of
-from game.table.session import UndoReach
+from game.table.session import Presence, UndoReach
 from game.ui.layout import inset, take_left
 from game.ui.marks import paint_icon
 from game.ui.scene import Control, Look
@@ -17,6 +17,9 @@ from game.ui.theme import CLAY_DARK, GLAZE, GLAZE_HIGH, GOLD, SLIP, SLIP_DIM, mi
 
 if TYPE_CHECKING:
     from game.scenes.table.scene import TableScene
+
+ABSENT: Final = {Presence.THINKING: "thinks", Presence.FAR: "is_far", Presence.AWAY: "is_away"}
+"""What is said while somebody is waited for who is not before this screen."""
 
 
 class AskingPlaces:
@@ -104,8 +107,9 @@ class Ribbon:
         if not scene.question_shown and scene.stage.sayings:
             return words.event(scene.stage.sayings[-1].event)
         waited_for = scene.waited_for()
-        if waited_for is not None and waited_for not in session.people:
-            return words.screen("thinks", seat=waited_for)
+        absent = None if waited_for is None else ABSENT.get(session.presence(waited_for))
+        if absent is not None:
+            return words.screen(absent, seat=waited_for)
         if session.hinting:
             return words.screen("hint_comes")
         return words.ask(session.now.view)

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, ClassVar, Final, Generic
 from pygame import Rect, Surface
 
 from game import games
-from game.rules.engine import Action, Choices, Seat, State
+from game.rules.engine import Action, Choices, Illegal, Seat, State
 from game.scenes.chronicle import chronicle
+from game.scenes.emblems import emblems_at
 from game.scenes.notes import Notes
 from game.scenes.table.curtain import curtain
 from game.scenes.table.hint import HintMark
@@ -63,6 +64,14 @@ class TableScene(Scene, ABC, Generic[View]):
         self.moment = 0.0
         self.question_shown = False
         """Whether the controls are those of the question now asked."""
+        self._asked: Update | None = None
+        """The update whose question the controls are of."""
+        self._seen: Update | None = None
+        """The update whose question has been drawn, so that somebody can mean an answer to it."""
+        self._taken = session.now
+        """The update that was shown last, or will be when what moves has come to rest."""
+        self._left: dict[Seat, View] = {}
+        """The table as everybody saw it who had the screen and gave it away, unless something was taken back since."""
         self._staged = False
         self._result_shown = False
         self._blind = False
@@ -136,15 +145,14 @@ class TableScene(Scene, ABC, Generic[View]):
         if not _is_press(intent):
             super().handle(intent)
             return
-        moving = not self.stage.at_rest
-        if moving:
+        if not self.stage.at_rest:
             self.hurry()
         if isinstance(intent, Pointer):
             if intent.kind == "down":
-                self._blind = moving and self._answers_at(self.control_at(intent.spot))
+                self._blind = self._answers_unseen(self.control_at(intent.spot))
             if self._blind:
                 return
-        elif moving and isinstance(intent, Command) and intent.name == "confirm" and self._answers_at(self.focused()):
+        elif isinstance(intent, Command) and intent.name == "confirm" and self._answers_unseen(self.focused()):
             return
         super().handle(intent)
 
@@ -161,6 +169,7 @@ class TableScene(Scene, ABC, Generic[View]):
         self._show_result_once()
 
     def draw(self, surface: Surface) -> None:
+        self._seen = self._asked if self.question_shown else None
         super().draw(surface)
         self.tips.draw(surface)
         self.hint.draw(surface)
@@ -186,12 +195,24 @@ class TableScene(Scene, ABC, Generic[View]):
         """Show what has happened; where nothing has, the table is only seen with other eyes."""
         view = self.as_view(update.view)
         if update.undone:
+            self._left.clear()
             self.stage.jump_to(view, self._said_before())
         elif update.events or update.moves:
             self.stage.perform(update.events, view)
         else:
-            self.stage.change_eyes(view, self._said_before())
+            self._change_eyes(update.seat, view)
+        self._taken = update
         self._put_question_away()
+
+    def _change_eyes(self, seat: Seat, view: View) -> None:
+        """Somebody else has the screen: whatever he missed is performed for him, on the table as he left it."""
+        self._left[self._taken.seat] = self.as_view(self._taken.view)
+        said, missed = self._said_before(), self.session.missed
+        if seat in self._left and missed:
+            self.stage.change_eyes(self._left[seat], said[: -len(missed)])
+            self.stage.perform(missed, view)
+        else:
+            self.stage.change_eyes(view, said)
 
     def _said_before(self) -> list[Saying]:
         """The last lines of the chronicle of a game that goes on."""
@@ -233,7 +254,7 @@ class TableScene(Scene, ABC, Generic[View]):
             self.stage.turn_to(asked)
         elif not self.session.people and waited_for is not None:
             self.stage.turn_to(waited_for)
-        self.question_shown = True
+        self.question_shown, self._asked, self._seen = True, self.session.now, None
         self.menu = self.menu_of(self.session.choices()) if asked is not None else Menu()
         self.tray.reset()
         self._steered = False
@@ -277,22 +298,36 @@ class TableScene(Scene, ABC, Generic[View]):
             self.open_pause()
 
     def play(self, action: Action) -> None:
-        self.session.submit(self.session.acting(), action)
-        self.notes.play_on()
+        """Hand in an answer; if it is refused, say why and ask again."""
+        try:
+            self.session.submit(self.session.acting(), action)
+        except Illegal as refused:
+            self.notes.refuse(refused.reason)
+        else:
+            self.notes.play_on()
         self._put_question_away()
 
     def undo(self) -> None:
-        self.session.undo(self.session.acting())
+        seat = self.session.acting()
+        if self.session.undo_reach(seat).count:
+            self.session.undo(seat)
+            self._put_question_away()
 
     def redo(self) -> None:
-        self.session.redo(self.session.acting())
+        seat = self.session.acting()
+        if self.session.redo_reach(seat):
+            self.session.redo(seat)
+            self._put_question_away()
 
     def ask_hint(self) -> None:
         self.session.ask_hint(self.session.acting())
 
     def hurry(self) -> None:
+        """Come to the end of what moves; where nothing does, whatever has happened is still to be shown."""
+        moving = not self.stage.at_rest
         self.stage.hurry()
-        self._show_question_at_rest()
+        if moving:
+            self._show_question_at_rest()
 
     def choose_from(self, actions: list[Action]) -> None:
         """A thing was chosen: its answer if it has one, else a tray of its answers."""
@@ -356,7 +391,7 @@ class TableScene(Scene, ABC, Generic[View]):
             self.focus = ""
 
     def _curtain(self, seat: Seat) -> Control:
-        emblem = self.session.plans[seat].polis
+        emblem = emblems_at(self.session)[seat]
         return curtain(self.brush, self.words, seat, emblem, lambda: self.session.hand_over(seat))
 
     def _note_controls(self) -> list[Control]:
@@ -402,8 +437,8 @@ class TableScene(Scene, ABC, Generic[View]):
         """Whether a control belongs to the answer of the question that is asked."""
         return control.press is not None and (control.order > 0 or self.is_choosable(control.id.split("#")[0]))
 
-    def _answers_at(self, control: Control | None) -> bool:
-        return control is not None and self.is_offered(control)
+    def _answers_unseen(self, control: Control | None) -> bool:
+        return self._seen is not self.session.now and control is not None and self.is_offered(control)
 
     def focus_first(self) -> None:
         """Put the focus on something that can be chosen, unless it is on such a thing already."""
@@ -427,9 +462,13 @@ class TableScene(Scene, ABC, Generic[View]):
 
     # Paint that things share
 
+    def breath(self) -> float:
+        """The time that gold breathes by; with calm set it holds its breath."""
+        return 0.0 if self.settings.calm else self.moment
+
     def paint_thing(self, surface: Surface, control: Control, look: Look) -> None:
         if self.is_choosable(control.id):
-            gold_frame(surface, control.shape, self.brush.unit, self.moment, strong=look.focused or look.hovered)
+            gold_frame(surface, control.shape, self.brush.unit, self.breath(), strong=look.focused or look.hovered)
         self._paint_explaining(surface, control, look)
 
     def _paint_explaining(self, surface: Surface, control: Control, look: Look) -> None:

@@ -58,10 +58,13 @@ class Tips(Generic[View]):
         return self._previews[action]
 
     def preview_words(self, action: Action) -> str:
-        """What an answer is, and what it would change at once."""
+        """What an answer is, why it would come to nothing if so it seems, and what it would change at once."""
+        words, session = self.scene.words, self.scene.session
+        doubt = session.doubt(session.acting(), action)
+        doubted = [words.reason(doubt)] if doubt is not None else []
         changes = list(self.scene.changes(self.scene.view(), self.preview(action)))
         more = ["…"] if len(changes) > PREVIEWED else []
-        return "\n".join([self.scene.words.action(action), *changes[:PREVIEWED], *more])
+        return "\n".join([words.action(action), *doubted, *changes[:PREVIEWED], *more])
 
     # Drawing
 

@@ -149,7 +149,7 @@ class Tray:
         # the plate
         panel(surface, box, GLAZE_HIGH if strong and possible else GLAZE, None, 0, brush.px(8))
         if possible:
-            gold_frame(surface, box, brush.unit * 0.8, self.scene.moment, strong=strong)
+            gold_frame(surface, box, brush.unit * 0.8, self.scene.breath(), strong=strong)
         # what is drawn on it
         x = box.left + brush.px(12)
         side = min(brush.px(40), box.height - brush.px(8))

@@ -648,3 +648,17 @@ def the_limit_comes_a_turn_early(patch: Patch) -> None:
     every: list[Rules] = [game.rules_for({"turn_limit": choice}) for choice in game.options["turn_limit"]]
     earlier = {tuple(each.options.values()): replace(each, turn_limit=max(0, each.turn_limit - 1)) for each in every}
     patch.setattr(game, "made", earlier)
+
+
+@bug
+def an_emptied_region_is_always_open(patch: Patch) -> None:
+    patch.setattr(retreating, "emptied", lambda *asked: False)
+
+
+@bug
+def an_attack_elsewhere_is_never_minded(patch: Patch) -> None:
+    def narrow(table: Greece, seat: Seat, region: Region, target: Region) -> bool:
+        here = [battle for battle in table.battles if battle.region == region]
+        return any(source in table.rules.near[target] for battle in here for source in battle.sources)
+
+    patch.setattr(retreating, "threatened", narrow)

@@ -7,9 +7,9 @@ import pytest
 from game import levels
 from game.games import words_for
 from game.rules.codec import canonical
-from game.rules.engine import CHANCE, Together, choices, doubt
-from game.rules.gods.actions import CITY, TOWN, Attack, Build, Plan
-from tests.rules.gods.builders import random_game, table
+from game.rules.engine import CHANCE, Together, choices, doubt, play, why_not
+from game.rules.gods.actions import CITY, HERO, RESOURCES, TOWN, Attack, Build, Plan
+from tests.rules.gods.builders import gods, random_game, table
 
 
 def test_what_is_listed_is_never_doubted() -> None:
@@ -40,3 +40,20 @@ def test_a_doubt_is_a_sentence(language: str) -> None:
         assert reason is not None
         assert words.reason(reason).endswith(".")
         assert words.name("cause", reason.values["cause"]) in words.reason(reason)
+
+
+def test_a_build_beyond_the_last_token_is_doubted() -> None:
+    """A-G13: one alone gets what there is, in the order written."""
+    rules = gods().rules_for({})
+    heroes = rules.token_counts[rules.units[HERO].tokens]
+    lands = [region.id for region in rules.regions if not region.water]
+    state = table("build", *(f"{name} 2 hero" for name in lands[: heroes - 1]), hands=(dict.fromkeys(RESOURCES, 9),))
+    first, second = (Build(HERO, name) for name in lands[heroes : heroes + 2])
+    assert doubt(state, 0, first) is None
+    play(state, 0, first)
+    reason = doubt(state, 0, second)
+    assert reason is not None
+    assert reason.values["cause"] == "no_token"
+    assert doubt(state, 0, Plan(HERO)) is not None
+    assert Plan(HERO) not in choices(state, 0)
+    assert why_not(state, 0, second) is None, "it may be written all the same"

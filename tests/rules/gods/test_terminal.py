@@ -59,3 +59,11 @@ def test_programs_alone_play_with_a_limit(capsys, tmp_path):
     assert command.main(arguments) == 0
     assert "Turn 2" in capsys.readouterr().out
     assert read(path).header.setup.options == {"turn_limit": "40"}
+
+
+def test_a_card_is_explained(sit):
+    told = sit("? anger")
+    answer = told.rpartition("? anger\n")[2]
+    assert answer.startswith("Anger\n")
+    for fact in ("comes every turn to: Ares", "income of units: army / 3", "pays for: hero"):
+        assert fact in answer

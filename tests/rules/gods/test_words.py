@@ -73,7 +73,8 @@ def test_everything_on_the_table_has_a_name_and_nothing_else_has():
     assert tuple(section("gods.unit")) == UNITS
     assert list(section("gods.region")) == [row["id"] for row in tables["map"]["region"]]
     assert list(section("gods.god")) == [row["id"] for row in tables["gods"]["god"]]
-    assert set(section("gods.option")) == {"turn_limit", "turn_limit_off", "turn_limit_number"}
+    named = {f"{name}_{choice}" for name, listed in gods().options.items() for choice in listed if not choice.isdigit()}
+    assert set(section("gods.option")) == {*gods().options, *named, "turn_limit_number"}
     assert set(section("gods.place")) == set(PLACES)
     assert set(section("gods.reach_attack")) == set(section("gods.reach_support")) == set(REACHES)
 

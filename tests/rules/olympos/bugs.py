@@ -21,7 +21,7 @@ from game.rules.olympos import (
     turn,
     wonders,
 )
-from game.rules.olympos.actions import Reveal, Settle, Stack
+from game.rules.olympos.actions import Reveal, Stack
 from game.rules.olympos.rules import Rules, Traits, Travel
 from game.rules.olympos.state import People
 from tests.rules.olympos.builders import olympos
@@ -34,6 +34,7 @@ def forget() -> None:
     rules = olympos().rules
     for known in (rules.opened, rules.known_traits, rules.known_travel, rules.known_payments, rules.takes):
         known.clear()
+    olympos().made.clear()
 
 
 BUGS = bug = Bugs("olympos", run_case, forget)
@@ -292,16 +293,38 @@ def a_finished_seat_counts_for_no_god(patch: Patch) -> None:
 
 @bug
 def a_new_settler_comes_only_from_the_north(patch: Patch) -> None:
-    def cost(state: Olympos, seat: Seat, action: Any) -> int:
-        if not isinstance(action, Settle):
-            return right(state, seat, action)
-        traits = state.rules.traits(state.peoples[seat].discoveries)
-        land = state.rules.land_index[action.territory]
-        ways = travel.travel(state.rules, traits, state.peoples[seat])
-        return traits.settler_cost + ways.north[land] + combat.fight_cost(state, seat, land)
+    right = expansion.ways_from
 
-    right = expansion.expansion_cost
-    put(patch, "expansion_cost", cost, expansion, objections)
+    def nowhere_else(rules: Rules, costs: Travel, start: int) -> Any:
+        return right(rules, costs, travel.NORTH)
+
+    patch.setattr(expansion, "ways_from", nowhere_else)
+
+
+@bug
+def only_the_cheapest_way_is_offered(patch: Patch) -> None:
+    right = travel.offered
+    patch.setattr(travel, "offered", lambda *ways: list(right(*ways))[:1])
+
+
+@bug
+def any_detour_is_offered(patch: Patch) -> None:
+    patch.setattr(olympos().rules, "detour", 9)
+
+
+@bug
+def a_way_named_costs_no_more_than_the_cheapest(patch: Patch) -> None:
+    right = expansion.way_of
+
+    def cheapest(state: Olympos, seat: Seat, action: Any) -> Any:
+        return right(state, seat, objections.without_way(action))[0], action.way
+
+    patch.setattr(expansion, "way_of", cheapest)
+
+
+@bug
+def a_way_must_be_named(patch: Patch) -> None:
+    patch.setattr(turn.TakeTurn, "accepts", lambda *asked: False)
 
 
 @bug
@@ -329,3 +352,16 @@ def unused_time_counts_in_full(patch: Patch) -> None:
 @bug
 def fewer_tiles_break_a_tie(patch: Patch) -> None:
     patch.setattr(scoring, "tiles", lambda state, seat: -state.peoples[seat].discoveries.bit_count())
+
+
+@bug
+def a_round_is_one_turn(patch: Patch) -> None:
+    def early(state: Olympos) -> bool:
+        return bool(state.rules.round_limit) and state.turn >= state.rules.round_limit
+
+    patch.setattr(turn, "out_of_rounds", early)
+
+
+@bug
+def rounds_are_not_limited(patch: Patch) -> None:
+    patch.setattr(turn, "out_of_rounds", lambda state: False)

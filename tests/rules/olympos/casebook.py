@@ -22,7 +22,7 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Any, ClassVar, Final
 
-from game.rules.engine import UNKNOWN, Setup, preview
+from game.rules.engine import UNKNOWN, Setup, preview, why_not
 from game.rules.notation import Amounts, read_line
 from game.rules.olympos.actions import BONUSES, DESTINY, RESOURCES
 from game.rules.olympos.development import payments
@@ -40,6 +40,9 @@ LAYOUT: Final[Mapping[str, str]] = {
     "purple": "science city absolutism engineering philosophy",
     "wonders": "lion_gate stadium parthenon statue_of_zeus colossus",
 }
+TABLE_WORDS: Final = (
+    "stack", "crossed", "barbarians", "beaten", "finished", "revealed", "discard", "turn", "option",
+)  # fmt: skip
 NUMBERS: Final = (
     "space", "hourglasses", "prestige", "stock", "athena", "swords", "burden", "doom", "becalmed",
 )  # fmt: skip
@@ -68,6 +71,8 @@ class Run(casebook.Run[Olympos]):
             {
                 "game": self.name,
                 "seats": self.seats,
+                "turn": int(self.table_words.get("turn", "0")),
+                "options": dict(each.split("=") for each in said.get("option", [])),
                 "order": [int(seat) for seat in said.get("stack", [])] or [*range(self.seats, 0, -1)],
                 "finished": [int(seat) for seat in said.get("finished", [])],
                 "crossed": said.get("crossed", []),
@@ -108,7 +113,7 @@ def set_table(run: Run, words: str) -> None:
         if value == "peoples":
             run.seats = int(key)
             continue
-        assert key in ("stack", "crossed", "barbarians", "beaten", "finished", "revealed", "discard"), key
+        assert key in TABLE_WORDS, key
         run.table_words[key] = value
         if key == "barbarians":
             for name in value.split():
@@ -209,6 +214,12 @@ def hold_payments(run: Run, words: str) -> None:
     equal(sorted(found), sorted(Amounts(RESOURCES).read(way.strip(), 1) for way in ways.split(";")))
 
 
+def hold_may(run: Run, words: str) -> None:
+    """A choice, or an expansion without its way that stands for one."""
+    reason = why_not(run.table, *read_line(run.game.actions, words, 1))
+    assert reason is None, reason
+
+
 def hold_may_not(run: Run, words: str) -> None:
     """A verb that is not among the choices: `1 wait`."""
     seat, verb = words.split()
@@ -270,6 +281,7 @@ Run.holds = {
     "land": hold_land,
     "price": hold_price,
     "payments": hold_payments,
+    "may": hold_may,
     "lacks": hold_may_not,
     "view": hold_view,
     "points": hold_points,

@@ -7,17 +7,20 @@ from typing import Any
 
 import pytest
 
+from game import levels
 from game.rules.engine import CHANCE, SPECTATOR, UNKNOWN, Setup, apply, deal, preview
 from game.rules.olympos.actions import RESOURCES, Discover, Settle
 from game.rules.olympos.development import payments
-from game.rules.olympos.events import CardSeen, Fought
+from game.rules.olympos.events import CardSeen, Fought, SettlerArrived
 from game.rules.olympos.expansion import expansion_cost
+from game.rules.olympos.game import OlymposGame
+from game.rules.olympos.rules import NEVER, Travel
 from game.rules.olympos.scoring import winners
-from game.rules.olympos.travel import measure
+from game.rules.olympos.travel import NORTH, ways_from
 from game.rules.olympos.turn import next_seat
 from game.table.dealer import Dealer
-from tests.rules.moves import offered
-from tests.rules.olympos.builders import do, from_position, olympos, quiet, refused, spaces
+from tests.rules.moves import by_chance, offered, told_of
+from tests.rules.olympos.builders import do, from_position, olympos, quiet, refused, spaces, table
 
 
 def board(**rows: list[str]) -> dict[str, list[str]]:
@@ -63,7 +66,7 @@ def test_a_stack_passes_control_back():
 
 def test_two_own_tokens_in_a_stack_are_told_apart():
     state = from_position({"stock": 0}, lands={"illyria": [1, 2, 1]})
-    moves = {each.rsplit(" ", 1)[0] for each in offered(state)}
+    moves = {" ".join(each.split()[:3]) for each in offered(state)}
     assert moves == {"move illyria 1", "move illyria 3"}
     do(state, "0 move illyria 1 macedonia")
     assert state.stacks[state.rules.land_index["illyria"]] == (1, 0)
@@ -92,7 +95,7 @@ def test_crossed_out_and_own_territories_are_no_goal():
 def test_nobody_passes_the_cross():
     """A-P8, A-P9, A-P35"""
     state = from_position({"space": 72}, {"space": 75}, {"space": 75}, finished=[2, 3])
-    assert offered(state) == ["settle illyria", "settle macedonia", "settle thrace", "pass"]
+    assert offered(state) == [*(f"settle {gate} north {gate}" for gate in ("illyria", "macedonia", "thrace")), "pass"]
     do(state, "0 settle illyria")
     assert not state.pending
     assert spaces(state)[0] == 75
@@ -171,15 +174,61 @@ def slow_costs(rules: Any, first: Any, sea: int, cavalry: bool) -> list[int]:
 @pytest.mark.parametrize(("sea", "cavalry"), list(product((0, 1, 2), (False, True))))
 def test_movement_costs_what_the_second_opinion_says(sea, cavalry):
     rules = olympos().rules
-    travel = measure(rules, sea, cavalry)
-    assert list(travel.north) == slow_costs(rules, rules.gates, sea, cavalry)
-    for land in range(len(rules.lands)):
-        assert list(travel.ways[land]) == slow_costs(rules, rules.neighbours[land], sea, cavalry)
+    travel = Travel(sea, cavalry)
+    for start, first in ((NORTH, rules.gates), *enumerate(rules.neighbours[: len(rules.lands)])):
+        cheapest = [ways[0].price for ways in ways_from(rules, travel, start)]
+        assert cheapest == slow_costs(rules, first, sea, cavalry)
+
+
+def walked(rules: Any, sea: int, cavalry: bool, spaces: list[int]) -> int:
+    """What a way costs, space by space."""
+    lands, price, before = len(rules.lands), 0, NORTH
+    for number, space in enumerate(spaces):
+        on_land = number > 0 and before < lands
+        price += sea if space >= lands else 0 if cavalry and on_land else 1
+        before = space
+    return price
+
+
+@pytest.mark.parametrize(("sea", "cavalry"), list(product((0, 1, 2, NEVER), (False, True))))
+def test_a_way_costs_what_its_spaces_cost_and_enters_none_twice(sea, cavalry):
+    """A-P55"""
+    rules = olympos().rules
+    names, travel = rules.space_names, Travel(sea, cavalry)
+    for start in range(NORTH, len(rules.lands)):
+        for land, ways in zip(rules.lands, ways_from(rules, travel, start), strict=True):
+            prices = [way.price for way in ways]
+            assert prices == sorted(set(prices)), "one way for each price"
+            assert not prices or prices[-1] <= prices[0] + rules.detour
+            for way in ways:
+                assert way.spaces[0] == names[start]
+                assert way.spaces[-1] == land.id
+                spaces = [names.index(each) for each in way.spaces[1:]]
+                borders = [rules.gates if start == NORTH else rules.neighbours[start]]
+                borders += [rules.neighbours[each] for each in spaces[:-1]]
+                assert all(space in near for space, near in zip(spaces, borders, strict=True))
+                assert len(set(spaces)) == len(spaces)
+                assert walked(rules, sea, cavalry, spaces) == way.price
+
+
+def test_a_table_made_anew_takes_the_same_ways():
+    """A-P55: among equals the same each time."""
+    one, other = (OlymposGame(levels.tables("olympos")).set_up(Setup(3)) for _ in range(2))
+    for state, dealer in ((one, Dealer(3)), (other, Dealer(3))):
+        while not any(line.startswith("move") for line in offered(state)):
+            by_chance(state, dealer)
+    assert offered(one) == offered(other)
+
+
+def test_the_event_names_the_way():
+    state = table(3, stacks="lydia 0")
+    arrived = told_of(do(state, "0 settle caria"), SettlerArrived)
+    assert arrived == [SettlerArrived(0, "caria", ("lydia", "caria"))]
 
 
 def test_the_north_is_as_far_as_the_data_sheet_says():
     rules = olympos().rules
-    north = measure(rules, 2, False).north
+    north = ways_from(rules, Travel(2, False), NORTH)
     told = {
         "illyria": 1,
         "olympus": 2,
@@ -190,7 +239,7 @@ def test_the_north_is_as_far_as_the_data_sheet_says():
         "gadeira": 8,
         "ampheres": 8,
     }
-    assert {name: north[rules.land_index[name]] for name in told} == told
+    assert {name: north[rules.land_index[name]][0].price for name in told} == told
 
 
 # Set-up, secrets, payments.

@@ -26,6 +26,7 @@ from game.rules.olympos.actions import (
     Wait,
 )
 from game.rules.olympos.destiny import CARD_EFFECTS
+from game.rules.olympos.events import SettlerArrived
 from game.rules.olympos.gods import GOD_EFFECTS
 from game.rules.olympos.tables import FINAL, NOW, STANDING
 from game.terminal import olympos as olympos_text
@@ -36,7 +37,9 @@ LANGUAGES = pytest.mark.parametrize("language", levels.LANGUAGES)
 
 SAMPLES = (
     Settle("attica"),
+    Settle("caria", ("lydia", "caria")),
     Move("attica", 1, "lydia"),
+    Move("attica", 1, "ionia", ("attica", "aegean_sea", "ionia")),
     Discover("medicine"),
     Build("stadium"),
     Play(0),
@@ -115,7 +118,10 @@ def test_everything_on_the_table_has_a_name_and_nothing_else_has():
 
 def test_every_heading_is_used():
     code = levels.FOLDER.parent / "game"
-    source = "".join((code / file).read_text("utf-8") for file in ("terminal/olympos.py", "words/olympos_cards.py"))
+    source = "".join(
+        (code / file).read_text("utf-8")
+        for file in ("terminal/olympos.py", "words/olympos.py", "words/olympos_cards.py")
+    )
     for section in ("heading", "table"):
         keys = levels.text("en")["olympos"][section]
         unused = [key for key in keys if not re.search(f"[\"']{key}[\"']", source)]
@@ -136,3 +142,14 @@ def test_refusals_name_territories_with_their_article():
     barred = because("siren_bars_the_sea", territory="attica")
     assert words["en"].reason(barred).startswith("No way leads to Attica ")
     assert words["it"].reason(barred).startswith("Nessuna via raggiunge l'Attica ")
+
+
+def test_a_way_is_told_by_the_spaces_between():
+    words = words_for("en", "olympos", names={0: "Ada"})
+    assert words.action(Settle("illyria", ("north", "illyria"))) == "New settler to Illyria"
+    assert words.action(Settle("epirus", ("north", "illyria", "epirus"))) == "New settler to Epirus by way of Illyria"
+    assert words.action(Settle("caria", ("lydia", "caria"))) == "New settler to Caria by way of Lydia"
+    by_sea = Move("attica", 1, "ionia", ("attica", "aegean_sea", "ionia"))
+    assert words.action(by_sea) == "Settler from Attica to Ionia by way of Aegean Sea"
+    arrived = SettlerArrived(0, "epirus", ("north", "illyria", "epirus"))
+    assert words.event(arrived) == "A settler of Ada arrived in Epirus by way of Illyria."

@@ -582,3 +582,21 @@ def fewer_buildings_come_before_more_goods(patch: Patch) -> None:
 @bug
 def more_buildings_break_a_tie(patch: Patch) -> None:
     patch.setattr(ending, "standing", lambda city: (city.score, sum(city.goods), city.built.bit_count()))
+
+
+@bug
+def the_limit_comes_a_round_late(patch: Patch) -> None:
+    right = rounds.out_of_rounds
+
+    def late(state: Olympus) -> bool:
+        state.round -= 1
+        ended = right(state)
+        state.round += 1
+        return ended
+
+    patch.setattr(rounds, "out_of_rounds", late)
+
+
+@bug
+def the_delian_league_must_be_used(patch: Patch) -> None:
+    patch.setattr(war.TakeFromSupply, "choices", effects.FromSupply.choices)

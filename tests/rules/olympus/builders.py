@@ -56,14 +56,24 @@ def table(
     glory: Mapping[str, Seat] | None = None,
     **about: Any,
 ) -> Olympus:
-    """A table between two turns; `ceremonies` names those who worship a deity, the starter first."""
+    """A table between two turns; `ceremonies` names those who worship a deity, the starter first.
+
+    Whoever stands on a last space first has the Glory card, unless `glory` says who has.
+    """
+    spaces = olympus().rules_for({}).spaces
+    reached = {
+        track: seat
+        for seat in sorted(cities or {}, reverse=True)
+        for track, last in zip(TRACKS, spaces, strict=True)
+        if (cities or {})[seat].get(track) == last
+    }
     position = {
         "game": "olympus",
         "seats": seats,
         "starter": starter + 1,
         "active": active + 1,
         "city": [dict((cities or {}).get(seat, {})) for seat in range(seats)],
-        "glory": {track: seat + 1 for track, seat in (glory or {}).items()},
+        "glory": {track: seat + 1 for track, seat in {**reached, **(glory or {})}.items()},
         "ceremony": [
             {"deity": deity, "begun_by": seats[0] + 1, "joined_by": [seat + 1 for seat in seats[1:]]}
             for deity, seats in (ceremonies or {}).items()

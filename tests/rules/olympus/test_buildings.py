@@ -211,7 +211,7 @@ def test_delian_league() -> None:
     state = build("delian_league", culture=5, cost="grain 2 venison 2", vp=2, **about)
     worship(state, "zeus")
     do(state, "0 war", "0 score", "0 attack 1")
-    assert offered(state) == ["take grain 1", "take venison 1", "take fish 1"], "he had one good of two to give"
+    assert offered(state) == ["take grain 1", "take venison 1", "take fish 1", "decline"], "he had one of two"
     do(state, "0 take venison 1")
     assert tribute(state, 0) == "venison 1 fish 1"
 

@@ -219,6 +219,7 @@ IMPOSSIBLE: list[tuple[str, dict[str, Any], str, str]] = [
     ("starter nought", position(starter=0), "table", "starter"),
     ("bad active seat", position(active=4), "table", "active"),
     ("unknown phase", position(phase="lunch"), "table", "phase"),
+    ("a last space without its Glory", position(city=[{"fish": 8}]), "city 1", "fish"),
     ("glory of nothing", position(glory={"faith": 1}), "table", "glory"),
     ("glory of nobody", position(glory={"fish": 4}), "table", "glory"),
     ("glory in words", position(glory={"fish": "1"}), "table", "glory"),

@@ -16,7 +16,7 @@ from game.rules.codec import digest
 from game.rules.engine import CHANCE, Illegal, Setup, apply, asked, choices, is_over, preview, why_not
 from game.rules.notation import read_line, text
 from game.rules.olympus import Olympus
-from game.rules.olympus.actions import TRACKS, Build, Worship
+from game.rules.olympus.actions import MILITARY, TRACKS, Build, Worship
 from game.rules.olympus.events import (
     Advanced,
     Built,
@@ -147,6 +147,20 @@ def upkeep_buildings(goods: str = "fish 2") -> Olympus:
     return state
 
 
+def trade() -> Olympus:
+    """Seat 0 uses its Trade Route; it holds tribute, but no Parthenon."""
+    state = upkeep({0: city("grain 1 venison 1", "fish 1", buildings="trade_route")})
+    do(state, "0 use trade_route")
+    return state
+
+
+def follower() -> Olympus:
+    """Seat 1 has joined the ceremony of Demeter and chooses its favour."""
+    state = table(3)
+    worship(state, "demeter", "1")
+    return state
+
+
 def giving() -> Olympus:
     """Seat 0 uses its Goldsmith and has to say which good it gives; others have a Goldsmith too."""
     cards = {seat: city("grain 2 fish 2", buildings="goldsmith") for seat in range(3)}
@@ -239,6 +253,13 @@ REASONS: list[tuple[Situation, str, str, dict[str, Any]]] = [
     (lambda: built("colony", 8), "0 advance fish fish fish", "markers_must_differ", {"number": 3}),
     (hades, "1 retreat military", "marker_on_first_space", {"track": TRACKS.index("military")}),
     (lambda: hades(military=2), "1 retreat military", "wrong_number_of_markers", {"number": 2}),
+    (lambda: built("statue", 3), "0 advance culture", "other_marker", {"tracks": (3, 4, 5)}),
+    (lambda: workshop("score"), "0 advance culture", "other_marker", {"tracks": (MILITARY, 3, 4, 5)}),
+    (lambda: workshop("score"), "0 produce grain fish", "other_good", {"kinds": (0, 1, 2)}),
+    (follower, "1 advance culture", "other_marker", {"tracks": (3,)}),
+    (follower, "1 produce fish", "other_good", {"kinds": (0,)}),
+    (trade, "0 give tribute-fish", "tribute_cannot_be_spent", {}),
+    (trade, "0 give fish", "good_not_held", {"cube": 2}),
     (a_turn, "0 advance fish", "not_now", {}),
     (a_turn, "1 advance fish", "not_your_turn", {"seat": 0}),
     (gifts, "0 take fish 3", "wrong_number_of_goods", {"number": 2}),

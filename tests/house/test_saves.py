@@ -1,0 +1,131 @@
+"""The folder of saved games: in which order they lie there, and what is never lost."""
+
+from __future__ import annotations
+
+import os
+import time
+from pathlib import Path
+
+import pytest
+
+from game.disk import folders, order, record, saves
+from game.games import load
+from game.rules.engine import Setup
+from game.table import keeper
+from game.table.seating import new_session, resumed_session
+from game.table.session import HUMAN, Plan
+from tests.rules.golden import random_game
+
+TODAY = 1_800_000_000.0
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv(folders.HOME, str(tmp_path))
+    folders.saves().mkdir()
+    return folders.saves()
+
+
+def begun(clock: float) -> Path:
+    """A game that is begun and left at once, at a moment the clock says."""
+    path = saves.new_path("olympus")
+    session = new_session("olympus", [Plan("", "", HUMAN)] * 3, {}, seed=1, path=path)
+    session.begin()
+    session.close()
+    keeper.wait_for_disk()
+    os.utime(path, (clock, clock))
+    return path
+
+
+def finished(name: str, clock: float) -> Path:
+    path = folders.saves() / f"{name}{saves.SUFFIX}"
+    record.write(path, random_game(load("olympus"), Setup(3), seed=1))
+    os.utime(path, (clock, clock))
+    return path
+
+
+def on_the_shelf() -> list[Path]:
+    return [each.path for each in saves.listed()]
+
+
+def test_a_clock_that_went_back_does_not_reorder_the_shelf() -> None:
+    first, second = begun(TODAY), begun(TODAY + 60)
+    third = begun(0.0)
+    assert on_the_shelf() == [third, second, first]
+    latest = saves.latest_unfinished(saves.listed())
+    assert latest is not None
+    assert latest.path == third
+
+
+def test_a_game_that_is_taken_up_lies_on_top_whatever_the_clock_says() -> None:
+    first, second = begun(TODAY), begun(TODAY + 60)
+    resumed_session(first).close()
+    keeper.wait_for_disk()
+    os.utime(first, (0.0, 0.0))
+    assert on_the_shelf() == [first, second]
+
+
+def test_games_nobody_has_seen_begin_lie_where_the_clock_says() -> None:
+    first, second = begun(TODAY), begun(TODAY + 60)
+    between = finished("brought", TODAY + 30)
+    assert on_the_shelf() == [second, between, first]
+
+
+@pytest.mark.parametrize("found", [b"\xff\n\0\n../x\n\n", b"x" * 200_000, None])
+def test_an_order_that_cannot_be_read_leaves_the_clock(found: bytes | None, folder: Path) -> None:
+    first, second = begun(TODAY), begun(TODAY + 60)
+    (folder / order.FILE).unlink()
+    if found is None:
+        os.mkfifo(folder / order.FILE)
+    else:
+        (folder / order.FILE).write_bytes(found)
+    assert on_the_shelf() == [second, first]
+
+
+def test_what_was_just_begun_makes_no_room_for_the_next(folder: Path) -> None:
+    old = [finished(f"old-{number}", TODAY + number) for number in range(3)]
+    new = begun(0.0)
+    saves.make_room(folder, most=3)
+    assert on_the_shelf() == [new, old[2]]
+
+
+def test_games_that_are_not_over_are_never_deleted_to_make_room(folder: Path) -> None:
+    games_ = [begun(TODAY + number) for number in range(4)]
+    saves.make_room(folder, most=1)
+    assert on_the_shelf() == games_[::-1]
+
+
+def test_two_windows_begin_a_game_in_the_same_second(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(time, "strftime", lambda form: "20261116-120000")
+    paths = {begun(TODAY) for _ in range(5)}
+    assert set(on_the_shelf()) == paths
+    assert len(paths) == 5
+
+
+@pytest.mark.parametrize(
+    ("title", "name"),
+    [("Ada's win", "Ada's win"), ("../../x", "x"), (".hidden", "hidden"), ("a/b\\c:d", "a b c d"), ("\0", "game")],
+)
+def test_no_title_leads_out_of_the_folder(title: str, name: str) -> None:
+    path = begun(TODAY)
+    assert saves.rename(path, title).name == f"{name}{saves.SUFFIX}"
+
+
+def test_a_game_is_known_by_its_title_only_if_it_was_given_one() -> None:
+    path = begun(TODAY)
+    assert saves.title_of(saves.glance(path)) == ""
+    assert saves.title_of(saves.glance(saves.rename(path, "Ada wins"))) == "Ada wins"
+
+
+def test_the_good_part_of_a_damaged_game_is_kept_beside_it() -> None:
+    path = finished("game", TODAY)
+    lines = path.read_bytes().splitlines(keepends=True)
+    damaged = b"".join([*lines[:90], lines[90].replace(b"#", b"#0"), *lines[91:]])
+    path.write_bytes(damaged)
+    part = saves.good_part(path)
+    assert part is not None
+    copy = saves.keep_part(part, path)
+    assert copy.read_bytes() == b"".join(lines[:90])
+    assert path.read_bytes() == damaged
+    resumed_session(copy).close()
+    keeper.wait_for_disk()
