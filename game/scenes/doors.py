@@ -92,6 +92,6 @@ def noted_in(settings: Settings) -> Callable[[OSError | None], None]:
         if trouble is None:
             settings.notes[:] = [each for each in settings.notes if each.key != NOT_SAVED]
         else:
-            settings.tell(Note(NOT_SAVED, {"why": trouble.strerror or str(trouble)}))
+            settings.add_note(Note(NOT_SAVED, {"why": trouble.strerror or str(trouble)}))
 
     return note
