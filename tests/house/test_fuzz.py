@@ -40,7 +40,7 @@ def stumble(*args: object, **values: object) -> None:
 
 @pytest.mark.parametrize(
     ("kind", "place", "name"),
-    [("records", record, "read_lines"), ("settings", settings, "from_table"), ("wire", wire, "_unpack")],
+    [("records", record, "read_lines"), ("settings", settings, "from_toml"), ("wire", wire, "_unpack")],
 )
 def test_a_fault_is_found_and_told_so_that_it_can_be_repeated(kind, place, name, monkeypatch):
     cases = fuzz.attempts(kind, 1)

@@ -20,7 +20,7 @@ def attempts(seed: int) -> Attempts:
         bindings={"undo": ("x", "left ctrl+z")},
         last_times={"olympus": LastTime(chairs, {"wording": "meat"}), "gods": LastTime((), {"turn_limit": "20"})},
     )
-    raw = toml.write(settings.as_table(liked)).encode()
+    raw = toml.write(settings.to_toml(liked)).encode()
     with tempfile.TemporaryDirectory() as folder:
         while True:
             yield _end_of(Path(folder), damaged(dice, raw))
@@ -31,7 +31,7 @@ def _end_of(folder: Path, raw: bytes) -> str:
     file.write_bytes(raw)
     try:
         loaded = settings.load(folder)
-        toml.write(settings.as_table(loaded))
+        toml.write(settings.to_toml(loaded))
     except Exception as trouble:
         raise Found(f"(folder / settings.FILE).write_bytes({raw!r}); settings.load(folder)", trouble) from trouble
     return "set aside" if loaded.notes else "taken"
