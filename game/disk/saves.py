@@ -28,6 +28,7 @@ MOST: Final = 50
 """How many games are kept as long as there are finished ones, the oldest of which make room for new ones."""
 NOT_IN_NAMES: Final = '/\\:*?"<>|#'
 """What some system does not allow in the name of a file."""
+LONG_AGO: Final = 24 * 3600
 HEAD: Final = 8192
 TAIL: Final = 2048
 
@@ -67,6 +68,15 @@ def make_room(folder: Path, most: int = MOST) -> None:
     for saved in finished[: max(0, len(kept) - most + 1)]:
         with suppress(OSError):
             delete(saved.path)
+    remove_parts(folder)
+
+
+def remove_parts(folder: Path) -> None:
+    """Clear away what a program that stopped in the middle has left half written; nobody needs so long to write."""
+    for part in folder.glob(f".{'[0-9a-f]' * 16}{files.PART}"):
+        with suppress(OSError):
+            if abs(time.time() - part.lstat().st_mtime) > LONG_AGO:
+                part.unlink()
 
 
 # ---------------------------------------------------------------------- what people do with them
