@@ -234,7 +234,7 @@ class App:
         if self.is_one_too_many(fault):
             raise GivenUp(self.words.command("gave_up", kind=kind, file=report or "-")) from error
         key = "note_crash" if report else "note_crash_unreported"
-        self.settings.tell(Note(key, {"kind": kind, "file": str(report)}))
+        self.settings.add_note(Note(key, {"kind": kind, "file": str(report)}))
         self.leave_all()
         self.stack.push(TitleScene(self.settings))
 

@@ -12,12 +12,12 @@ from game.rules.gods.state import Greece, count_units, prestige
 
 def worth(state: State, seat: Seat) -> int:
     """Prestige first, then units and cards; what is being written counts as if it were done already."""
-    table = cast(Greece, state)
-    cards = sum(table.players[seat].cards)
-    total = 100 * prestige(table, seat) + 20 * sum(count_units(table, seat)) + 3 * cards
+    state = cast(Greece, state)
+    cards = sum(state.players[seat].cards)
+    total = 100 * prestige(state, seat) + 20 * sum(count_units(state, seat)) + 3 * cards
     step = state.pending[-1][1] if state.pending else None
     if isinstance(step, Together) and seat in step.seats:
-        total += sum(planned_worth(table, line) for line in step.sheet(seat))
+        total += sum(planned_worth(state, line) for line in step.sheet(seat))
         if isinstance(step.ask, KeepCards):
             total -= 3 * cards  # They are as good as gone.
     return total

@@ -11,7 +11,7 @@ from game.rules.olympos.state import Olympos
 
 def worth(state: State, seat: Seat) -> int:
     """Points if the game ended now, with means to get more as tenths of a point, and time as what it buys."""
-    table = cast(Olympos, state)
-    people = table.peoples[seat]
+    state = cast(Olympos, state)
+    people = state.peoples[seat]
     means = sum(people.tokens) + sum(people.cubes) + people.hourglasses + people.stock + 2 * people.stars
-    return 10 * scoring.total(table, seat) + means - 5 * people.space
+    return 10 * scoring.total(state, seat) + means - 5 * people.space

@@ -11,14 +11,14 @@ from game.rules.olympus.state import Olympus
 
 def worth(state: State, seat: Seat) -> int:
     """Points now and at the end, with goods and buildings as a tenth of a point's worth each."""
-    table = cast(Olympus, state)
-    city = table.cities[seat]
-    points = city.score if is_over(state) else city.score + ending.final_points(table.rules, city)
+    state = cast(Olympus, state)
+    city = state.cities[seat]
+    points = city.score if is_over(state) else city.score + ending.final_points(state.rules, city)
     return (
         10 * points
         + sum(city.tracks)
         + sum(city.goods)
         + sum(city.tribute)
         + city.built.bit_count()
-        + progress.priests_due(table.rules, city)
+        + progress.priests_due(state.rules, city)
     )

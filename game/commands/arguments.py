@@ -143,6 +143,13 @@ def size(text: str) -> tuple[int, int]:
     return across, down
 
 
+def minutes(text: str) -> float:
+    """A span of time as long as one likes, but no nothing."""
+    if not re.fullmatch(r"[0-9]{1,6}(\.[0-9]{1,3})?", text) or float(text) == 0:
+        raise Unfit("not_minutes", text)
+    return float(text)
+
+
 def seconds(text: str) -> float:
     """A span of time that is not too long."""
     if not re.fullmatch(r"[0-9]{1,9}(\.[0-9]{1,9})?", text) or float(text) > LONGEST:

@@ -1,29 +1,35 @@
-"""`amphora soak`: the laws of the games, or the memory of the window, for as long as one likes."""
+"""`amphora soak`: the laws of the games, the memory of the window, or what strangers may do, as long as one likes."""
 
 from __future__ import annotations
 
 import sys
 from argparse import Namespace
 from collections.abc import Sequence
+from typing import Final
 
 from game import games
-from game.commands.arguments import Parser, one_of, whole
+from game.commands.arguments import Parser, minutes, one_of, whole
 from game.commands.codes import DONE, FAILED
 from game.commands.language import words_for
 from game.commands.progress import progress_bar
 from game.commands.window import hush_pygame
-from game.lab import laws
+from game.lab import fuzz, laws
 from game.lab.ledgers import ledger_of
 from game.rules.engine import Game
 from game.table.dealer import MOST_SEED
 from game.words.words import Words
 
+KINDS: Final = frozenset(fuzz.KINDS)
+
 
 def soak(parser: Parser, arguments: Sequence[str]) -> int:
-    """Play games at random and check the laws every game obeys, or the memory of the window, with `soak window`."""
+    """Play games at random and check the laws every game obeys; or, with another word, something else for long."""
     if "window" in arguments[:1]:
         return soak_window(parser, arguments)
-    parser.add_argument("what", type=one_of("rules", "window"), metavar="rules|window")
+    if KINDS.intersection(arguments[:1]):
+        return soak_in_damage(parser, arguments)
+    everything = ("rules", "window", *fuzz.KINDS)
+    parser.add_argument("what", type=one_of(*everything), metavar="|".join(everything))
     parser.add_argument("game", nargs="?", metavar="GAME", help="which game (all of them)")
     parser.add_argument(
         "--games", type=whole(1), metavar="N", help="at least so many games, as many at every number of seats (endless)"
@@ -82,4 +88,22 @@ def soak_window(parser: Parser, arguments: Sequence[str]) -> int:
         print(words.command("soaked_window", **values, **memory))
     else:
         print(words.command("soaked_window_unmeasured", **values))
+    return DONE
+
+
+def soak_in_damage(parser: Parser, arguments: Sequence[str]) -> int:
+    """Make up files, bytes or events that no honest hand would send, and see that nothing of ours falls over."""
+    parser.description = soak_in_damage.__doc__
+    parser.add_argument("what", type=one_of(*fuzz.KINDS), metavar="|".join(fuzz.KINDS))
+    parser.add_argument("--minutes", type=minutes, default=1.0, metavar="N", help="for how long, such as 0.5 (1)")
+    parser.add_argument("--seed", type=whole(0, MOST_SEED), default=1, metavar="N", help="the seed of all damage (1)")
+    chosen = parser.parse_args(arguments)
+    hush_pygame()
+    try:
+        fuzzed = fuzz.fuzz(chosen.what, chosen.seed, chosen.minutes * 60)
+    except fuzz.Found as found:
+        print(found, file=sys.stderr)
+        return FAILED
+    values = {"what": chosen.what, "count": fuzzed.count, "seconds": round(fuzzed.seconds), "ends": fuzzed.told}
+    print(words_for(chosen.lang).command("soaked_in_damage", **values))
     return DONE

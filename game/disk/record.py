@@ -37,6 +37,7 @@ from game.disk.damage import BadRecord as BadRecord
 from game.disk.locks import hold
 from game.disk.proof import OLD_DIGITS, ChainProof, Proof, TableProof, checksum, link
 from game.rules import notation
+from game.rules.codec import digest
 from game.rules.engine import BadSetup, Game, Illegal, Reason, Seat, Setup, because, is_over
 from game.strangers import open_regular
 from game.table.dealer import Dealer
@@ -411,10 +412,11 @@ def replay(record: Record, game: Game, *, to: int | None = None, verify: bool = 
     Every move goes through the door; digests, chance and undo are looked at only to `verify`. The table has no dealer
     and no sink.
     """
-    record = migrated(record, game)
-    table = table_for(record, game)
+    today = migrated(record, game)
+    table = table_for(today, game)
+    # The chain begins with the header that was written, whatever its rules are called today.
     proving = proof_of(record, table) if verify else None
-    for index, line in enumerate(record.lines[:to]):
+    for index, line in enumerate(today.lines[:to]):
         number = record.number(index)
         if proving is None:
             repeat(table, line, number)
@@ -474,6 +476,19 @@ def migrated(record: Record, game: Game) -> Record:
 def unsealed(record: Record) -> Record:
     """The same without digests: they were of other rules."""
     return replace(record, lines=tuple(replace(line, digest=None) for line in record.lines), header_sealed=False)
+
+
+def relinked(record: Record, game: Game) -> Record:
+    """A record whose header was changed with good reason, each of its lines linked anew; only if it was sealed."""
+    if not record.sealed:
+        return record if record.header.format == 1 else unsealed(record)
+    table, last = table_for(record, game), checksum(record.header.lines())
+    lines = []
+    for index, line in enumerate(record.lines):
+        repeat(table, line, record.number(index))
+        last = link(last, line.words, digest(table.state))
+        lines.append(Line(line.words, last))
+    return replace(record, lines=tuple(lines))
 
 
 def table_for(record: Record, game: Game) -> Table:
@@ -632,6 +647,7 @@ def take_up(path: Path, record: Record, game: Game) -> tuple[Table, Recorder]:
     table = replay(record, game)
     today = migrated(record, game)
     if today is not record:
+        today = relinked(today, game)
         write(path, today)
     recorder = Recorder(path, today)
     table.sink = recorder.append

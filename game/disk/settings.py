@@ -101,7 +101,7 @@ class Settings:
             return
         if self.writer is None:
             self.writer = Writer(self.path, self.note_trouble)
-        self.writer.write(toml.write(as_table(self)))
+        self.writer.write(toml.write(to_toml(self)))
 
     def wait(self) -> None:
         """Come back when everything is written."""
@@ -109,9 +109,9 @@ class Settings:
             self.writer.wait()
 
     def note_trouble(self, trouble: OSError) -> None:
-        self.tell(Note("note_unwritable", {"file": str(self.path), "why": trouble.strerror or str(trouble)}))
+        self.add_note(Note("note_unwritable", {"file": str(self.path), "why": trouble.strerror or str(trouble)}))
 
-    def tell(self, note: Note) -> None:
+    def add_note(self, note: Note) -> None:
         """Keep a note until it has been on the screen; of too many, the newest."""
         if note not in self.notes:
             self.notes.append(note)
@@ -148,9 +148,9 @@ class Writer:
             self.thread.join()
 
 
-def as_table(settings: Settings) -> dict[str, Any]:
+def to_toml(settings: Settings) -> dict[str, Any]:
     """The settings as TOML says them."""
-    begun = {game: last_time_table(last) for game, last in settings.last_times.items()}
+    begun = {game: last_time_section(last) for game, last in settings.last_times.items()}
     return {
         "language": settings.language,
         "text": settings.text,
@@ -164,7 +164,7 @@ def as_table(settings: Settings) -> dict[str, Any]:
     }
 
 
-def last_time_table(last: LastTime) -> dict[str, Any]:
+def last_time_section(last: LastTime) -> dict[str, Any]:
     chairs = [{"player": chair.player, "polis": chair.polis, "name": chair.name} for chair in last.chairs]
     return {"options": dict(last.options), **({"chair": chairs} if chairs else {})}
 
@@ -180,7 +180,7 @@ def load(folder: Path | None = None) -> Settings:
     """The settings in a folder, or the usual ones; a broken file is set aside with a note. Never raises."""
     path = (folders.config() if folder is None else folder) / FILE
     try:
-        settings = from_table(read_toml(path, SMALL))
+        settings = from_toml(read_toml(path, SMALL))
     except FileNotFoundError:
         settings = Settings(language=system_language())
     except OSError as trouble:
@@ -205,44 +205,44 @@ def set_aside(path: Path, trouble: ValueError) -> Note:
     return Note("note_broken", {"file": aside.name, "why": str(trouble)})
 
 
-def from_table(table: Mapping[str, Any]) -> Settings:
+def from_toml(section: Mapping[str, Any]) -> Settings:
     """Settings out of TOML, every value checked; names we do not know are left alone."""
     usual = Settings()
     return Settings(
-        language=one_of(table, "language", LANGUAGES, usual.language),
-        text=one_of(table, "text", TEXT_SIZES, usual.text),
-        speed=one_of(table, "speed", SPEEDS, usual.speed),
-        calm=one_of(table, "calm", (True, False), usual.calm),
-        fullscreen=one_of(table, "fullscreen", (True, False), usual.fullscreen),
-        acceleration=one_of(table, "acceleration", ACCELERATIONS, usual.acceleration),
-        slow_card=one_of(table, "slow_card", (True, False), usual.slow_card),
-        bindings={command: tuple(texts(keys, command)) for command, keys in part(table, "keys").items()},
-        last_times=last_times(table),
+        language=one_of(section, "language", LANGUAGES, usual.language),
+        text=one_of(section, "text", TEXT_SIZES, usual.text),
+        speed=one_of(section, "speed", SPEEDS, usual.speed),
+        calm=one_of(section, "calm", (True, False), usual.calm),
+        fullscreen=one_of(section, "fullscreen", (True, False), usual.fullscreen),
+        acceleration=one_of(section, "acceleration", ACCELERATIONS, usual.acceleration),
+        slow_card=one_of(section, "slow_card", (True, False), usual.slow_card),
+        bindings={command: tuple(texts(keys, command)) for command, keys in part(section, "keys").items()},
+        last_times=last_times(section),
     )
 
 
-def last_times(table: Mapping[str, Any]) -> dict[str, LastTime]:
+def last_times(section: Mapping[str, Any]) -> dict[str, LastTime]:
     """How each game was begun; a file of long ago tells it of the only game there was, without a heading."""
-    before = {FIRST_GAME: table} if "options" in table or "chair" in table else {}
-    told = {**before, **part(table, "game")}
-    return {game: last_time(part(told, game)) for game in told}
+    before = {FIRST_GAME: section} if "options" in section or "chair" in section else {}
+    sections = {**before, **part(section, "game")}
+    return {game: last_time(part(sections, game)) for game in sections}
 
 
-def last_time(table: Mapping[str, Any]) -> LastTime:
-    options = part(table, "options")
-    return LastTime(chairs(table.get("chair", [])), dict(zip(options, texts(list(options.values()), "options"))))
+def last_time(section: Mapping[str, Any]) -> LastTime:
+    options = part(section, "options")
+    return LastTime(chairs(section.get("chair", [])), dict(zip(options, texts(list(options.values()), "options"))))
 
 
-def one_of(table: Mapping[str, Any], key: str, allowed: Sequence[Any], usual: Any) -> Any:
-    value = table.get(key, usual)
+def one_of(section: Mapping[str, Any], key: str, allowed: Sequence[Any], usual: Any) -> Any:
+    value = section.get(key, usual)
     # True equals 1 in Python, but not in anybody's settings.
     if not any(type(value) is type(each) and value == each for each in allowed):
         raise BadSettings(f"{key} = {brief(value)}")
     return value
 
 
-def part(table: Mapping[str, Any], key: str) -> Mapping[str, Any]:
-    value = table.get(key, {})
+def part(section: Mapping[str, Any], key: str) -> Mapping[str, Any]:
+    value = section.get(key, {})
     if not isinstance(value, Mapping):
         raise BadSettings(f"{key} = {brief(value)}")
     return value

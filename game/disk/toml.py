@@ -14,16 +14,16 @@ class Unwritable(ValueError):
     """A value TOML has no way to say, such as None."""
 
 
-def write(table: Mapping[str, Any]) -> str:
+def write(section: Mapping[str, Any]) -> str:
     """A table as TOML: values first, then sub-tables, each under its own heading."""
-    return "\n".join(_lines(table, ())).strip("\n") + "\n"
+    return "\n".join(_lines(section, ())).strip("\n") + "\n"
 
 
-def _lines(table: Mapping[str, Any], path: tuple[str, ...]) -> Iterator[str]:
-    for name, value in table.items():
+def _lines(section: Mapping[str, Any], path: tuple[str, ...]) -> Iterator[str]:
+    for name, value in section.items():
         if not _has_heading(value, path):
             yield f"{_key(name)} = {inline(value)}"
-    for name, value in table.items():
+    for name, value in section.items():
         if not _has_heading(value, path):
             continue
         if isinstance(value, Mapping):
@@ -33,10 +33,10 @@ def _lines(table: Mapping[str, Any], path: tuple[str, ...]) -> Iterator[str]:
                 yield from _section("[[%s]]", row, (*path, name))
 
 
-def _section(brackets: str, table: Mapping[str, Any], path: tuple[str, ...]) -> Iterator[str]:
+def _section(brackets: str, section: Mapping[str, Any], path: tuple[str, ...]) -> Iterator[str]:
     yield ""
     yield brackets % ".".join(map(_key, path))
-    yield from _lines(table, path)
+    yield from _lines(section, path)
 
 
 def _has_heading(value: Any, path: tuple[str, ...]) -> bool:

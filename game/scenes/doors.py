@@ -15,6 +15,7 @@ from game.scenes.wording import words_for
 from game.ui.scene import Scene, Stack
 
 if TYPE_CHECKING:
+    from game.disk.saves import Record
     from game.table.session import Plan, Session
 
 
@@ -56,6 +57,18 @@ def resume(stack: Stack, settings: Settings, path: Path) -> None:
     stack.push(OpeningScene(settings, path))
 
 
+def resume_part(stack: Stack, settings: Settings, part: Record, path: Path) -> None:
+    """Go on with what is good of a damaged game, in a copy."""
+    from game.disk import saves
+
+    try:
+        copy = saves.keep_part(part, path)
+    except OSError as trouble:
+        stack.push(NoticeScene(settings, f"{path.name}: {trouble.strerror or trouble}"))
+    else:
+        resume(stack, settings, copy)
+
+
 def open_table(stack: Stack, settings: Settings, session: Session) -> None:
     """The table comes to lie on the title alone, so that leaving it leads there."""
     while len(stack.scenes) > 1:
@@ -79,6 +92,6 @@ def noted_in(settings: Settings) -> Callable[[OSError | None], None]:
         if trouble is None:
             settings.notes[:] = [each for each in settings.notes if each.key != NOT_SAVED]
         else:
-            settings.tell(Note(NOT_SAVED, {"why": trouble.strerror or str(trouble)}))
+            settings.add_note(Note(NOT_SAVED, {"why": trouble.strerror or str(trouble)}))
 
     return note

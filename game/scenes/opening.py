@@ -12,12 +12,13 @@ from pygame import Surface
 from game import games
 from game.disk.settings import Settings
 from game.rules.engine import Reason
-from game.scenes.confirm import NoticeScene
+from game.scenes.confirm import ConfirmScene, NoticeScene
 from game.scenes.wording import words_for
 from game.ui.layout import centred
 from game.ui.scene import Control
 
 if TYPE_CHECKING:
+    from game.disk.saves import Record
     from game.table.session import Session
 
 UNSEEN: Final = 0.25
@@ -38,6 +39,8 @@ class OpeningScene(NoticeScene):
         self.open_for = 0.0
         self.session: Session | None = None
         self.trouble: Exception | Reason | None = None
+        self.good: Record | None = None
+        """What can be saved of a damaged game."""
         self.door = Lock()
         """Held by whoever asks or decides whether somebody still waits for the game."""
         self.left = False
@@ -47,9 +50,9 @@ class OpeningScene(NoticeScene):
         self.worker.start()
 
     def work(self) -> None:
-        from game.disk.saves import glance
+        from game.disk.saves import glance, good_part
         from game.scenes.doors import noted_in
-        from game.table.seating import resumed_session
+        from game.table.seating import BadRecord, resumed_session
 
         for worker in self.before:  # it may have the very same file in its hands
             worker.join()
@@ -61,6 +64,7 @@ class OpeningScene(NoticeScene):
             games.screens(saved.header.game)  # importing them takes its time too
             self.give(resumed_session(self.path, noted_in(self.settings)))
         except Exception as trouble:  # told, or raised, in the frame that notices
+            self.good = good_part(self.path) if isinstance(trouble, BadRecord) else None
             self.trouble = trouble
 
     def give(self, session: Session) -> None:
@@ -100,12 +104,25 @@ class OpeningScene(NoticeScene):
             self.stack.push(NoticeScene(self.settings, self.words.reason(self.trouble)))
         elif isinstance(self.trouble, BadRecord):
             words = words_for(self.settings, game=self.trouble.of)
-            self.stack.push(NoticeScene(self.settings, words.reason(self.trouble.reason)))
+            self.stack.push(self.about_damage(words.reason(self.trouble.reason)))
         elif isinstance(self.trouble, OSError):
             why = self.trouble.strerror or self.trouble
             self.stack.push(NoticeScene(self.settings, f"{self.path.name}: {why}"))
         elif self.trouble is not None:
             raise self.trouble
+
+    def about_damage(self, sentence: str) -> NoticeScene:
+        """What is wrong with a game, and if part of it is good, the question whether to go on with that."""
+        from game.scenes.doors import resume_part
+
+        good = self.good
+        if good is None or not good.lines:
+            return NoticeScene(self.settings, sentence)
+        line = good.number(len(good.lines)) - 1
+        question = f"{sentence} {self.say('damaged_question', line=line)}"
+        stack, settings, path = self.stack, self.settings, self.path
+        take = self.say("damaged_take", line=line)
+        return ConfirmScene(settings, question, take, lambda: resume_part(stack, settings, good, path))
 
     def leave(self) -> None:
         """Whoever leaves does not wait: a game that is opened too late is closed by the worker."""

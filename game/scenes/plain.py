@@ -141,9 +141,9 @@ class PlainScene(ReadingScreen):
 
     def _parts(self) -> tuple[Rect, Rect, Rect]:
         """Where the table is told, the question, and the answers."""
-        table, side = columns(self.frame.body, [1100, 620], self.brush.px(40))
+        picture, side = columns(self.frame.body, [1100, 620], self.brush.px(40))
         question, answers = take_top(side, self.kit.tall(150), self.brush.px(16))
-        return table, question, answers
+        return picture, question, answers
 
     def _hand_over_button(self, seat: Seat, box: Rect) -> Control:
         """In the place of the answers, which are nobody's before somebody sits before the screen."""
@@ -199,9 +199,9 @@ class PlainScene(ReadingScreen):
     def entries(self) -> Sequence[Entry]:
         view, eyes = self.session.now.view, self.session.eyes
         lines = self.text.picture(self.words, view, eyes).splitlines()
-        table = [Entry([Paragraph(line.strip())], gap=6) for line in lines if line.strip()]
+        picture = [Entry([Paragraph(line.strip())], gap=6) for line in lines if line.strip()]
         happened = [Entry([Paragraph(line, 24, CLAY_LIGHT)], gap=6) for line in self._happened()]
-        return [*self._refused(), *self._standing(), *table, *happened]
+        return [*self._refused(), *self._standing(), *picture, *happened]
 
     def _refused(self) -> list[Entry]:
         return [] if self.refusal is None else [Entry([Paragraph(self.words.reason(self.refusal), 30)], gap=6)]
@@ -213,8 +213,8 @@ class PlainScene(ReadingScreen):
         scores, winners = game.scores(view), game.winners(view)
         order = sorted(range(len(scores)), key=lambda seat: (seat not in winners, -scores[seat]))
         keys = {seat: "standing_winner" if seat in winners else "standing" for seat in order}
-        told = [self.words.command(keys[seat], seat=seat, points=scores[seat]).strip() for seat in order]
-        return [Entry([Paragraph(line, 30, weight="semibold")], gap=6) for line in told]
+        lines = [self.words.command(keys[seat], seat=seat, points=scores[seat]).strip() for seat in order]
+        return [Entry([Paragraph(line, 30, weight="semibold")], gap=6) for line in lines]
 
     def _happened(self) -> list[str]:
         """The last lines of the chronicle, and all of it that whoever has the screen has missed."""

@@ -107,12 +107,12 @@ def plans_of(header: record.Header) -> list[Plan]:
 
 def cities_of(header: record.Header) -> list[str]:
     """A city for every seat; a game that was not played in a window names none, and a stranger's may name others."""
-    known = emblems_of(header.game)
+    all_there_are = emblems_of(header.game)
     wanted = [header.emblems.get(seat, "") for seat in range(header.setup.seats)]
-    free = [polis for polis in known if polis not in wanted]
+    free = [polis for polis in all_there_are if polis not in wanted]
     cities: list[str] = []
     for polis in wanted:
-        cities.append(polis if polis in known and polis not in cities else free.pop(0))
+        cities.append(polis if polis in all_there_are and polis not in cities else free.pop(0))
     return cities
 
 

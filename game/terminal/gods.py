@@ -113,14 +113,14 @@ def described(words: Words, tables: Mapping[str, Any], options: Mapping[str, str
     for name in RESOURCES:
         if wanted in (name, words.name("resource", name).casefold()):
             found += _entry(*resource_words(words, tables, name))
-    for section, file, told in (
+    for section, file, describe in (
         ("unit", "units", unit_words),
         ("god", "gods", god_words),
         ("region", "map", region_words),
     ):
         for row in tables[file][section]:
             if wanted in (row["id"], words.name(section, row["id"]).casefold()):
-                found += _entry(*told(words, row))
+                found += _entry(*describe(words, row))
     return found
 
 

@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+from game import games
 from tests import ROOT
 
 PLAY = "python3 -m venv .venv && .venv/bin/pip install -e . && .venv/bin/amphora"
@@ -93,7 +94,8 @@ def room(folder: str, *may: str, may_not: Iterable[str] = ()) -> Room:
     return Room(folder, frozenset({own, *may}), frozenset(may_not))
 
 
-GAMES = ("olympus", "olympos", "gods")
+GAMES = games.names()
+"""Each has its rooms and its walls from the day it has a manifest."""
 CORE = (
     *(f"game.rules.{name}" for name in ("catalog", "codec", "compiling", "engine", "notation", "position")),
     "mypy_extensions.mypyc_attr",
@@ -112,7 +114,7 @@ ROOMS = [
     room("game/rules", *CORE, may_not={*CLOCKS_AND_DICE, *OUTSIDE_WORLD, *(f"game.rules.{name}" for name in GAMES)}),
     *(room(f"game/rules/{name}", *CORE, may_not={*CLOCKS_AND_DICE, *OUTSIDE_WORLD}) for name in GAMES),
     room("game/ai", "game.rules", may_not=CLOCKS_AND_DICE),
-    room("game/table", "game.rules", "game.ai", "game.disk", "game.games"),
+    room("game/table", "game.rules", "game.ai", "game.disk.record", "game.disk.order", "game.games"),
     room("game/disk", "game.rules", "game.table.table", "game.table.dealer", *DESK, "net.names", "platformdirs"),
     room("game/words", "game.rules", "game.levels"),
     room("game/terminal", "game.rules", "game.words", "game.ai", "game.table", "game.disk", *DESK),
@@ -129,7 +131,7 @@ ROOMS = [
         for name in GAMES
     ),
     room("game/commands", "game", may_not={"game.scenes", "game.ui", "pygame"}),
-    room("game/lab", "game", "pygame", "catanatron", "chess", may_not={"game.commands"}),
+    room("game/lab", "game", "net", "pygame", "catanatron", "chess", may_not={"game.commands"}),
     room("game/strangers.py"),
     room("game/levels.py", "game.strangers"),
     room("game/games.py", "game.rules", "game.words", "game.terminal", "game.scenes", "game.ai", "game.levels"),
@@ -177,6 +179,13 @@ def test_no_room_is_without_walls():
     assert {*modules("game"), *modules("net")} - doors == guarded
 
 
+def test_every_game_that_has_a_folder_has_a_manifest_and_so_its_walls():
+    with_rules = {path.parent.name for path in (ROOT / "game" / "rules").glob("*/__init__.py")}
+    with_scenes = {path.parent.name for path in (ROOT / "game" / "scenes").glob("*/__init__.py")}
+    assert with_rules == set(GAMES)
+    assert with_scenes - {"table"} <= set(GAMES)
+
+
 def room_called(folder: str) -> Room:
     return next(room for room in ROOMS if room.folder == folder)
 
@@ -204,6 +213,7 @@ def room_called(folder: str) -> Room:
         ("game/ui", "from game.rules import engine"),
         ("game/table", "import pygame"),
         ("game/table", "from game.scenes import doors"),
+        ("game/table", "from game.disk import settings"),
         ("game/disk", "from game.table.session import Session"),
         ("game/words", "from game.terminal import olympus"),
         ("game/terminal", "import pygame"),

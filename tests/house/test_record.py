@@ -237,13 +237,8 @@ def test_a_compact_record_that_was_changed_is_found_out_at_its_end():
 
 def resealed(record_: Record) -> Record:
     """The same lines with digests made anew, as anybody could make them who has the program."""
-    table = record.table_for(record_, TINY)
-    last, lines = record.checksum(record_.header.lines()), []
-    for index, line in enumerate(record_.lines):
-        record.repeat(table, line, record_.number(index))
-        last = record.link(last, line.words, digest(table.state))
-        lines.append(Line(line.words, last))
-    return replace(record_, lines=tuple(lines))
+    filled = tuple(replace(line, digest=line.digest or "") for line in record_.lines)
+    return record.relinked(replace(record_, lines=filled), TINY)
 
 
 def changed(record_: Record, index: int, words: str) -> Record:
@@ -357,6 +352,21 @@ def test_an_older_record_goes_on_in_its_own_format(tmp_path):
     recorder.close()
     found = read(path)
     assert (found.header.format, found.sealed, replay(found, TINY).closed) == (1, False, True)
+
+
+def test_a_sealed_game_of_older_rules_that_are_alike_is_still_sealed_when_it_goes_on(tmp_path, monkeypatch):
+    old = resealed(replace(SMALL, header=replace(SMALL.header, rules=0)).up_to(12))
+    monkeypatch.setattr(record, "alike", lambda name: ((0, TINY.digest),))
+    path = tmp_path / "old.record"
+    write(path, old)
+    assert len(replay(read(path), TINY).history.moves) > 5
+    table, recorder = take_up(path, read(path), TINY)
+    table.begin()
+    play_on(table, Dealer(1))
+    table.close()
+    recorder.close()
+    found = read(path)
+    assert (found.header.rules, found.sealed, replay(found, TINY).closed) == (1, True, True)
 
 
 def test_what_others_may_see_of_a_header_holds_no_seed():

@@ -4,15 +4,20 @@ from __future__ import annotations
 
 import os
 import time
+from collections.abc import Callable
+from threading import Event, Thread
 
 import pytest
 
 from game.app import App
 from game.disk import folders, saves
 from game.lab import shot
+from game.scenes.confirm import ConfirmScene
+from game.scenes.doors import resume
 from game.scenes.opening import OpeningScene
 from game.scenes.shelf import SavedScene
 from game.scenes.table.scene import TableScene
+from game.scenes.title import TitleScene
 from tests.window.hands import click, headless, top
 
 OVER = 0
@@ -87,3 +92,64 @@ def test_a_file_may_have_any_name(name: bytes) -> None:
         app.step([], 0.05)
     assert isinstance(top(app), SavedScene)
     app.close()
+
+
+def test_a_damaged_game_goes_on_from_its_last_good_line_in_a_copy(app: App) -> None:
+    path = folders.saves() / "three.record"
+    lines = path.read_bytes().splitlines(keepends=True)
+    damaged = b"".join([*lines[:-3], lines[-3].replace(b"#", b"#0"), *lines[-2:]])
+    path.write_bytes(damaged)
+    resume(app.stack, app.settings, path)
+    question = opened_question(app)
+    assert f"good up to line {len(lines) - 3}" in question.sentence
+    click(app, "yes")
+    assert opened(app) == "three-2"
+    copy = folders.saves() / "three-2.record"
+    assert copy.read_bytes().startswith(b"".join(lines[:-3]))
+    assert path.read_bytes() == damaged
+
+
+def opened_question(app: App) -> ConfirmScene:
+    opening = top(app)
+    assert isinstance(opening, OpeningScene)
+    opening.worker.join()
+    app.step([], 0.05)
+    question = top(app)
+    assert isinstance(question, ConfirmScene)
+    return question
+
+
+def test_a_game_that_was_given_a_title_shows_it(app: App) -> None:
+    saves.rename(folders.saves() / "four.record", "Ada wins")
+    shelf = SavedScene(app.settings)
+    app.stack.push(shelf)
+    assert shelf.control("game:Ada wins.record").label.startswith("Ada wins: ")
+
+
+def test_no_frame_waits_for_a_shelf_that_stalls(monkeypatch: pytest.MonkeyPatch) -> None:
+    put_on_shelf("four", 4, 2, 1)
+    stalled, seen = Event(), saves.listed()
+    monkeypatch.setattr(saves, "in_background", in_a_thread)
+    monkeypatch.setattr(saves, "listed", lambda: (stalled.wait(), seen)[1])
+    app = headless()
+    title = top(app)
+    assert isinstance(title, TitleScene)
+    app.step([], 0.05)
+    assert title.unfinished is None
+    app.stack.push(SavedScene(app.settings))
+    shelf = top(app)
+    assert isinstance(shelf, SavedScene)
+    app.step([], 0.05)
+    assert not shelf.saved
+    stalled.set()
+    assert shelf.look is not None
+    shelf.look.thread.join()
+    app.step([], 0.05)
+    assert [each.path.stem for each in shelf.saved] == ["four"]
+    app.close()
+
+
+def in_a_thread(work: Callable[[], None]) -> Thread:
+    thread = Thread(target=work, daemon=True)
+    thread.start()
+    return thread

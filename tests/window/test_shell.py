@@ -572,7 +572,7 @@ def test_the_title_tells_what_went_wrong():
 
 def test_a_note_is_told_once():
     app = headless()
-    app.settings.tell(Note("note_not_saved", {"why": "no room"}))
+    app.settings.add_note(Note("note_not_saved", {"why": "no room"}))
     app.step([], 0.05)
     press(app, pygame.K_RETURN, pygame.K_ESCAPE)
     assert isinstance(app.stack.top, TitleScene)
@@ -582,7 +582,7 @@ def test_a_note_is_told_once():
 def test_only_the_newest_notes_are_kept():
     told = Settings()
     for number in range(100):
-        told.tell(Note("note_crash", {"kind": str(number)}))
+        told.add_note(Note("note_crash", {"kind": str(number)}))
     assert len(told.notes) == settings.MOST_NOTES
     assert told.notes[-1].values == {"kind": "99"}
 

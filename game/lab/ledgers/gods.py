@@ -49,13 +49,13 @@ class GodsLedger(Ledger):
         self.words = (*self.rules.names, *self.rules.gods)
 
     def holdings(self, state: State) -> Books:
-        table = cast(Greece, state)
-        books = {"turn": table.turn}
-        for seat, player in enumerate(table.players):
+        state = cast(Greece, state)
+        books = {"turn": state.turn}
+        for seat, player in enumerate(state.players):
             books[f"{seat} god"] = player.god
             for name, count in zip(RESOURCES, player.cards, strict=True):
                 books[f"{seat} {name}"] = count
-        for name, owner, units in zip(self.rules.names, table.owner, table.units, strict=True):
+        for name, owner, units in zip(self.rules.names, state.owner, state.units, strict=True):
             books[f"{name} owner"] = owner
             books[f"{name} units"] = units
         return books
@@ -63,14 +63,14 @@ class GodsLedger(Ledger):
     # ------------------------------------------------------------------ what is sound
 
     def faults(self, state: State) -> Iterator[str]:
-        table = cast(Greece, state)
+        state = cast(Greece, state)
         rules = self.rules
-        for seat, player in enumerate(table.players):
+        for seat, player in enumerate(state.players):
             if min(player.cards) < 0 or player.unknown or player.hidden:
                 yield f"seat {seat} has an impossible hand: {player.cards} and {player.unknown}"
         tokens = dict.fromkeys(rules.tokens, 0)
-        own = [0] * len(table.players)
-        for number, (owner, units) in enumerate(zip(table.owner, table.units)):
+        own = [0] * len(state.players)
+        for number, (owner, units) in enumerate(zip(state.owner, state.units)):
             if (owner == NOBODY) != (units == 0):
                 yield f"{rules.names[number]} has the units {units} and the owner {owner}"
             for unit in rules.kinds[units]:
@@ -81,17 +81,17 @@ class GodsLedger(Ledger):
                 own[owner] += row.tokens == rules.own_tokens
                 if rules.water[number] != (UNITS[unit] in ("fleet", "sea_monster")) and unit != HERO:
                     yield f"{UNITS[unit]} stands in {rules.names[number]}"
-            if table.fresh[number] & ~units or table.fled[number] & ~units:
+            if state.fresh[number] & ~units or state.fled[number] & ~units:
                 yield f"something is remembered of units that are not in {rules.names[number]}"
         for kind in STRICT:
             if tokens[kind] > rules.token_counts[rules.tokens.index(kind)]:
                 yield f"there are {tokens[kind]} tokens of the kind {kind}"
         if max(own) > rules.token_counts[rules.own_tokens]:
             yield f"armies and fleets are {own}"
-        resolved = any(isinstance(step, EndMoves) for _, step in table.pending) or not table.battles
+        resolved = any(isinstance(step, EndMoves) for _, step in state.pending) or not state.battles
         if resolved and any(
             units >> HERO & 1 and not units >> FLEET & 1 and rules.water[number]
-            for number, units in enumerate(table.units)
+            for number, units in enumerate(state.units)
         ):
             yield "a hero stands on water"
 
@@ -150,23 +150,23 @@ class GodsLedger(Ledger):
 
     def beyond(self, state: State, seat: Seat, below: Below) -> Iterator[Action]:
         """Offers of any size, and orders that may well be impossible."""
-        table = cast(Greece, state)
-        step = table.pending[-1][1]
-        cards = table.players[seat].cards
-        if isinstance(step, Negotiate) and table.offers[seat] < self.rules.numbers["offers_each"]:
+        state = cast(Greece, state)
+        step = state.pending[-1][1]
+        cards = state.players[seat].cards
+        if isinstance(step, Negotiate) and state.offers[seat] < self.rules.numbers["offers_each"]:
             wanted = below(len(RESOURCES))
             give = tuple(0 if card == wanted else count for card, count in enumerate(cards))
-            yield Offer((seat + 1) % len(table.players), (give, of_kind(wanted, 1 + below(3))))
+            yield Offer((seat + 1) % len(state.players), (give, of_kind(wanted, 1 + below(3))))
         elif isinstance(step, ChooseGift):
             if sum(cards) > self.rules.numbers["menu_cards"]:
                 yield Give(tuple(cards))
         elif isinstance(step, RollDice):
-            pool = step.pool(table)
-            yield step.roll(table, pool)
+            pool = step.pool(state)
+            yield step.roll(state, pool)
         elif isinstance(step, Together):
-            yield from self.orders(type(step.ask).__name__, step, table, seat, below)
+            yield from self.orders(type(step.ask).__name__, step, state, seat, below)
 
-    def orders(self, kind: str, step: Together[Any], table: Greece, seat: Seat, below: Below) -> Iterator[Action]:
+    def orders(self, kind: str, step: Together[Any], state: Greece, seat: Seat, below: Below) -> Iterator[Action]:
         region = pick(self.rules.names, below)
         target = pick(self.rules.names, below)
         unit = below(len(UNITS))
@@ -175,7 +175,7 @@ class GodsLedger(Ledger):
             "WriteAttacks": [Attack(unit, region, target), Support(unit, region, target)],
             "WriteMoves": [Move(unit, region, target)],
         }
-        listed = step.choices_for(table, seat)
+        listed = step.choices_for(state, seat)
         # Only now and then, or no sheet would ever be paid for.
         if not below(8):
             yield from (order for order in made.get(kind, []) if order not in listed)

@@ -41,73 +41,73 @@ class OlymposLedger(Ledger):
         )
 
     def holdings(self, state: State) -> Books:
-        table = cast(Olympos, state)
+        state = cast(Olympos, state)
         rules = self.rules
-        books = {name: getattr(table, name) for name in ("turn", "finished", "crossed", "tribes", "revealed")}
-        books["order"] = as_number(table.order)
+        books = {name: getattr(state, name) for name in ("turn", "finished", "crossed", "tribes", "revealed")}
+        books["order"] = as_number(state.order)
         for land in rules.lands:
-            books[f"stack {land.id}"] = as_number(table.stacks[land.index])
-        books |= {f"cell {cell}": index for cell, index in enumerate(table.board)}
-        books |= {f"left {each.id}": table.left[each.index] for each in rules.discoveries}
-        books |= {f"slot {slot}": seat for slot, seat in enumerate(table.bonuses)}
-        books |= {f"discarded {card}": table.discard[kind] for kind, card in enumerate(DESTINY)}
-        books |= {f"supply {name}": table.supply[kind] for kind, name in enumerate(RESOURCES)}
-        for seat, people in enumerate(table.peoples):
+            books[f"stack {land.id}"] = as_number(state.stacks[land.index])
+        books |= {f"cell {cell}": index for cell, index in enumerate(state.board)}
+        books |= {f"left {each.id}": state.left[each.index] for each in rules.discoveries}
+        books |= {f"slot {slot}": seat for slot, seat in enumerate(state.bonuses)}
+        books |= {f"discarded {card}": state.discard[kind] for kind, card in enumerate(DESTINY)}
+        books |= {f"supply {name}": state.supply[kind] for kind, name in enumerate(RESOURCES)}
+        for seat, people in enumerate(state.peoples):
             books |= {f"{seat} {name}": getattr(people, name) for name in OF_A_PEOPLE}
             books |= {f"{seat} {name}": people.cubes[kind] for kind, name in enumerate(RESOURCES)}
             books |= {f"{seat} {name} token": people.tokens[kind] for kind, name in enumerate(RESOURCES)}
             held = (*people.hand, *people.drawn)
             books |= {f"{seat} {card}": held.count(kind) for kind, card in enumerate(DESTINY)}
-            books[f"{seat} prayers"] = table.prayers[seat]
+            books[f"{seat} prayers"] = state.prayers[seat]
         return books
 
     # ------------------------------------------------------------------ what is sound
 
     def faults(self, state: State) -> Iterator[str]:
-        table = cast(Olympos, state)
+        state = cast(Olympos, state)
         rules = self.rules
-        for seat, people in enumerate(table.peoples):
+        for seat, people in enumerate(state.peoples):
             amounts = (getattr(people, name) for name in OF_A_PEOPLE)
             if min(*people.cubes, *people.tokens, *amounts) < 0:
                 yield f"seat {seat} has less than nothing"
-            placed = sum(stack.count(seat) for stack in table.stacks) + table.bonuses.count(seat)
+            placed = sum(stack.count(seat) for stack in state.stacks) + state.bonuses.count(seat)
             if people.stock + people.general + placed + rules.on_track != rules.settlers:
                 yield f"seat {seat} has {people.stock} + {people.general} + {placed} settlers"
             if people.space > rules.cross:
                 yield f"seat {seat} is past the Cross"
-            own = [land for land in rules.lands if owner(table, land.index) == seat]
+            own = [land for land in rules.lands if owner(state, land.index) == seat]
             if people.tokens != [sum(land.resource == kind for land in own) for kind in range(len(RESOURCES))]:
                 yield f"seat {seat} holds other territory tokens than it controls territories"
             if (people.stars, people.zeus) != (sum(land.star for land in own), sum(land.zeus for land in own)):
                 yield f"seat {seat} holds a star or the Zeus token of a territory it does not control"
-        yield from self.faults_of_tiles(table)
+        yield from self.faults_of_tiles(state)
         for kind, name in enumerate(RESOURCES):
-            if table.supply[kind] + sum(people.cubes[kind] for people in table.peoples) != rules.cubes:
+            if state.supply[kind] + sum(people.cubes[kind] for people in state.peoples) != rules.cubes:
                 yield f"there are not {rules.cubes} cubes of {name}"
-        if min(unseen(table)) < 0:
-            yield f"the deck holds {unseen(table)}"
+        if min(unseen(state)) < 0:
+            yield f"the deck holds {unseen(state)}"
         for land in rules.lands:
-            stack = table.stacks[land.index]
-            if stack and (table.crossed | table.tribes) >> land.index & 1:
+            stack = state.stacks[land.index]
+            if stack and (state.crossed | state.tribes) >> land.index & 1:
                 yield f"somebody is on {land.id}, which is crossed out or held by a tribe"
             if BARBARIANS in stack[1:]:
                 yield f"barbarians lie on top in {land.id}"
 
-    def faults_of_tiles(self, table: Olympos) -> Iterator[str]:
+    def faults_of_tiles(self, state: Olympos) -> Iterator[str]:
         rules = self.rules
         for wonder in rules.wonders:
-            if sum(people.wonders >> wonder.index & 1 for people in table.peoples) > 1:
+            if sum(people.wonders >> wonder.index & 1 for people in state.peoples) > 1:
                 yield f"{wonder.id} stands twice"
         for discovery in rules.discoveries:
-            owners = [people for people in table.peoples if people.discoveries >> discovery.index & 1]
-            in_play = table.table.tiles[discovery.row] if cell_of(table, discovery.index) != UNKNOWN else 0
-            if len(owners) + table.left[discovery.index] != in_play:
+            owners = [people for people in state.peoples if people.discoveries >> discovery.index & 1]
+            in_play = state.table.tiles[discovery.row] if cell_of(state, discovery.index) != UNKNOWN else 0
+            if len(owners) + state.left[discovery.index] != in_play:
                 yield f"there are not {in_play} tiles of {discovery.id}"
-            for people in table.peoples:
+            for people in state.peoples:
                 if people.discounts & discovery.tiles and people not in owners:
                     yield f"somebody has a tile of {discovery.id} without the discovery"
         given = 0
-        for people in table.peoples:
+        for people in state.peoples:
             if given & people.discounts:
                 yield "two peoples have the same tile"
             given |= people.discounts
@@ -209,15 +209,15 @@ class OlymposLedger(Ledger):
 
     def variants(self, state: State, viewer: Seat, below: Below) -> Iterator[State]:
         """A card that another holds could be any other that is still in the deck."""
-        table = cast(Olympos, state)
-        left = [card for card, count in enumerate(unseen(table)) for _ in range(count)]
-        for seat, people in enumerate(table.peoples):
+        state = cast(Olympos, state)
+        left = [card for card, count in enumerate(unseen(state)) for _ in range(count)]
+        for seat, people in enumerate(state.peoples):
             for pool in ("hand", "drawn"):
                 cards = getattr(people, pool)
                 if seat == viewer or not cards or not left:
                     continue
                 place, other = below(len(cards)), left[below(len(left))]
-                variant = table.copy()
+                variant = state.copy()
                 getattr(variant.peoples[seat], pool)[place] = other
                 settle(variant)
                 yield variant

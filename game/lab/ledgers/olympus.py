@@ -25,10 +25,10 @@ class OlympusLedger(Ledger):
 
     def __init__(self) -> None:
         game = load("olympus")
-        table = cast(Olympus, game.set_up(Setup(game.seats[0])))
-        self.bits = {building.id: building.bit for building in table.rules.buildings}
-        self.deities = [deity.id for deity in table.rules.deities]
-        aspects = {aspect: None for deity in table.rules.deities for aspect in deity.aspects if aspect}
+        state = cast(Olympus, game.set_up(Setup(game.seats[0])))
+        self.bits = {building.id: building.bit for building in state.rules.buildings}
+        self.deities = [deity.id for deity in state.rules.deities]
+        aspects = {aspect: None for deity in state.rules.deities for aspect in deity.aspects if aspect}
         self.words = (*self.bits, *self.deities, *aspects, "war", "war war")
         self.names = {seats: self.names_for(seats) for seats in game.seats}
 
@@ -44,27 +44,27 @@ class OlympusLedger(Ledger):
         ]
 
     def holdings(self, state: State) -> Books:
-        table = cast(Olympus, state)
-        counts = [table.round, table.starter, *table.glory, *table.alpha, *table.beta]
-        for city in table.cities:
+        state = cast(Olympus, state)
+        counts = [state.round, state.starter, *state.glory, *state.alpha, *state.beta]
+        for city in state.cities:
             counts += city.goods
             counts += city.tribute
             counts += city.tracks
             counts += (city.score, city.built, city.priests, city.reserve)
-        return dict(zip(self.names[len(table.cities)], counts, strict=True))
+        return dict(zip(self.names[len(state.cities)], counts, strict=True))
 
     # ------------------------------------------------------------------ what is sound
 
     def faults(self, state: State) -> Iterator[str]:
-        table = cast(Olympus, state)
-        rules = table.rules
+        state = cast(Olympus, state)
+        rules = state.rules
         owned = 0
-        for seat, city in enumerate(table.cities):
+        for seat, city in enumerate(state.cities):
             if min(*city.goods, *city.tribute, city.score, city.priests, city.reserve) < 0:
                 yield f"seat {seat} has less than nothing"
             if not all(1 <= space <= last for space, last in zip(city.tracks, rules.spaces, strict=True)):
                 yield f"seat {seat} has a marker beside its track: {city.tracks}"
-            placed = table.alpha.count(seat) + sum(joined >> seat & 1 for joined in table.beta)
+            placed = state.alpha.count(seat) + sum(joined >> seat & 1 for joined in state.beta)
             if city.priests + city.reserve + placed != rules.priests_total:
                 yield f"seat {seat} has {city.priests} + {city.reserve} + {placed} priests"
             if city.built >> len(rules.buildings):
@@ -72,13 +72,13 @@ class OlympusLedger(Ledger):
             if owned & city.built & rules.temples:
                 yield f"seat {seat} owns a temple that another owns"
             owned |= city.built
-        seats = range(len(table.cities))
-        if any(owner not in (NOBODY, *seats) for owner in (*table.glory, *table.alpha, table.starter)):
+        seats = range(len(state.cities))
+        if any(owner not in (NOBODY, *seats) for owner in (*state.glory, *state.alpha, state.starter)):
             yield "something belongs to a seat that does not exist"
-        for deity, joined in enumerate(table.beta):
-            if joined >> len(seats) or (joined and table.alpha[deity] == NOBODY):
+        for deity, joined in enumerate(state.beta):
+            if joined >> len(seats) or (joined and state.alpha[deity] == NOBODY):
                 yield f"{self.deities[deity]} is joined by seats {joined:b} without a ceremony"
-            elif joined >> max(0, table.alpha[deity]) & 1:
+            elif joined >> max(0, state.alpha[deity]) & 1:
                 yield f"{self.deities[deity]} has two priests of one seat"
 
     # ------------------------------------------------------------------ what is told

@@ -6,8 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from game.rules.engine import CHANCE, Action, Ask, Choices, Reason, Seat, Sheet, Step, because, together
-from game.rules.gods import events as told
-from game.rules.gods import hands
+from game.rules.gods import events, hands
 from game.rules.gods.actions import (
     BRIBE,
     RECALL,
@@ -35,7 +34,7 @@ class AttackPhase(Step[Greece]):
     __slots__ = ()
 
     def run(self, state: Greece, seat: Seat) -> None:
-        state.tell(told.PhaseBegan, "attack")
+        state.tell(events.PhaseBegan, "attack")
         state.then(seat, EndAttack())
         writers = [each for each in range(len(state.players)) if next(able(state, each), None) is not None]
         if writers:
@@ -125,14 +124,14 @@ class WriteAttacks(OrderSheet):
 def reveal(state: Greece, seat: Seat, line: Attack | Support) -> None:
     fault = order_fault(state, seat, line)
     if fault:
-        state.tell(told.OrderVoid, seat, line.verb, line.unit, line.region, line.target, fault)
+        state.tell(events.OrderVoid, seat, line.verb, line.unit, line.region, line.target, fault)
         return
     index = state.rules.index
     attacks = isinstance(line, Attack)
     kind = ATTACKS if attacks else SUPPORTS
     dice = state.rules.units[line.unit].dice
     state.orders.append(Order(seat, kind, line.unit, index[line.region], index[line.target], dice))
-    state.tell(told.AttackOrdered if attacks else told.SupportOrdered, seat, line.unit, line.region, line.target)
+    state.tell(events.AttackOrdered if attacks else events.SupportOrdered, seat, line.unit, line.region, line.target)
 
 
 # Monsters (A-G20)
@@ -175,7 +174,7 @@ class BribeMonster(Ask[Greece]):
         names = state.rules.names
         hands.lose(state, seat, hands.of_kind(action.card))
         state.orders[self.order] = order.sending(0)
-        state.tell(told.MonsterBribed, seat, action.card, order.unit, names[order.region], names[order.target])
+        state.tell(events.MonsterBribed, seat, action.card, order.unit, names[order.region], names[order.target])
 
 
 # Own defence first (A-G16)
@@ -227,7 +226,7 @@ class ChooseDiceHome(Ask[Greece]):
             if order.region == self.region and order.unit == action.unit:
                 state.orders[number] = home = order.sending(order.dice - 1)
                 names = state.rules.names
-                state.tell(told.DiceCalledHome, seat, order.unit, names[self.region], names[order.target], home.dice)
+                state.tell(events.DiceCalledHome, seat, order.unit, names[self.region], names[order.target], home.dice)
         if self.missing > 1:
             state.then(seat, ChooseDiceHome(self.region, self.missing - 1))
 
@@ -339,4 +338,4 @@ class RollAll(Step[Greece]):
                     state.then(CHANCE, RollDice(number, side))
         for battle in state.battles:
             place = names[battle.region]
-            state.tell(told.BattleJoined, place, battle.attacker, battle.defender, battle.attack, battle.defence)
+            state.tell(events.BattleJoined, place, battle.attacker, battle.defender, battle.attack, battle.defence)

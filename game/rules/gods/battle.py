@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from game.rules.engine import Action, Ask, Below, Choices, Reason, Seat, Step, because
-from game.rules.gods import events as told
+from game.rules.gods import events
 from game.rules.gods.actions import ATTACK, DEFENCE, HERO, SIDES, Hit, Retreat, Roll, Unit
 from game.rules.gods.retreating import FleeUnit
 from game.rules.gods.rules import Region
@@ -57,7 +57,7 @@ class RollDice(Ask[Greece]):
         else:
             battle = battle.changed(defence_faces=action.faces)
         state.battles[self.battle] = battle
-        state.tell(told.DiceRolled, action.region, action.seat, SIDES[self.side], action.faces)
+        state.tell(events.DiceRolled, action.region, action.seat, SIDES[self.side], action.faces)
 
 
 def compare(attack: tuple[int, ...], defence: tuple[int, ...]) -> list[int]:
@@ -80,7 +80,7 @@ class SettleBattle(Step[Greece]):
         losers = compare(battle.attack_faces, battle.defence_faces)
         lost = (losers.count(ATTACK), losers.count(DEFENCE))
         place = state.rules.names[battle.region]
-        state.tell(told.BattleSettled, place, battle.attacker, battle.defender, *lost)
+        state.tell(events.BattleSettled, place, battle.attacker, battle.defender, *lost)
         for side in reversed(losers):
             state.then(battle.attacker if side == ATTACK else battle.defender, TakeLoss(self.battle, side, 0))
 
@@ -106,7 +106,7 @@ class TakeLoss(Step[Greece]):
         battle = state.battles[self.battle]
         regions = [region for region in exposed(battle, self.side) if state.owner[region] == seat]
         if not regions:
-            state.tell(told.LossIgnored, seat, rules.names[battle.region])
+            state.tell(events.LossIgnored, seat, rules.names[battle.region])
             return None
         listed: list[Action] = []
         if not self.retreated:
@@ -144,18 +144,18 @@ def damage(state: Greece, seat: Seat, unit: Unit, region: Region) -> None:
     name = state.rules.names[region]
     if row.replaces < 0:
         remove(state, unit, region)
-        state.tell(told.UnitLost, seat, unit, name, "damage")
+        state.tell(events.UnitLost, seat, unit, name, "damage")
         return
     state.units[region] |= 1 << row.replaces
     remove(state, unit, region)
-    state.tell(told.Damaged, seat, unit, row.replaces, name)
+    state.tell(events.Damaged, seat, unit, row.replaces, name)
 
 
 def lose_stranded_heroes(state: Greece) -> None:
     for region in stranded_heroes(state):
         owner = state.owner[region]
         remove(state, HERO, region)
-        state.tell(told.UnitLost, owner, HERO, state.rules.names[region], "no_ship")
+        state.tell(events.UnitLost, owner, HERO, state.rules.names[region], "no_ship")
 
 
 class EndAttack(Step[Greece]):
@@ -167,5 +167,5 @@ class EndAttack(Step[Greece]):
         state.orders = []
         state.battles = []
         lose_stranded_heroes(state)
-        state.tell(told.PrestigeCounted, tuple(prestige(state, each) for each in range(len(state.players))))
+        state.tell(events.PrestigeCounted, tuple(prestige(state, each) for each in range(len(state.players))))
         state.then(seat, MayWin())

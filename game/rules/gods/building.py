@@ -6,8 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from game.rules.engine import Action, Choices, Reason, Seat, Sheet, Step, because, together
-from game.rules.gods import events as told
-from game.rules.gods import hands
+from game.rules.gods import events, hands
 from game.rules.gods.actions import FLEET, LUST, ORGY, PLAN, SEAL, STRIKE, TEMPLE, Build, Orgy, Overdraw, Plan, Unit
 from game.rules.gods.rules import Region
 from game.rules.gods.setting_up import CardSheet, content
@@ -19,7 +18,7 @@ class BuildPhase(Step[Greece]):
     __slots__ = ()
 
     def run(self, state: Greece, seat: Seat) -> None:
-        state.tell(told.PhaseBegan, "build")
+        state.tell(events.PhaseBegan, "build")
         state.then(seat, together(WriteBuilds(), range(len(state.players))))
 
 
@@ -225,7 +224,7 @@ def resolve_builds(state: Greece, answers: tuple[tuple[Seat, Sheet], ...]) -> No
         builds: list[tuple[Seat, Unit, Region]] = []
         for line, fault in examined(state, seat, sheet):
             if fault:
-                state.tell(told.BuildVoid, seat, line.unit, line.region, fault)
+                state.tell(events.BuildVoid, seat, line.unit, line.region, fault)
             else:
                 builds.append((seat, line.unit, rules.index[line.region]))
         feasts = len(feasts_in(sheet))
@@ -233,9 +232,9 @@ def resolve_builds(state: Greece, answers: tuple[tuple[Seat, Sheet], ...]) -> No
         # 2. The purse: who orders more than he can pay builds nothing at all (A-G12).
         if overdrawn(sheet):
             for _, unit, region in builds:
-                state.tell(told.BuildVoid, seat, unit, rules.names[region], "over_budget")
+                state.tell(events.BuildVoid, seat, unit, rules.names[region], "over_budget")
             for _ in range(feasts):
-                state.tell(told.OrgyVoid, seat, "over_budget")
+                state.tell(events.OrgyVoid, seat, "over_budget")
             continue
         alive += builds
         orgies += [seat] * feasts
@@ -256,7 +255,7 @@ def without(
 ) -> list[tuple[Seat, Unit, Region]]:
     for place_in_list, (seat, unit, region) in enumerate(alive):
         if place_in_list in struck:
-            state.tell(told.BuildVoid, seat, unit, state.rules.names[region], cause)
+            state.tell(events.BuildVoid, seat, unit, state.rules.names[region], cause)
     return [order for number, order in enumerate(alive) if number not in struck]
 
 
@@ -293,7 +292,7 @@ def pay_and_place(state: Greece, alive: list[tuple[Seat, Unit, Region]], orgies:
             continue
         price = hands.added(*(rules.units[unit].cost for unit, _ in own), *[rules.orgy] * feasts)
         hands.lose(state, seat, price)
-        state.tell(told.Paid, seat, price)
+        state.tell(events.Paid, seat, price)
         for unit, region in own:
             raise_unit(state, seat, unit, region)
 
@@ -303,9 +302,9 @@ def raise_unit(state: Greece, seat: Seat, unit: Unit, region: Region) -> None:
     if row.replaces >= 0:
         state.units[region] &= ~(1 << row.replaces)
         state.fresh[region] &= ~(1 << row.replaces)
-        state.tell(told.Upgraded, seat, row.replaces, unit, state.rules.names[region])
+        state.tell(events.Upgraded, seat, row.replaces, unit, state.rules.names[region])
     else:
-        state.tell(told.Built, seat, unit, state.rules.names[region])
+        state.tell(events.Built, seat, unit, state.rules.names[region])
     place(state, seat, unit, region)
     state.fresh[region] |= row.bit
 
@@ -316,7 +315,7 @@ def raise_unit(state: Greece, seat: Seat, unit: Unit, region: Region) -> None:
 def hold_orgies(state: Greece, orgies: list[Seat]) -> None:
     """A-G4: full hands are cut once, however many orgies there are; Lust comes for each."""
     for seat in orgies:
-        state.tell(told.OrgyHeld, seat)
+        state.tell(events.OrgyHeld, seat)
     full = [
         seat for seat, player in enumerate(state.players) if hands.size(player) > state.rules.numbers["orgy_more_than"]
     ]
@@ -352,7 +351,7 @@ class KeepCards(CardSheet):
                 kept = content(sheet, self.wanted(state))
                 gone = tuple(held - keep for held, keep in zip(player.cards, kept))
             hands.lose(state, seat, gone)
-            state.tell(told.CardsDiscarded, seat, gone, count)
+            state.tell(events.CardsDiscarded, seat, gone, count)
 
 
 class DealLust(Step[Greece]):
@@ -369,4 +368,4 @@ class DealLust(Step[Greece]):
             count = temples * self.orgies * state.rules.numbers["orgy_lust"]
             if count:
                 hands.gain(state, each, hands.of_kind(LUST, count))
-                state.tell(told.LustReceived, each, count)
+                state.tell(events.LustReceived, each, count)

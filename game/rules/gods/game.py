@@ -65,12 +65,12 @@ class GodsGame(Game):
         return state
 
     def setup_of(self, state: State) -> Setup:
-        table = cast(Greece, state)
-        return Setup(len(table.players), self.differing(Setup(len(table.players), table.rules.options)))
+        state = cast(Greece, state)
+        return Setup(len(state.players), self.differing(Setup(len(state.players), state.rules.options)))
 
     def scores(self, state: State) -> list[int]:
-        table = cast(Greece, state)
-        return [prestige(table, seat) for seat in range(len(table.players))]
+        state = cast(Greece, state)
+        return [prestige(state, seat) for seat in range(len(state.players))]
 
     def winners(self, state: State) -> tuple[Seat, ...]:
         return victory.leaders(cast(Greece, state)) if is_over(state) else ()

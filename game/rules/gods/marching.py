@@ -14,8 +14,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from game.rules.engine import Seat
-from game.rules.gods import events as told
-from game.rules.gods import hands
+from game.rules.gods import events, hands
 from game.rules.gods.actions import ARMY, FLEET, HERO, Unit
 from game.rules.gods.retreating import becomes
 from game.rules.gods.rules import Region
@@ -244,8 +243,8 @@ def resolve(state: Greece, attempts: Sequence[Attempt], purses: Mapping[Seat, in
     for attempt in attempts:
         if not failed.goes(attempt):
             cause = march.fault(attempt, failed, failed) or "contested"
-            told_of = (attempt.seat, attempt.unit, names[attempt.region], names[attempt.target], cause)
-            state.tell(told.MoveVoid, *told_of)
+            attempted = (attempt.seat, attempt.unit, names[attempt.region], names[attempt.target], cause)
+            state.tell(events.MoveVoid, *attempted)
     carry_out(state, [attempt for attempt in attempts if failed.goes(attempt)])
 
 
@@ -258,8 +257,8 @@ def carry_out(state: Greece, going: Sequence[Attempt]) -> None:
     for attempt in going:
         if attempt.pays:
             hands.lose(state, attempt.seat, price)
-            state.tell(told.Paid, attempt.seat, price)
+            state.tell(events.Paid, attempt.seat, price)
         for unit in attempt.units:
             arrived = becomes(state, unit, attempt.target)
             place(state, attempt.seat, arrived, attempt.target)
-            state.tell(told.Moved, attempt.seat, unit, names[attempt.region], names[attempt.target], arrived)
+            state.tell(events.Moved, attempt.seat, unit, names[attempt.region], names[attempt.target], arrived)

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from game.rules.engine import Action, Choices, Reason, Seat, Sheet, Step, because, together
-from game.rules.gods import events as told
-from game.rules.gods import hands, marching
+from game.rules.gods import events, hands, marching
 from game.rules.gods.actions import ARMY, FLEET, HERO, SEAL, STRIKE, Move, Overdraw, Stay, Unit
 from game.rules.gods.battle import lose_stranded_heroes
 from game.rules.gods.marching import Attempt
@@ -19,7 +18,7 @@ class MovePhase(Step[Greece]):
     __slots__ = ()
 
     def run(self, state: Greece, seat: Seat) -> None:
-        state.tell(told.PhaseBegan, "move")
+        state.tell(events.PhaseBegan, "move")
         state.then(seat, EndMoves(), EndTurn())
         writers = [each for each in range(len(state.players)) if any_moves(state, each)]
         if writers:
@@ -176,7 +175,7 @@ def attempts_of(state: Greece, seat: Seat, sheet: Sheet) -> list[Attempt]:
         if not fault and aboard and move_fault(state, seat, HERO, region, target):
             fault = "hero_cannot_enter"
         if fault:
-            state.tell(told.MoveVoid, seat, line.unit, line.region, line.target, fault)
+            state.tell(events.MoveVoid, seat, line.unit, line.region, line.target, fault)
         else:
             attempts.append(Attempt(state, seat, line.unit, region, target, with_hero=bool(aboard)))
     return attempts

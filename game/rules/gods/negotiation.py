@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from game.rules.engine import Action, Ask, Choices, Reason, Seat, Step, because, clockwise
-from game.rules.gods import events as told
-from game.rules.gods import hands
+from game.rules.gods import events, hands
 from game.rules.gods.actions import (
     ACCEPT,
     BANK,
@@ -39,11 +38,11 @@ class Negotiation(Step[Greece]):
     __slots__ = ()
 
     def run(self, state: Greece, seat: Seat) -> None:
-        state.tell(told.PhaseBegan, "negotiation")
+        state.tell(events.PhaseBegan, "negotiation")
         for each in range(len(state.players)):
             cards = income(state, each)
             hands.gain(state, each, cards)
-            state.tell(told.IncomeReceived, each, cards)
+            state.tell(events.IncomeReceived, each, cards)
         state.offers = [0] * len(state.players)
         state.done = 0
         state.then(seat, Negotiate())
@@ -130,7 +129,7 @@ class Negotiate(Ask[Greece]):
         state.then(seat, NextTalker())
         if action == DONE:
             state.done |= 1 << seat
-            state.tell(told.StoppedTrading, seat)
+            state.tell(events.StoppedTrading, seat)
         elif isinstance(action, Bank):
             trade_with_bank(state, seat, action)
         else:
@@ -159,7 +158,7 @@ def trade_with_bank(state: Greece, seat: Seat, action: Bank) -> None:
     count = rate(state, seat, action.give)
     hands.lose(state, seat, hands.of_kind(action.give, count))
     hands.gain(state, seat, hands.of_kind(action.take))
-    state.tell(told.BankTraded, seat, action.give, count, action.take)
+    state.tell(events.BankTraded, seat, action.give, count, action.take)
 
 
 def is_offer(state: Greece, seat: Seat, action: Offer) -> bool:
@@ -182,13 +181,13 @@ def why_not_offer(state: Greece, seat: Seat, action: Offer) -> Reason:
 
 
 def put_offer(state: Greece, seat: Seat, other: Seat, give: Cards, want: Cards, counters: int) -> None:
-    state.tell(told.Offered, seat, other, give, want)
+    state.tell(events.Offered, seat, other, give, want)
     state.then(other, AnswerOffer(seat, give, want, counters))
 
 
 def withdraw(state: Greece, seat: Seat, other: Seat, answering: AnswerOffer | None) -> None:
     """Make no offer after all; the offer that a counter-offer was to answer is still there."""
-    state.tell(told.OfferWithdrawn, seat, other)
+    state.tell(events.OfferWithdrawn, seat, other)
     if answering is not None:
         state.then(seat, answering)
 
@@ -291,7 +290,7 @@ class AnswerOffer(Ask[Greece]):
         if action == ACCEPT:
             exchange(state, self.other, seat, self.give, self.want)
         elif action == DECLINE:
-            state.tell(told.OfferDeclined, seat, self.other)
+            state.tell(events.OfferDeclined, seat, self.other)
         elif isinstance(action, Offer):
             put_offer(state, seat, self.other, *action.terms, self.counters - 1)
         else:
@@ -305,4 +304,4 @@ def exchange(state: Greece, seat: Seat, other: Seat, give: Cards, want: Cards) -
     hands.lose(state, other, want)
     hands.gain(state, seat, want)
     hands.gain(state, other, give)
-    state.tell(told.Traded, seat, other, give, want)
+    state.tell(events.Traded, seat, other, give, want)

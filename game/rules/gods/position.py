@@ -231,7 +231,7 @@ def read_offers(top: Row, seats: int) -> list[int]:
 def read_value(game: GodsGame, top: Row, key: str, line: str, kind: type) -> Any:
     try:
         value = decode(json.loads(line), game.values)
-    except (ValueError, TypeError, Undecodable) as trouble:
+    except (ValueError, TypeError, RecursionError, Undecodable) as trouble:
         raise top.bad(key, f"'{line}' cannot be read: {trouble}") from trouble
     if not isinstance(value, kind):
         raise top.bad(key, f"'{line}' is no {kind.__name__}")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.rules.engine import Action, Choices, Reason, Seat, Step, because
-from game.rules.gods import events as told
+from game.rules.gods import events
 from game.rules.gods.actions import ARMY, FLEET, HERO, Flee, Unit
 from game.rules.gods.rules import Region
 from game.rules.gods.state import NOBODY, Greece, has_fleet, place, remove
@@ -77,7 +77,7 @@ class FleeUnit(Step[Greece]):
         targets = refuges(state, seat, self.unit, self.region)
         if not targets:
             remove(state, self.unit, self.region)
-            state.tell(told.UnitLost, seat, self.unit, state.rules.names[self.region], "no_retreat")
+            state.tell(events.UnitLost, seat, self.unit, state.rules.names[self.region], "no_retreat")
             return None
         flee = state.rules.moves[self.unit][self.region].flee
         return tuple(flee[target] for target in targets)
@@ -93,4 +93,4 @@ class FleeUnit(Step[Greece]):
         remove(state, self.unit, self.region)
         place(state, seat, unit, target)
         state.fled[target] |= 1 << unit
-        state.tell(told.Retreated, seat, self.unit, state.rules.names[self.region], action.target, unit)
+        state.tell(events.Retreated, seat, self.unit, state.rules.names[self.region], action.target, unit)

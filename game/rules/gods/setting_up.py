@@ -6,8 +6,7 @@ from abc import abstractmethod
 from typing import Any
 
 from game.rules.engine import Action, Ask, Choices, Reason, Seat, Sheet, because
-from game.rules.gods import events as told
-from game.rules.gods import hands
+from game.rules.gods import events, hands
 from game.rules.gods.actions import RESOURCES, SEAL, STRIKE, TAKE, Cards, DealGod, Take
 from game.rules.gods.sheets import SecretSheet
 from game.rules.gods.state import NO_GOD, Greece
@@ -27,7 +26,7 @@ class DrawGod(Ask[Greece]):
 
     def answer(self, state: Greece, seat: Seat, action: DealGod) -> None:
         state.players[self.player].god = state.rules.gods.index(action.god)
-        state.tell(told.GodDealt, self.player, action.god)
+        state.tell(events.GodDealt, self.player, action.god)
 
 
 def picked(sheet: Sheet) -> list[int]:
@@ -83,7 +82,7 @@ class TakeFreeCards(CardSheet):
         for seat, sheet in answers:
             cards = content(sheet, self.wanted(state))
             hands.gain(state, seat, cards)
-            state.tell(told.CardsTaken, seat, cards, self.wanted(state))
+            state.tell(events.CardsTaken, seat, cards, self.wanted(state))
 
 
 def content(sheet: Any, count: int) -> Cards:

@@ -28,6 +28,8 @@ NUMBERS: Final = (
 FAMILIES: Final = ("army", "hero", "monster", "market", "shrine", "town")
 TERRAINS: Final = ("land", "water")
 THOUSAND: Final = 1000
+MOST_MENU_CARDS: Final = 4
+"""Every listed offer has a list of wishes: with one card more it would take seconds to make them."""
 LIMIT: Final = "turn_limit"
 RETREAT: Final = "retreat"
 EMPTIED: Final = "emptied"
@@ -105,6 +107,8 @@ def read_numbers(board: Mapping[str, Any]) -> dict[str, int]:
     for key in ("seats_least", "start_cards", "start_max_same", "bank_rate", "signature_rate", "menu_cards"):
         if not numbers[key]:
             raise BadRow("board.toml", key, "is", "may not be 0")
+    if numbers["menu_cards"] > MOST_MENU_CARDS:
+        raise BadRow("board.toml", "menu_cards", "is", f"may be {MOST_MENU_CARDS} at most")
     if numbers["seats_least"] > numbers["seats_most"]:
         raise BadRow("board.toml", "seats_most", "is", "is less than the least")
     if numbers["start_max_same"] * len(RESOURCES) < numbers["start_cards"]:

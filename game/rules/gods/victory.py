@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.rules.engine import Seat, Step
-from game.rules.gods import events as told
+from game.rules.gods import events
 from game.rules.gods.state import Greece, prestige
 
 
@@ -19,7 +19,7 @@ class BeginTurn(Step[Greece]):
         from game.rules.gods.negotiation import Negotiation
 
         state.turn += 1
-        state.tell(told.TurnBegan, state.turn)
+        state.tell(events.TurnBegan, state.turn)
         state.then(seat, Negotiation(), BuildPhase(), AttackPhase())
 
 
@@ -33,7 +33,7 @@ class MayWin(Step[Greece]):
 
         ahead = leaders(state)
         if len(ahead) == 1 and prestige(state, ahead[0]) >= state.rules.numbers["win_prestige"]:
-            state.tell(told.GameEnded, ahead, "prestige")
+            state.tell(events.GameEnded, ahead, "prestige")
         else:
             state.then(seat, MovePhase())
 
@@ -55,6 +55,6 @@ class EndTurn(Step[Greece]):
         state.left = [0] * regions
         if state.rules.turn_limit and state.turn >= state.rules.turn_limit:
             state.limited = 1
-            state.tell(told.GameEnded, leaders(state), "limit")
+            state.tell(events.GameEnded, leaders(state), "limit")
             return
         state.then((seat + 1) % len(state.players), BeginTurn())

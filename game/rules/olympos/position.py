@@ -134,6 +134,8 @@ def read_position(game: OlymposGame, position: Mapping[str, Any], file: str = FI
     count_pieces(state, top)
     state.pending = read_pending(game, state, top)
     count_gods(state, top)
+    if not state.order and not any(isinstance(step, StackTokens) for _, step in state.pending):
+        raise top.bad("order", "is missing, and nothing is pending that would make one")
     settle(state)
     if state.pending and not state.choices:
         raise top.bad("pending", "whoever is asked has nothing to choose from")

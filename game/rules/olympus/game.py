@@ -94,10 +94,10 @@ class OlympusGame(Game):
 
     def setup_of(self, state: State) -> Setup:
         """The set-up that a table follows; who was to start is part of its past, not of its rules."""
-        table = cast(Olympus, state)
+        state = cast(Olympus, state)
         usual = {name: choices[0] for name, choices in self.options.items()}
-        differing = {name: choice for name, choice in table.rules.options.items() if choice != usual[name]}
-        return Setup(len(table.cities), differing)
+        differing = {name: choice for name, choice in state.rules.options.items() if choice != usual[name]}
+        return Setup(len(state.cities), differing)
 
     def scores(self, state: State) -> list[int]:
         return [city.score for city in cast(Olympus, state).cities]
@@ -106,8 +106,8 @@ class OlympusGame(Game):
         return ending.winners(cast(Olympus, state)) if is_over(state) else ()
 
     def limited(self, state: State) -> bool:
-        table = cast(Olympus, state)
-        return is_over(state) and rounds.glory_taken(table) < table.rules.glory_to_end
+        state = cast(Olympus, state)
+        return is_over(state) and rounds.glory_taken(state) < state.rules.glory_to_end
 
     def rounds(self, state: State) -> int:
         return cast(Olympus, state).round

@@ -60,8 +60,8 @@ class ResultScene(Screen):
         """The sentence, the standing, and the chart."""
         px = self.brush.px
         sentence, rest = take_top(self.frame.body, self.kit.tall(64), px(12))
-        table = min(round(rest.height * 0.6), (len(self.tallies) + 1) * px(84))
-        standing, chart = take_top(rest, table, px(20))
+        tall = min(round(rest.height * 0.6), (len(self.tallies) + 1) * px(84))
+        standing, chart = take_top(rest, tall, px(20))
         return sentence, standing, chart
 
     # What it leads to

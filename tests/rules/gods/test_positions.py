@@ -60,6 +60,7 @@ def everywhere(count, unit):
 
 
 BAD = [
+    ({"pending": ["[" * 3000]}, "pending"),
     ({"region": [{"id": "nowhere"}]}, "id"),
     ({"region": [{"id": "athens", "seat": 3, "units": ["army"]}]}, "seat"),
     ({"region": [{"id": "athens", "seat": 1, "units": ["fleet"]}]}, "units"),

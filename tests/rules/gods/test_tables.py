@@ -61,6 +61,11 @@ def lost_number(tables: Any) -> None:
     del tables["board"]["win_prestige"]
 
 
+def endless_menu(tables: Any) -> None:
+    """Every offer is listed with every wish: each card more makes ten times as many pairs."""
+    tables["board"]["menu_cards"]["is"] = 5
+
+
 def few_gods(tables: Any) -> None:
     tables["gods"]["god"] = tables["gods"]["god"][:5]
 
@@ -83,6 +88,7 @@ DEFECTS = [
     (lost_unit, "units.toml", "the units", "id"),
     (no_dice, "units.toml", "hero", "dice"),
     (lost_number, "board.toml", "win_prestige", "is"),
+    (endless_menu, "board.toml", "menu_cards", "is"),
     (few_gods, "gods.toml", "the gods", "god"),
     (strange_key, "gods.toml", "aphrodite", "colour"),
     (strange_limit, "options.toml", "turn_limit", "choices"),

@@ -59,6 +59,7 @@ BAD: list[tuple[dict[str, Any], str]] = [
     ({"crossed": ["attica"], "territory": [{"id": "attica", "settlers": [1]}]}, "id"),
     ({"tribes": ["lydia"]}, "tribes"),
     ({"revealed": [god.id for god in GAME.rules.gods[:2]]}, "revealed"),
+    ({"pending": [{"of": -1, "step": "DealCubes"}]}, "order"),
     ({"board": {"wonders": 3}}, "board"),
     ({"board": {"wonders": [1, "stadium"]}}, "board"),
     ({"board": {"wonders": [["stadium"], {}]}}, "board"),
