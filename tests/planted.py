@@ -381,7 +381,7 @@ DEFECTS: Final = (
         "game.rules.olympus.game:OlympusGame.clears_deities",
         "upkeep.gather_priests",
         "upkeep.limit_population",
-        "tests/rules/olympus/test_shown.py::test_priests_leave_the_deities_in_the_step_that_is_said_to_clear_them",
+        "tests/rules/olympus/test_shown.py::test_all_priests_leave_the_deities_in_the_fifth_step_of_upkeep",
     ),
     Defect(
         "plain-answers-twice",
