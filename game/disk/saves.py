@@ -9,7 +9,7 @@ import secrets
 import stat
 import threading
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from itertools import count
@@ -28,6 +28,7 @@ MOST: Final = 50
 """How many games are kept as long as there are finished ones, the oldest of which make room for new ones."""
 NOT_IN_NAMES: Final = '/\\:*?"<>|#'
 """What some system does not allow in the name of a file."""
+LONG_AGO: Final = 24 * 3600
 HEAD: Final = 8192
 TAIL: Final = 2048
 
@@ -67,6 +68,15 @@ def make_room(folder: Path, most: int = MOST) -> None:
     for saved in finished[: max(0, len(kept) - most + 1)]:
         with suppress(OSError):
             delete(saved.path)
+    remove_parts(folder)
+
+
+def remove_parts(folder: Path) -> None:
+    """Clear away what a program that stopped in the middle has left half written; nobody needs so long to write."""
+    for part in folder.glob(f".{'[0-9a-f]' * 16}{files.PART}"):
+        with suppress(OSError):
+            if abs(time.time() - part.lstat().st_mtime) > LONG_AGO:
+                part.unlink()
 
 
 # ---------------------------------------------------------------------- what people do with them
@@ -241,12 +251,38 @@ def progress(saved: Saved) -> Progress | None:
     return Progress(game.rounds(table.state), is_over(table.state))
 
 
+def in_background(work: Callable[[], None]) -> threading.Thread:
+    """Do something that may wait for a disk, while frames go on."""
+    thread = threading.Thread(target=work, daemon=True)
+    thread.start()
+    return thread
+
+
+class Look:
+    """A look at the shelf; a disk that stalls keeps nobody waiting but the one who looks."""
+
+    def __init__(self) -> None:
+        self.seen: list[Saved] | None = None
+        """All saved games, newest first, as soon as they have been seen."""
+        self.thread = in_background(self._look)
+
+    def _look(self) -> None:
+        self.seen = listed()
+
+
 class Lookout:
-    """Finds out in the background how far saved games have come, one at a time; asking never waits."""
+    """Finds out in the background which games there are and how far they have come; asking never waits."""
 
     def __init__(self) -> None:
         self.found: dict[tuple[Path, float, int], Progress | None] = {}
         self.thread: threading.Thread | None = None
+        self.last: Look | None = None
+        """The last look that anybody took at the shelf."""
+
+    def look(self) -> Look:
+        """Look at the shelf anew."""
+        self.last = Look()
+        return self.last
 
     def has(self, saved: Saved) -> bool:
         """Whether it is known how far a game has come; if not, that is being found out."""
@@ -269,8 +305,9 @@ class Lookout:
 
     def wait(self) -> None:
         """Come back when nothing is being found out; for pictures, which are to be the same every time."""
-        if self.thread is not None:
-            self.thread.join()
+        for thread in (self.thread, self.last.thread if self.last is not None else None):
+            if thread is not None:
+                thread.join()
 
 
 def known_by(saved: Saved) -> tuple[Path, float, int]:

@@ -95,6 +95,16 @@ def test_games_that_are_not_over_are_never_deleted_to_make_room(folder: Path) ->
     assert on_the_shelf() == games_[::-1]
 
 
+def test_what_was_left_half_written_long_ago_is_cleared_away(folder: Path) -> None:
+    old, new, ours = (folder / name for name in (f".{'0' * 16}.part", f".{'1' * 16}.part", "my.part"))
+    for path in (old, new, ours):
+        path.write_bytes(b"half")
+    os.utime(old, (TODAY - 1e9, TODAY - 1e9))
+    os.utime(ours, (TODAY - 1e9, TODAY - 1e9))
+    saves.make_room(folder)
+    assert (old.exists(), new.exists(), ours.exists()) == (False, True, True)
+
+
 def test_two_windows_begin_a_game_in_the_same_second(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(time, "strftime", lambda form: "20261116-120000")
     paths = {begun(TODAY) for _ in range(5)}
