@@ -121,9 +121,9 @@ DEFECTS: Final = (
     ),
     Defect(
         "every-digit-is-a-seat",
-        "game.scenes.seats:SeatsScene.choices",
-        "option != STARTER",
-        "False",
+        "game.rules.olympus.game:OlympusGame.seat_chosen",
+        "option == STARTER and choice != DRAWN",
+        "choice.isdigit()",
         "tests/window/test_every_game.py::test_every_choice_of_an_option_is_there_whatever_the_number_of_seats",
     ),
     Defect(
@@ -377,6 +377,13 @@ DEFECTS: Final = (
         "tests/window/test_far_session.py::test_the_ribbon_says_where_somebody_is_who_is_waited_for",
     ),
     Defect(
+        "deities-cleared-too-early",
+        "game.rules.olympus.game:OlympusGame.clears_deities",
+        "upkeep.gather_priests",
+        "upkeep.limit_population",
+        "tests/rules/olympus/test_shown.py::test_all_priests_leave_the_deities_in_the_fifth_step_of_upkeep",
+    ),
+    Defect(
         "plain-answers-twice",
         "game.scenes.plain:PlainScene._play",
         "self._put_question_away()",
@@ -577,16 +584,16 @@ DEFECTS: Final = (
     ),
     Defect(
         "screen-shows-the-first-persons-eyes",
-        "game.table.local:LocalSession.eyes",
-        "self._has_screen if self._secretive else self._first_person_asked()",
+        "game.table.eyes:Eyes.seat",
+        "self.holder if self.secretive else self.first_asked()",
         "self.people[0] if self.people else SPECTATOR",
         "tests/house/test_secrets.py::test_until_somebody_has_the_screen_it_shows_what_everybody_may_see",
     ),
     Defect(
         "screen-follows-whoever-is-asked",
-        "game.table.local:LocalSession.eyes",
-        "self._has_screen if self._secretive else self._first_person_asked()",
-        "self._first_person_asked()",
+        "game.table.eyes:Eyes.seat",
+        "self.holder if self.secretive else self.first_asked()",
+        "self.first_asked()",
         "tests/house/test_secrets.py::test_the_screen_is_taken_away_when_another_person_is_asked",
     ),
     Defect(
@@ -599,14 +606,14 @@ DEFECTS: Final = (
     Defect(
         "anybody-writes-for-anybody",
         "game.table.local:LocalSession._may_act",
-        "seat in self.people and (seat == self.eyes or not self._secretive)",
+        "seat in self.people and (seat == self.eyes or not self._eyes.secretive)",
         "seat in self.people",
         "tests/house/test_secrets.py::test_nobody_answers_without_the_screen",
     ),
     Defect(
         "missed-not-told",
         "game.table.local:LocalSession._give_screen",
-        "self._missed.by(seat)",
+        "self._eyes.missed.by(seat)",
         "()",
         "tests/house/test_secrets.py::test_whoever_gets_the_screen_is_told_what_he_missed",
     ),
