@@ -43,7 +43,8 @@ def new_session(
     header = header_of(game, Setup(len(plans), dict(options)), plans, seed)
     keeper = Keeper(record.Recorder(path, header), trouble) if path is not None else None
     table = table_of(game, header, keeper.append if keeper is not None else None)
-    return LocalSession(table, plans, seed, path, keeper)
+    seated = [replace(plan, name=header.names.get(seat, "")) for seat, plan in enumerate(plans)]
+    return LocalSession(table, seated, seed, path, keeper)
 
 
 def resumed_session(path: Path, trouble: Told = lambda trouble: None) -> LocalSession:

@@ -347,6 +347,18 @@ def wait_for(asked: Thinker) -> object:
     return answer
 
 
+def test_two_people_whose_names_look_alike_are_told_apart_from_the_first_move(tmp_path: Path) -> None:
+    typed = ("Ada", "\N{CYRILLIC CAPITAL LETTER A}da", "Aristofanes il vecchio")
+    plans = [Plan(name, polis) for polis, name in zip(POLEIS, typed, strict=True)]
+    begun = new_session("olympus", plans, {}, seed=3, path=tmp_path / "game.record")
+    begun.close()
+    shown = [plan.name for plan in begun.plans]
+    assert shown == ["Ada", "\N{CYRILLIC CAPITAL LETTER A}da 2", "Aristofanes il"]
+    again = resumed_session(tmp_path / "game.record")
+    again.close()
+    assert [plan.name for plan in again.plans] == shown
+
+
 def test_a_saved_game_with_a_bot_nobody_knows_goes_on_with_another(tmp_path: Path) -> None:
     path = tmp_path / "game.record"
     played = at_table(HUMAN, HUMAN, HUMAN, path=path)
