@@ -577,16 +577,16 @@ DEFECTS: Final = (
     ),
     Defect(
         "screen-shows-the-first-persons-eyes",
-        "game.table.local:LocalSession.eyes",
-        "self._has_screen if self._secretive else self._first_person_asked()",
+        "game.table.eyes:Eyes.seat",
+        "self.holder if self.secretive else self.first_asked()",
         "self.people[0] if self.people else SPECTATOR",
         "tests/house/test_secrets.py::test_until_somebody_has_the_screen_it_shows_what_everybody_may_see",
     ),
     Defect(
         "screen-follows-whoever-is-asked",
-        "game.table.local:LocalSession.eyes",
-        "self._has_screen if self._secretive else self._first_person_asked()",
-        "self._first_person_asked()",
+        "game.table.eyes:Eyes.seat",
+        "self.holder if self.secretive else self.first_asked()",
+        "self.first_asked()",
         "tests/house/test_secrets.py::test_the_screen_is_taken_away_when_another_person_is_asked",
     ),
     Defect(
@@ -599,14 +599,14 @@ DEFECTS: Final = (
     Defect(
         "anybody-writes-for-anybody",
         "game.table.local:LocalSession._may_act",
-        "seat in self.people and (seat == self.eyes or not self._secretive)",
+        "seat in self.people and (seat == self.eyes or not self._eyes.secretive)",
         "seat in self.people",
         "tests/house/test_secrets.py::test_nobody_answers_without_the_screen",
     ),
     Defect(
         "missed-not-told",
         "game.table.local:LocalSession._give_screen",
-        "self._missed.by(seat)",
+        "self._eyes.missed.by(seat)",
         "()",
         "tests/house/test_secrets.py::test_whoever_gets_the_screen_is_told_what_he_missed",
     ),

@@ -9,7 +9,7 @@ import secrets
 import stat
 import threading
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from itertools import count
@@ -254,12 +254,38 @@ def progress(saved: Saved) -> Progress | None:
     return Progress(game.rounds(table.state), is_over(table.state), seal or "")
 
 
+def in_background(work: Callable[[], None]) -> threading.Thread:
+    """Do something that may wait for a disk, while frames go on."""
+    thread = threading.Thread(target=work, daemon=True)
+    thread.start()
+    return thread
+
+
+class Look:
+    """A look at the shelf; a disk that stalls keeps nobody waiting but the one who looks."""
+
+    def __init__(self) -> None:
+        self.seen: list[Saved] | None = None
+        """All saved games, newest first, as soon as they have been seen."""
+        self.thread = in_background(self._look)
+
+    def _look(self) -> None:
+        self.seen = listed()
+
+
 class Lookout:
-    """Finds out in the background how far saved games have come, one at a time; asking never waits."""
+    """Finds out in the background which games there are and how far they have come; asking never waits."""
 
     def __init__(self) -> None:
         self.found: dict[tuple[Path, float, int], Progress | None] = {}
         self.thread: threading.Thread | None = None
+        self.last: Look | None = None
+        """The last look that anybody took at the shelf."""
+
+    def look(self) -> Look:
+        """Look at the shelf anew."""
+        self.last = Look()
+        return self.last
 
     def has(self, saved: Saved) -> bool:
         """Whether it is known how far a game has come; if not, that is being found out."""
@@ -282,8 +308,9 @@ class Lookout:
 
     def wait(self) -> None:
         """Come back when nothing is being found out; for pictures, which are to be the same every time."""
-        if self.thread is not None:
-            self.thread.join()
+        for thread in (self.thread, self.last.thread if self.last is not None else None):
+            if thread is not None:
+                thread.join()
 
 
 def known_by(saved: Saved) -> tuple[Path, float, int]:

@@ -30,15 +30,27 @@ class SavedScene(PagedScreen):
         self.shown: Sequence[saves.Saved] = ()
         self.unknown: saves.Saved | None = None
         """The game that is being looked into."""
+        self.look: saves.Look | None = None
+        """The look at the shelf that is not over yet."""
 
     def enter(self) -> None:
-        self.saved = saves.listed()
+        self.look = saves.lookout.look()
         self.focus = ""
+        self.take_look()
         self.lay_out()
+
+    def take_look(self) -> bool:
+        """Show what was seen on the shelf, once the look at it is over; whether it is over now."""
+        if self.look is None or self.look.seen is None:
+            return False
+        self.saved, self.look = self.look.seen, None
+        return True
 
     def advance(self, seconds: float) -> None:
         """One game after the other is looked into, in the background."""
         super().advance(seconds)
+        if self.take_look():
+            self.lay_out()
         before, self.unknown = self.unknown, self.first_unknown()
         if before is not None and before != self.unknown:
             self.lay_out()
@@ -153,9 +165,8 @@ class SavedScene(PagedScreen):
     def paint_still(self, surface: Surface) -> None:
         super().paint_still(surface)
         if not self.saved:
-            self.brush.words.draw(
-                surface, self.say("saved_none"), self.frame.body, 30, SLIP_DIM, align="centre", wrap=True
-            )
+            words = self.say("saved_none" if self.look is None else "saved_looking")
+            self.brush.words.draw(surface, words, self.frame.body, 30, SLIP_DIM, align="centre", wrap=True)
 
     def paint_game(self, surface: Surface, saved: saves.Saved, room: Rect, look: Look) -> None:
         px = self.brush.px

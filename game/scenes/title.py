@@ -30,6 +30,9 @@ class TitleScene(Screen):
     def __init__(self, settings: Settings) -> None:
         super().__init__(settings)
         self.saved: list[saves.Saved] = []
+        self.look: saves.Look | None = None
+        """The look at the shelf that is not over yet."""
+        self.first_entry = ""
         self.unfinished: saves.Saved | None = None
         self.progress: saves.Progress | None = None
         self.looked_up = False
@@ -41,14 +44,30 @@ class TitleScene(Screen):
 
     def enter(self) -> None:
         self.forget_note()
-        self.saved = saves.listed()
+        self.look = saves.lookout.look()
+        self.focus = ""
+        self.take_look()
+        self.lay_out()
+
+    def take_look(self) -> bool:
+        """Offer what was seen on the shelf, once the look at it is over; whether it is over now."""
+        if self.look is None or self.look.seen is None:
+            return False
+        self.saved, self.look = self.look.seen, None
         self.unfinished = saves.latest_unfinished(self.saved)
         self.progress, self.looked_up = None, False
-        self.focus = ""
+        return True
+
+    def offer_shelf(self) -> None:
+        """A game to go on with comes first, also for the keys, unless somebody has gone elsewhere meanwhile."""
+        if self.focus == self.first_entry:
+            self.focus = ""
         self.lay_out()
 
     def advance(self, seconds: float) -> None:
         super().advance(seconds)
+        if self.take_look():
+            self.offer_shelf()
         if self.notes_shown != len(self.settings.notes):
             self.lay_out()
         if self.settings.notes:
@@ -117,6 +136,7 @@ class TitleScene(Screen):
             for (name, press, note), box in zip(entries, boxes, strict=True)
         ]
         self.notes_shown = len(self.settings.notes)
+        self.first_entry = entries[0][0]
         return [*controls, self.language_button()]
 
     def entries(self) -> list[tuple[str, Callable[[], None], str]]:

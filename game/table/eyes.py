@@ -1,12 +1,13 @@
-"""Several people before one screen: whether they all see the same, and what each misses while others have it."""
+"""Several people before one screen: whether they all see the same, whose eyes it has, and what each misses."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
+from game.rules import engine
 from game.rules.codec import imprint
 from game.rules.engine import SPECTATOR, Event, Seat, State
-from game.table.table import Updates
+from game.table.table import Table, Updates
 
 
 def hides_something(state: State, people: Iterable[Seat]) -> bool:
@@ -37,3 +38,39 @@ class Missed:
         """Whoever sits here has seen everything by now."""
         if seat in self.moves:
             self.moves[seat].clear()
+
+
+class Eyes:
+    """Whose eyes a screen has: those of whoever is asked, until somebody before it has a secret; then of its holder."""
+
+    def __init__(self, table: Table, people: Sequence[Seat]) -> None:
+        self.table = table
+        self.people = people
+        self.holder: Seat = SPECTATOR
+        """The person the screen was handed to."""
+        self.missed = Missed(people)
+        self.secretive = self._hides_something()
+        """Whether anything was hidden so far from anybody before this screen."""
+
+    @property
+    def seat(self) -> Seat:
+        """Who may know all that is shown."""
+        if len(self.people) == 1:
+            return self.people[0]
+        return self.holder if self.secretive else self.first_asked()
+
+    def first_asked(self) -> Seat:
+        """The first person who is asked, if any is."""
+        return next((seat for seat in engine.asked(self.table.state) if seat in self.people), SPECTATOR)
+
+    def look_for_secrets(self, shown_to: Seat) -> None:
+        """Note whether there is one by now; whoever the screen was for until then is its first holder."""
+        if not self.secretive and self._hides_something():
+            self.secretive, self.holder = True, shown_to
+
+    def _hides_something(self) -> bool:
+        """Whether somebody before this screen knows more than another, or will: answers given together are sealed."""
+        state = self.table.state
+        if len(self.people) < 2:
+            return False
+        return len(engine.asked(state)) > 1 or hides_something(state, self.people)

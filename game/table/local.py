@@ -10,7 +10,7 @@ from game import games
 from game.rules import engine
 from game.rules.engine import SPECTATOR, Action, Event, Illegal, Reason, Seat, because
 from game.table.advice import advice
-from game.table.eyes import Missed, hides_something
+from game.table.eyes import Eyes
 from game.table.keeper import Keeper
 from game.table.session import Passage, Plan, Presence, Session, Submitted
 from game.table.table import UNDO_FOR_PEOPLE, Table, UndoReach, Update, Updates, seen
@@ -49,11 +49,7 @@ class LocalSession(Session):
         self.failures: Counter[str] = Counter()
         """How often each bot gave no answer since it last gave one, and how often somebody else played for it."""
         self.missed: tuple[Event, ...] = ()
-        self._missed = Missed(self.people)
-        self._has_screen: Seat = SPECTATOR
-        """The person the screen was handed to."""
-        self._secretive = self._hides_something()
-        """Whether anything was hidden so far from anybody before this screen."""
+        self._eyes = Eyes(table, self.people)
         self.now = table.update(self.eyes)
         self._come: list[Update] = []
         """What nobody has polled yet."""
@@ -66,44 +62,32 @@ class LocalSession(Session):
 
     @property
     def eyes(self) -> Seat:
-        if len(self.people) == 1:
-            return self.people[0]
-        return self._has_screen if self._secretive else self._first_person_asked()
-
-    def _first_person_asked(self) -> Seat:
-        return next((seat for seat in engine.asked(self.table.state) if seat in self.people), SPECTATOR)
+        return self._eyes.seat
 
     @property
     def awaiting(self) -> Seat | None:
-        called = self._first_person_asked()
-        return called if self._secretive and called >= 0 and self.person_asked() is None else None
+        called = self._eyes.first_asked()
+        return called if self._eyes.secretive and called >= 0 and self.person_asked() is None else None
 
     def hand_over(self, seat: Seat) -> None:
         if seat not in self.people:
             raise ValueError(f"nobody before this screen sits in seat {seat}")
-        if self._secretive and seat != self._has_screen:
+        if self._eyes.secretive and seat != self._eyes.holder:
             self._give_screen(seat)
 
     def withdraw(self) -> None:
-        if self._has_screen != SPECTATOR:
+        if self._eyes.holder != SPECTATOR:
             self._give_screen(SPECTATOR)
 
     def _give_screen(self, seat: Seat) -> None:
         self._forget_question()
-        self._missed.catch_up(self._has_screen)
-        self.missed = self._missed.by(seat)
-        self._has_screen = seat
+        self._eyes.missed.catch_up(self._eyes.holder)
+        self.missed = self._eyes.missed.by(seat)
+        self._eyes.holder = seat
         self._show(self.table.update(seat))
 
-    def _hides_something(self) -> bool:
-        """Whether somebody before this screen knows more than another, or will: answers given together are sealed."""
-        state = self.table.state
-        if len(self.people) < 2:
-            return False
-        return len(engine.asked(state)) > 1 or hides_something(state, self.people)
-
     def _may_act(self, seat: Seat) -> bool:
-        return seat in self.people and (seat == self.eyes or not self._secretive)
+        return seat in self.people and (seat == self.eyes or not self._eyes.secretive)
 
     # What the screen is told
 
@@ -119,19 +103,14 @@ class LocalSession(Session):
     def _take(self, updates: Updates) -> None:
         """Something has happened at the table: whoever has the screen is told, and leaves it if another is asked."""
         self._forget_question()
-        self._look_for_secrets()
-        if self._secretive:
-            self._missed.note(updates)
+        self._eyes.look_for_secrets(self.now.seat)
+        if self._eyes.secretive:
+            self._eyes.missed.note(updates)
         if self.eyes in updates:  # others write on their sheets unseen
             self._show(updates[self.eyes])
         if self.awaiting is not None:
             self.withdraw()
         self._look_at_disk()
-
-    def _look_for_secrets(self) -> None:
-        if not self._secretive and self._hides_something():
-            self._secretive = True
-            self._has_screen = self.now.seat
 
     def _show(self, update: Update) -> None:
         self.now = update
@@ -159,7 +138,7 @@ class LocalSession(Session):
         self._take(self.table.play(seat, action))
 
     def why_not(self, seat: Seat, action: Action) -> Reason | None:
-        if self._secretive and seat != self.eyes:
+        if self._eyes.secretive and seat != self.eyes:
             return self._not_yours()
         return super().why_not(seat, action)
 

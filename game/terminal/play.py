@@ -31,7 +31,7 @@ from game.rules.engine import (
     is_over,
 )
 from game.table.advice import advice
-from game.table.eyes import Missed, hides_something
+from game.table.eyes import Eyes
 from game.table.seating import header_of, known, table_of
 from game.table.session import HUMAN, Plan
 from game.table.table import Entry, Table, Updates
@@ -134,12 +134,8 @@ class TerminalGame:
         self.picture = games.text_table(self.game.name)
         self.shown_to: Seat | None = None
         """Who has seen the table as others left it."""
-        self.at_keyboard: Seat | None = None
-        """The person who was asked last, and can still read what he was shown."""
-        self.secretive = False
-        """Whether anything was hidden from anybody so far."""
-        self.missed = Missed(self.table.people)
-        """What has happened since each person was asked last."""
+        self.eyes = Eyes(self.table, sorted(self.table.people))
+        """Whose the screen is: its holder was asked last, and can still read what he was shown."""
 
     def run(self) -> None:
         """Play until the game is over or somebody leaves."""
@@ -165,24 +161,17 @@ class TerminalGame:
     def report(self, updates: Updates) -> None:
         """The chronicle, as far as everybody in front of the screen may know it."""
         self.note_down(updates)
-        viewer = self.viewer()
+        viewer = self.eyes.seat
         events = updates[viewer].events if viewer in updates else ()
         self.chronicle(events)
         if not self.table.people and any(map(self.picture.is_new_round, events)):
             self.show_table()
         self.shown_to = None
 
-    def viewer(self) -> Seat:
-        """Whose eyes the screen is for: of several people those of the one at the keyboard, if there are secrets."""
-        people = tuple(self.table.people)
-        if len(people) == 1:
-            return people[0]
-        return self.at_keyboard if self.secretive and self.at_keyboard is not None else SPECTATOR
-
     def note_down(self, updates: Updates) -> None:
-        """Keep for each person what he will want to know when he is asked again."""
-        self.secretive = self.secretive or hides_something(self.table.state, self.table.people)
-        self.missed.note(updates)
+        """Keep for each person what he will want to know when he is asked again: the screen may be cleared by then."""
+        self.eyes.look_for_secrets(self.eyes.holder)
+        self.eyes.missed.note(updates)
 
     def chronicle(self, events: Iterable[Event]) -> None:
         for event in events:
@@ -257,9 +246,9 @@ class TerminalGame:
 
     def person(self, seat: Seat) -> None:
         """Ask until the table has moved on."""
-        if seat != self.at_keyboard:
+        if seat != self.eyes.holder:
             self.hand_over(seat)
-        self.missed.catch_up(seat)
+        self.eyes.missed.catch_up(seat)
         listed = choices(self.table.state, seat)
         self.show_choices(seat, listed)
         before = self.table.lines
@@ -268,15 +257,15 @@ class TerminalGame:
 
     def hand_over(self, seat: Seat) -> None:
         """Let another person sit down; where there are secrets, behind a curtain."""
-        unseen = self.at_keyboard is None and not self.decided() and not self.sitting.from_position
-        if self.secretive and len(self.table.people) > 1 and not unseen:
+        unseen = self.eyes.holder == SPECTATOR and not self.decided() and not self.sitting.from_position
+        if self.eyes.secretive and not unseen:
             self.console.clear()
             self.wait_behind_curtain(seat)
-            events = self.missed.by(seat)
+            events = self.eyes.missed.by(seat)
             if events:
                 self.say("since")
                 self.chronicle(events)
-        self.at_keyboard = seat
+        self.eyes.holder = seat
 
     def wait_behind_curtain(self, seat: Seat) -> None:
         """Come back when somebody opens it; whoever wanted to leave and could not may be the wrong one to look."""

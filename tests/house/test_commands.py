@@ -825,9 +825,9 @@ def test_what_was_taken_back_is_not_told_to_the_next_person(capsys):
     game = terminal.TerminalGame(sitting, words_for("en", "gods", names={0: "Ada", 1: "Ben"}))
     game.report(table.begin())
     game.report(table.play(0, Bank(HOPE, LUST)))
-    assert [*map(game.words.event, game.missed.by(1))] == ["Ada traded 3 Hope with the bank for 1 Lust."]
+    assert [*map(game.words.event, game.eyes.missed.by(1))] == ["Ada traded 3 Hope with the bank for 1 Lust."]
     game.take_back(0)
-    assert game.missed.by(1) == ()
+    assert game.eyes.missed.by(1) == ()
 
 
 def test_a_seal_that_was_taken_back_goes_and_ones_own_later_lines_stay(capsys):
@@ -840,7 +840,7 @@ def test_a_seal_that_was_taken_back_goes_and_ones_own_later_lines_stay(capsys):
     game.report(table.play(1, ORGY))
     capsys.readouterr()
     game.take_back(0)
-    assert len(game.missed.moves[1]) == 1, "one entry for the line that is left"
+    assert len(game.eyes.missed.moves[1]) == 1, "one entry for the line that is left"
     assert capsys.readouterr().out == "  1 move was taken back.\n"
 
 

@@ -16,7 +16,7 @@ from game.ai.random_player import RandomPlayer
 from game.disk import record
 from game.games import Manifest, words_for
 from game.lab import ledgers
-from game.rules.engine import Action, Seat, Setup, State
+from game.rules.engine import Action, Seat, Setup, State, settle, together
 from game.table import advice
 from game.table.seating import known
 from game.terminal import play
@@ -24,7 +24,7 @@ from tests import ROOT
 from tests.guest import ORACLE
 from tests.rules.ledgers import TINY_LEDGER
 from tests.rules.moves import at_every_question
-from tests.tiny import Oracle
+from tests.tiny import TINY, Oracle, StakeCoins
 
 CHECKLIST = (ROOT / "docs" / "core.md").read_text("utf-8").partition("## Into the house")[2]
 
@@ -87,6 +87,7 @@ class Typist(play.Console):
     def __init__(self, *typed: str) -> None:
         self.typed = list(typed)
         self.said: list[str] = []
+        self.prompts: list[str] = []
 
     def say(self, text: str = "") -> None:
         self.said.append(text)
@@ -96,6 +97,7 @@ class Typist(play.Console):
 
     def hear(self, prompt: str) -> str:
         self.say(prompt)
+        self.prompts.append(prompt)
         return self.typed.pop(0) if self.typed else "1"
 
 
@@ -108,6 +110,18 @@ def test_a_person_plays_it_to_its_end_in_the_terminal(oracle):
     assert "You can stake 2 at most." in heard
     assert "Who stakes nothing never stakes most." in heard
     assert "Won by:" in heard
+
+
+def test_whoever_is_asked_together_with_another_answers_behind_a_curtain(oracle):
+    """Nobody hides anything yet; but what the first answers, the second may not read."""
+    state = TINY.blank(Setup(2))
+    state.then(0, together(StakeCoins(), (0, 1)))
+    settle(state)
+    sitting = play.sit_down(TINY, Setup(2), {}, 5, None, state)
+    console, words = Typist(), words_for("en", "oracle")
+    play.TerminalGame(sitting, words, console).run()
+    curtains = [words.command("curtain", seat=seat) for seat in (0, 1)]
+    assert [prompt for prompt in console.prompts if prompt in curtains] == curtains
 
 
 def test_it_is_recorded_and_told_again(oracle, capsys, tmp_path: Path):

@@ -9,23 +9,19 @@ from game.app import App
 from game.disk.settings import Settings
 from game.rules.engine import SPECTATOR
 from game.scenes.olympus.table import OlympusTable
+from game.table import eyes
 from game.table.local import LocalSession
 from game.ui.theme import GLAZE
 from tests.window.hands import click, press, top
 from tests.window.person import at_a_table, fresh_app
 
 
-class Secretive(LocalSession):
-    """A game that is played as if everybody had something to hide."""
-
-    def _hides_something(self) -> bool:
-        return True
-
-
 @pytest.fixture
-def app() -> App:
+def app(monkeypatch: pytest.MonkeyPatch) -> App:
+    """A game that is played as if everybody had something to hide."""
+    monkeypatch.setattr(eyes, "hides_something", lambda state, people: True)
     settings, open_game = Settings(speed="off"), at_a_table(3, seed=2)
-    session = Secretive(open_game.table, open_game.plans, open_game.seed)
+    session = LocalSession(open_game.table, open_game.plans, open_game.seed)
     app = fresh_app((1280, 720), settings, OlympusTable(session, settings))
     session.begin()
     app.step([], 0.05)

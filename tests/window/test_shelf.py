@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import time
+from collections.abc import Callable
+from threading import Event, Thread
 
 import pytest
 
@@ -15,6 +17,7 @@ from game.scenes.doors import resume
 from game.scenes.opening import OpeningScene
 from game.scenes.shelf import SavedScene
 from game.scenes.table.scene import TableScene
+from game.scenes.title import TitleScene
 from game.words.seal import spoken
 from tests.window.hands import click, headless, top
 
@@ -121,14 +124,15 @@ def test_a_game_that_was_given_a_title_shows_it(app: App) -> None:
     saves.rename(folders.saves() / "four.record", "Ada wins")
     shelf = SavedScene(app.settings)
     app.stack.push(shelf)
+    saves.lookout.wait()
+    app.step([], 0.05)
     assert shelf.control("game:Ada wins.record").label.startswith("Ada wins: ")
 
 
 def test_a_finished_game_tells_its_seal_once_it_was_proved(app: App) -> None:
     shelf = SavedScene(app.settings)
     app.stack.push(shelf)
-    assert shelf.control("game:over.record").about is None
-    for _ in range(5):  # one game after the other is looked into
+    for _ in range(6):  # one game after the other is looked into
         saves.lookout.wait()
         app.step([], 0.05)
     about = shelf.control("game:over.record").about
@@ -137,3 +141,32 @@ def test_a_finished_game_tells_its_seal_once_it_was_proved(app: App) -> None:
     assert seal is not None
     assert about() == f"Seal: {' '.join(spoken(seal))}. Whoever reads the same names has the same game."
     assert shelf.control("game:three.record").about is None
+
+
+def test_no_frame_waits_for_a_shelf_that_stalls(monkeypatch: pytest.MonkeyPatch) -> None:
+    put_on_shelf("four", 4, 2, 1)
+    stalled, seen = Event(), saves.listed()
+    monkeypatch.setattr(saves, "in_background", in_a_thread)
+    monkeypatch.setattr(saves, "listed", lambda: (stalled.wait(), seen)[1])
+    app = headless()
+    title = top(app)
+    assert isinstance(title, TitleScene)
+    app.step([], 0.05)
+    assert title.unfinished is None
+    app.stack.push(SavedScene(app.settings))
+    shelf = top(app)
+    assert isinstance(shelf, SavedScene)
+    app.step([], 0.05)
+    assert not shelf.saved
+    stalled.set()
+    assert shelf.look is not None
+    shelf.look.thread.join()
+    app.step([], 0.05)
+    assert [each.path.stem for each in shelf.saved] == ["four"]
+    app.close()
+
+
+def in_a_thread(work: Callable[[], None]) -> Thread:
+    thread = Thread(target=work, daemon=True)
+    thread.start()
+    return thread
