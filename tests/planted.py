@@ -121,9 +121,9 @@ DEFECTS: Final = (
     ),
     Defect(
         "every-digit-is-a-seat",
-        "game.scenes.seats:SeatsScene.choices",
-        "option != STARTER",
-        "False",
+        "game.rules.olympus.game:OlympusGame.seat_chosen",
+        "option == STARTER and choice != DRAWN",
+        "choice.isdigit()",
         "tests/window/test_every_game.py::test_every_choice_of_an_option_is_there_whatever_the_number_of_seats",
     ),
     Defect(
@@ -375,6 +375,13 @@ DEFECTS: Final = (
         "session.presence(waited_for)",
         "Presence.THINKING",
         "tests/window/test_far_session.py::test_the_ribbon_says_where_somebody_is_who_is_waited_for",
+    ),
+    Defect(
+        "deities-cleared-too-early",
+        "game.rules.olympus.game:OlympusGame.clears_deities",
+        "upkeep.gather_priests",
+        "upkeep.limit_population",
+        "tests/rules/olympus/test_shown.py::test_all_priests_leave_the_deities_in_the_fifth_step_of_upkeep",
     ),
     Defect(
         "plain-answers-twice",

@@ -579,6 +579,15 @@ class Game(ABC):
     @abstractmethod
     def rounds(self, state: State) -> int: ...
 
+    def seat_chosen(self, option: str, choice: str) -> Seat | None:
+        """The seat that a choice of an option stands for, as one that says who begins; None if it stands for none."""
+        return None
+
+    def choices_at(self, option: str, seats: int) -> tuple[str, ...]:
+        """What an option can be at a table of so many seats."""
+        chosen = [(choice, self.seat_chosen(option, choice)) for choice in self.options[option]]
+        return tuple(choice for choice, seat in chosen if seat is None or seat < seats)
+
     def check(self, setup: Setup) -> None:
         """Refuse a set-up this game does not have."""
         if setup.seats not in self.seats:

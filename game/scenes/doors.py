@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 from game import games
 from game.disk.settings import Note, Settings
 from game.scenes.confirm import NoticeScene
-from game.scenes.opening import OpeningScene
+from game.scenes.opening import OpeningScene, StartingScene
 from game.scenes.wording import words_for
 from game.ui.scene import Scene, Stack
 
@@ -28,22 +28,27 @@ def table_scene(session: Session, settings: Settings) -> Scene:
 
 
 def start(stack: Stack, settings: Settings, game: str, plans: Sequence[Plan], options: Mapping[str, str]) -> None:
-    """Sit down at a new table; where nothing can be written the game is played all the same, with a note."""
-    from game.disk import saves
-    from game.table.seating import new_session
-
+    """Sit down at a new table, as soon as it is laid; no frame waits for the disk its game is kept on."""
     if not games.has_screens(game):
         stack.push(NoticeScene(settings, without_window(settings, game)))
         return
+    stack.push(StartingScene(settings, lambda: begun(settings, game, plans, options)))
+
+
+def begun(settings: Settings, game: str, plans: Sequence[Plan], options: Mapping[str, str]) -> Session:
+    """A new game; where nothing can be written it is played all the same, with a note."""
+    from game.disk import saves
+    from game.table.seating import new_session
+
     trouble = noted_in(settings)
     try:
         path: Path | None = saves.new_path(game)
-        session = new_session(game, plans, options, seed=secrets.randbelow(2**32), path=path, trouble=trouble)
+        return new_session(game, plans, options, seed=secrets.randbelow(2**32), path=path, trouble=trouble)
     except OSError as error:
         trouble(error)
         session = new_session(game, plans, options, seed=secrets.randbelow(2**32))
         session.note_trouble("not_saved")
-    open_table(stack, settings, session)
+        return session
 
 
 def without_window(settings: Settings, game: str) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from threading import Lock, Thread
 from typing import TYPE_CHECKING, Final
@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 from pygame import Surface
 
 from game import games
+from game.disk import saves
 from game.disk.settings import Settings
 from game.rules.engine import Reason
 from game.scenes.confirm import ConfirmScene, NoticeScene
@@ -46,8 +47,12 @@ class OpeningScene(NoticeScene):
         self.left = False
         leaving[:] = [worker for worker in leaving if worker.is_alive()]
         self.before = tuple(leaving)
-        self.worker = Thread(target=self.work, daemon=True)
-        self.worker.start()
+        self.worker = self.set_to_work()
+
+    def set_to_work(self) -> Thread:
+        worker = Thread(target=self.work, daemon=True)
+        worker.start()
+        return worker
 
     def work(self) -> None:
         from game.disk.saves import glance, good_part
@@ -144,3 +149,22 @@ class OpeningScene(NoticeScene):
     def draw(self, surface: Surface) -> None:
         if not self.is_unseen():
             super().draw(surface)
+
+
+class StartingScene(OpeningScene):
+    """The same for a game that begins: its file is made and its first line is on the disk before anybody plays."""
+
+    name = "starting"
+
+    def __init__(self, settings: Settings, begin: Callable[[], Session]) -> None:
+        self.begin = begin
+        super().__init__(settings, Path(saves.SUFFIX))
+
+    def set_to_work(self) -> Thread:
+        return saves.in_background(self.work)
+
+    def work(self) -> None:
+        try:
+            self.give(self.begin())
+        except Exception as trouble:  # raised in the frame that notices
+            self.trouble = trouble

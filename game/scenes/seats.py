@@ -19,8 +19,6 @@ from game.ui.layout import columns, rows, take_left, take_top
 from game.ui.scene import Control, Look
 from game.ui.theme import CLAY_LIGHT, SLIP, SLIP_DIM
 
-STARTER: Final = "starter"
-"""The option that says who begins."""
 USUAL: Final = 4
 """How many sit down for the first time, where a game has room for them."""
 LETTERS: Final = 14
@@ -210,14 +208,13 @@ class SeatsScene(Screen):
         return self.options.get(option, self.game.options[option][0])
 
     def option_words(self, option: str, choice: str = "") -> str:
-        """The name of an option, or of one of its choices; who begins is a matter of this table."""
-        if option != STARTER:
-            named = self.words.name("option", option)
-            tables = games.manifest(self.game.name).tables()
-            return self.words.vocabulary.choice(tables, option, choice) if choice else named
-        if choice.isdigit():
-            return self.seat_name(int(choice) - 1)
-        return self.say("starter_lot") if choice else self.say("starter")
+        """The name of an option, or of one of its choices, as of whoever sits in a seat that is chosen."""
+        if not choice:
+            return self.words.name("option", option)
+        seat = self.game.seat_chosen(option, choice)
+        if seat is not None:
+            return self.seat_name(seat)
+        return self.words.vocabulary.choice(games.manifest(self.game.name).tables(), option, choice)
 
     def seat_name(self, seat: int) -> str:
         chair = self.chairs[seat]
@@ -225,10 +222,7 @@ class SeatsScene(Screen):
 
     def choices(self, option: str) -> list[str]:
         """What an option can be at this table."""
-        listed = self.game.options[option]
-        if option != STARTER:
-            return list(listed)
-        return [choice for choice in listed if not choice.isdigit() or int(choice) <= len(self.chairs)]
+        return list(self.game.choices_at(option, len(self.chairs)))
 
     def start_button(self) -> Control:
         label, footer = self.say("start"), self.frame.footer
@@ -259,11 +253,17 @@ class SeatsScene(Screen):
             return
         if step < 0:
             self.chairs.pop()
-            self.options.pop(STARTER, None)
+            self._forget_seats_chosen()
         else:
             taken = {chair.polis for chair in self.chairs}
             self.chairs.append(Chair(self.rival, next(polis for polis in self.poleis if polis not in taken)))
         self.lay_out()
+
+    def _forget_seats_chosen(self) -> None:
+        """Somebody has left: who was chosen by his seat is to be chosen anew."""
+        for option, choice in list(self.options.items()):
+            if self.game.seat_chosen(option, choice) is not None:
+                del self.options[option]
 
     def change_polis(self, seat: int, step: int) -> None:
         """The next city; whoever had it takes the one that is given up."""

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import replace
+
 import pygame
 import pytest
 
+from game import games
 from game.app import App
 from game.disk import record, saves
 from game.scenes.seats import SeatsScene
 from game.words.words import Words
+from tests.guest import ORACLE, SENTENCES, OracleVocabulary
+from tests.tiny import OPTIONS, OracleGame
 from tests.window.hands import click, headless, lines, press, top, type_text
 
 NOBODY_PLAYS = Words("en").screen("seats_nobody")
@@ -67,7 +73,42 @@ def test_who_begins_is_one_of_those_who_sit_there() -> None:
     for _ in range(5):
         turn(app, "option:starter")
         seen.add(scene.option_words("starter", scene.chosen("starter")))
-    assert seen == {"Athens", "Sparta", "Corinth", "Thebes", Words("en").screen("starter_lot")}
+    assert seen == {"Athens", "Sparta", "Corinth", "Thebes", "drawn by lot"}
+
+
+class LedGame(OracleGame):
+    """Oracle, with an option of another name that says who leads."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.options = {**OPTIONS, "leader": ("none", "1", "2", "3", "4")}
+
+    def seat_chosen(self, option: str, choice: str) -> int | None:
+        return int(choice) - 1 if option == "leader" and choice != "none" else None
+
+
+class LedVocabulary(OracleVocabulary):
+    @classmethod
+    def sentences(cls, language: str) -> Mapping[str, Mapping[str, str]]:
+        spoken = SENTENCES[language]
+        return {**spoken, "option": {**spoken["option"], "leader": "Leader", "leader_none": "nobody"}}
+
+
+def test_any_option_may_choose_one_of_those_who_sit_there() -> None:
+    app = headless()
+    with games.guest(replace(ORACLE, rules=lambda tables: LedGame(), vocabulary=lambda: LedVocabulary)):
+        scene = SeatsScene(app.settings, "oracle")
+        app.stack.push(scene)
+        scene.change_count(-1)
+        seen = set()
+        for _ in range(4):
+            turn(app, "option:leader")
+            seen.add(scene.option_words("leader", scene.chosen("leader")))
+        assert seen == {"nobody", "Athens", "Sparta", "Corinth"}
+        turn(app, "option:leader")
+        assert scene.chosen("leader") == "1"
+        scene.change_count(-1)
+        assert scene.chosen("leader") == "none", "somebody has left"
 
 
 def test_last_times_seats_and_options_are_offered_again() -> None:

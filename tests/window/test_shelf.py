@@ -13,11 +13,13 @@ from game.app import App
 from game.disk import folders, record, saves
 from game.lab import shot
 from game.scenes.confirm import ConfirmScene
-from game.scenes.doors import resume
-from game.scenes.opening import OpeningScene
+from game.scenes.doors import resume, start
+from game.scenes.opening import OpeningScene, StartingScene
 from game.scenes.shelf import SavedScene
 from game.scenes.table.scene import TableScene
 from game.scenes.title import TitleScene
+from game.table.seating import emblems_of
+from game.table.session import Plan
 from game.words.seal import spoken
 from tests.window.hands import click, headless, top
 
@@ -163,6 +165,26 @@ def test_no_frame_waits_for_a_shelf_that_stalls(monkeypatch: pytest.MonkeyPatch)
     shelf.look.thread.join()
     app.step([], 0.05)
     assert [each.path.stem for each in shelf.saved] == ["four"]
+    app.close()
+
+
+def test_no_frame_waits_for_the_disk_a_new_game_is_kept_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    stalled, path = Event(), saves.new_path("olympus")
+    monkeypatch.setattr(saves, "in_background", in_a_thread)
+    monkeypatch.setattr(saves, "new_path", lambda game: (stalled.wait(), path)[1])
+    app = headless()
+    seats = [Plan("", emblem) for emblem in emblems_of("olympus")[:3]]
+    start(app.stack, app.settings, "olympus", seats, {})
+    for _ in range(10):
+        app.step([], 0.05)
+    starting = top(app)
+    assert isinstance(starting, StartingScene)
+    stalled.set()
+    starting.worker.join()
+    app.step([], 0.05)
+    table = top(app)
+    assert isinstance(table, TableScene)
+    assert table.session.path == path
     app.close()
 
 

@@ -484,7 +484,7 @@ def test_a_disk_that_fails_in_the_background_is_told_without_a_move(tmp_path: Pa
     app = App((1280, 720), settings, headless=True, first=scene)
     app.step((), 0.05)
     assert session.keeper is not None
-    session.keeper.report(OSError(errno.EIO, "the disk is gone"))
+    session.keeper.give_up(OSError(errno.EIO, "the disk is gone"))
     app.step((), 0.05)
     assert scene.control("note").label == "This game is not being saved."
     session.close()

@@ -8,9 +8,21 @@ from typing import Any, ClassVar, Final, cast
 from game.rules.catalog import essence
 from game.rules.codec import digest_of
 from game.rules.engine import CHANCE, Ask, Game, Reason, Seat, Setup, State, Step, is_over, settle
-from game.rules.olympus import building, effects, ending, favours, objections, payment, rounds, upkeep, war, worship
-from game.rules.olympus.actions import ACTIONS
-from game.rules.olympus.rules import Building, Price, Rules
+from game.rules.olympus import (
+    building,
+    effects,
+    ending,
+    favours,
+    objections,
+    payment,
+    progress,
+    rounds,
+    upkeep,
+    war,
+    worship,
+)
+from game.rules.olympus.actions import ACTIONS, Track
+from game.rules.olympus.rules import Building, Price, Rules, Stop
 from game.rules.olympus.state import City, Olympus, blank, new_city
 from game.rules.olympus.tables import files_of, make_rules, options_of
 
@@ -63,19 +75,22 @@ class OlympusGame(Game):
     def set_up(self, setup: Setup) -> Olympus:
         state = self.blank(setup)
         state.cities = [new_city(state.rules) for _ in range(setup.seats)]
-        starter = setup.options.get(STARTER, DRAWN)
-        if starter == DRAWN:
+        starter = self.seat_chosen(STARTER, setup.options.get(STARTER, DRAWN))
+        if starter is None:
             state.then(CHANCE, rounds.DrawStarter())
         else:
-            rounds.begin_game(state, int(starter) - 1)
+            rounds.begin_game(state, starter)
         settle(state)
         return state
 
     def check(self, setup: Setup) -> None:
         super().check(setup)
-        starter = setup.options.get(STARTER, DRAWN)
-        if starter != DRAWN and int(starter) > setup.seats:
-            self.refuse_choice(STARTER, starter, (DRAWN, *(str(seat + 1) for seat in range(setup.seats))))
+        starter, choices = setup.options.get(STARTER, DRAWN), self.choices_at(STARTER, setup.seats)
+        if starter not in choices:
+            self.refuse_choice(STARTER, starter, choices)
+
+    def seat_chosen(self, option: str, choice: str) -> Seat | None:
+        return int(choice) - 1 if option == STARTER and choice != DRAWN else None
 
     def setup_of(self, state: State) -> Setup:
         """The set-up that a table follows; who was to start is part of its past, not of its rules."""
@@ -109,6 +124,14 @@ class OlympusGame(Game):
     def upkeep_step(self, state: Olympus) -> int:
         """The step of upkeep the table is in, from 1; 0 in the worship phase and after the end."""
         return rounds.upkeep_step(state)
+
+    def clears_deities(self, upkeep_step: int) -> bool:
+        """Whether a step of upkeep is the one that begins with no priest left before any deity."""
+        return upkeep_step == upkeep.UPKEEP.index(upkeep.gather_priests) + 1
+
+    def stops(self, state: Olympus, seat: Seat, track: Track) -> list[Stop]:
+        """What stops a seat's marker on a track, from below."""
+        return progress.stops(state.rules, state.cities[seat], track)
 
     def invited_to(self, state: Olympus) -> str:
         """The deity whose ceremony somebody is asked to join, by its id; nothing if nobody is."""

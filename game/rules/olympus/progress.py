@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.rules.engine import Seat
 from game.rules.olympus.actions import POPULATION, PRODUCTION, Good, Track
 from game.rules.olympus.events import Advanced, GloryTaken, Halted, MovedBack, PointsLost, Produced, Scored
-from game.rules.olympus.rules import Rules
+from game.rules.olympus.rules import Rules, Stop
 from game.rules.olympus.state import NOBODY, City, Olympus
 
 
@@ -15,6 +15,12 @@ def limit(rules: Rules, city: City, track: Track) -> int:
         if not city.built & bit:
             return space
     return rules.spaces[track]
+
+
+def stops(rules: Rules, city: City, track: Track) -> list[Stop]:
+    """The stops of a track from below, as they are for a city."""
+    lifting = {building.bit: building for building in rules.buildings}
+    return [Stop(space, lifting[bit], bool(city.built & bit)) for space, bit in rules.stops[track]]
 
 
 def advance(state: Olympus, seat: Seat, track: Track, steps: int) -> None:

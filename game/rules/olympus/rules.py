@@ -59,6 +59,15 @@ class Power:
 
 
 @dataclass(frozen=True, slots=True)
+class Stop:
+    """A space that a city's marker cannot pass, unless the building stands that lifts the stop."""
+
+    space: int
+    building: Building
+    lifted: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Price:
     """What makes a printed cost easier for one city, each with the building it is thanks to, and what is missing."""
 

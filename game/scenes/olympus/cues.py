@@ -342,7 +342,7 @@ def upkeep_began(stage: OlympusStage, event: happened.UpkeepBegan) -> Clip:
 
 def upkeep_step_began(stage: OlympusStage, event: happened.UpkeepStepBegan) -> Clip:
     def put() -> None:
-        if event.step == stage.GATHERING:
+        if stage.painter.game.clears_deities(event.step):
             stage.clear_deities()
         stage.touch("header")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 from functools import partial
-from typing import ClassVar, Final
+from typing import Final
 
 import pygame
 from pygame import Rect, Surface
@@ -27,8 +27,6 @@ class OlympusStage(Stage[Olympus]):
     cues = CUES
     unsure = ("header",)
     of_front_seat = ("others", "city")
-    GATHERING: ClassVar = 5
-    """The step of upkeep in which all priests go home."""
 
     def __init__(self, painter: TablePainter, view: Olympus, front_seat: Seat, sayings: Sequence[Saying]) -> None:
         self.painter = painter

@@ -278,10 +278,9 @@ class OlympusTable(TableScene[Olympus]):
         name = self.words.name("track", TRACKS[track])
         lines = [name[:1].upper() + name[1:]]
         lines.append(self.words.phrase("screen", "lane", space=mine.tracks[track], end=rules.spaces[track]))
-        for space, bit in rules.stops[track]:
-            building = next(each.id for each in rules.buildings if each.bit == bit)
-            key = "stop_lifted" if mine.built & bit else "stop"
-            lines.append(self.words.phrase("screen", key, space=space, building=building))
+        for stop in self.game.stops(self.stage.shown, self.stage.front_seat, track):
+            key = "stop_lifted" if stop.lifted else "stop"
+            lines.append(self.words.phrase("screen", key, space=stop.space, building=stop.building.id))
         return "\n".join(lines)
 
     def _glory_words(self, track: int) -> str:
