@@ -238,6 +238,8 @@ class Progress:
 
     round: int
     over: bool
+    seal: str = ""
+    """What a finished game is sealed with, if every line of it was proved."""
 
 
 def progress(saved: Saved) -> Progress | None:
@@ -245,10 +247,11 @@ def progress(saved: Saved) -> Progress | None:
     try:
         kept = record.parse(record.read_bytes(saved.path))
         game = games.load(kept.header.game)
-        table = record.replay(kept, game, verify=False)
+        table = record.replay(kept, game)
     except (OSError, record.BadRecord):
         return None
-    return Progress(game.rounds(table.state), is_over(table.state))
+    seal = kept.last_link if kept.ended else None
+    return Progress(game.rounds(table.state), is_over(table.state), seal or "")
 
 
 def in_background(work: Callable[[], None]) -> threading.Thread:

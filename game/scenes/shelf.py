@@ -17,6 +17,7 @@ from game.scenes.wording import roman, words_for
 from game.ui.layout import take_left
 from game.ui.scene import Control, Look
 from game.ui.theme import CLAY_LIGHT, SLIP, SLIP_DIM
+from game.words.seal import spoken
 
 
 class SavedScene(PagedScreen):
@@ -89,8 +90,16 @@ class SavedScene(PagedScreen):
             self.paint_game(surface, saved, room, look)
 
         press = None if saved.trouble is not None else lambda: self.open(saved)
-        about = (lambda: self.say("saved_torn")) if saved.torn else None
+        said = self.about(saved)
+        about = (lambda: said) if said else None
         return self.kit.row(f"game:{saved.path.name}", box, label, inside, press, about=about, ruled=True)
+
+    def about(self, saved: saves.Saved) -> str:
+        """That the last line is missing, or the seal of a finished game; perhaps nothing."""
+        if saved.torn:
+            return self.say("saved_torn")
+        progress = saves.lookout.progress(saved)
+        return self.say("saved_seal", names=" ".join(spoken(progress.seal))) if progress and progress.seal else ""
 
     def describe(self, saved: saves.Saved) -> str:
         """The game, what somebody has called it, and how far it has come."""

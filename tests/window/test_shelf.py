@@ -10,7 +10,7 @@ from threading import Event, Thread
 import pytest
 
 from game.app import App
-from game.disk import folders, saves
+from game.disk import folders, record, saves
 from game.lab import shot
 from game.scenes.confirm import ConfirmScene
 from game.scenes.doors import resume, start
@@ -20,6 +20,7 @@ from game.scenes.table.scene import TableScene
 from game.scenes.title import TitleScene
 from game.table.seating import emblems_of
 from game.table.session import Plan
+from game.words.seal import spoken
 from tests.window.hands import click, headless, top
 
 OVER = 0
@@ -125,7 +126,23 @@ def test_a_game_that_was_given_a_title_shows_it(app: App) -> None:
     saves.rename(folders.saves() / "four.record", "Ada wins")
     shelf = SavedScene(app.settings)
     app.stack.push(shelf)
+    saves.lookout.wait()
+    app.step([], 0.05)
     assert shelf.control("game:Ada wins.record").label.startswith("Ada wins: ")
+
+
+def test_a_finished_game_tells_its_seal_once_it_was_proved(app: App) -> None:
+    shelf = SavedScene(app.settings)
+    app.stack.push(shelf)
+    for _ in range(6):  # one game after the other is looked into
+        saves.lookout.wait()
+        app.step([], 0.05)
+    about = shelf.control("game:over.record").about
+    assert about is not None
+    seal = record.read(folders.saves() / "over.record").last_link
+    assert seal is not None
+    assert about() == f"Seal: {' '.join(spoken(seal))}. Whoever reads the same names has the same game."
+    assert shelf.control("game:three.record").about is None
 
 
 def test_no_frame_waits_for_a_shelf_that_stalls(monkeypatch: pytest.MonkeyPatch) -> None:
