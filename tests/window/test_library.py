@@ -6,9 +6,10 @@ import pytest
 
 from game.app import App
 from game.rules.olympus.actions import Build
+from game.scenes.confirm import NoticeScene
 from game.scenes.olympus.library import FILTERS, LibraryScene
 from game.table.dealer import Dealer
-from tests.window.hands import click, headless, top
+from tests.window.hands import click, headless, lines, top
 from tests.window.person import at_a_table
 
 CULTURE = 3
@@ -100,3 +101,13 @@ def test_a_card_that_may_be_built_is_built_by_pressing_it() -> None:
     click(app, f"card:{wanted.building}")
     assert top(app).name == "title"
     assert (session.table.history.moves[-1].seat, session.table.history.moves[-1].action) == (seat, wanted)
+
+
+def test_a_building_that_is_refused_after_all_is_a_sentence(library: tuple[App, LibraryScene]) -> None:
+    app, scene = library
+    reason = scene.session.why_not(scene.seat, Build("agora"))
+    assert reason is not None
+    scene.build(scene.state.rules.buildings[scene.state.rules.index["agora"]])
+    app.step([], 0.05)
+    assert isinstance(top(app), NoticeScene)
+    assert scene.words.reason(reason) in lines(app)

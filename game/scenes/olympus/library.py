@@ -9,11 +9,12 @@ import pygame
 from pygame import Rect, Surface
 
 from game.disk.settings import Settings
-from game.rules.engine import Reason
+from game.rules.engine import Illegal, Reason
 from game.rules.olympus.actions import Build
 from game.rules.olympus.game import OlympusGame
 from game.rules.olympus.rules import Building
 from game.rules.olympus.state import NOBODY, Olympus
+from game.scenes.confirm import NoticeScene
 from game.scenes.emblems import emblems_at, paint_emblem
 from game.scenes.olympus.goods import paint_cost
 from game.scenes.paged import PagedScreen
@@ -126,9 +127,12 @@ class LibraryScene(PagedScreen):
         return Control(f"card:{building.id}", box, self.words.building(building.id), paint, press)
 
     def build(self, building: Building) -> None:
-        """Back to the table, and build it."""
+        """Back to the table, and build it; if that is refused, say why."""
         self.stack.pop()
-        self.session.submit(self.seat, Build(building.id))
+        try:
+            self.session.submit(self.seat, Build(building.id))
+        except Illegal as refused:
+            self.stack.push(NoticeScene(self.settings, self.words.reason(refused.reason)))
 
     def advance(self, seconds: float) -> None:
         super().advance(seconds)
