@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
-from game.strangers import LARGE, Unfit, read_toml
+from game.disk.strangers import LARGE, Unfit, read_toml
 
 FOLDER: Final = Path(__file__).resolve().parent.parent / "levels"
 LANGUAGES: Final = ("en", "it")

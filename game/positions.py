@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 from game import games, levels
+from game.disk.strangers import SMALL
 from game.rules.catalog import Row
 from game.rules.engine import Game, State
-from game.strangers import SMALL
 
 
 def load_position(path: Path) -> tuple[Game, State]:

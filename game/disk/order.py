@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Final
 
 from game.disk import files, folders
-from game.strangers import open_regular
+from game.disk.strangers import open_regular
 
 FILE: Final = ".order"
 MOST_BYTES: Final = 1 << 16

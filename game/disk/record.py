@@ -36,10 +36,10 @@ from game.disk import files, proof
 from game.disk.damage import BadRecord as BadRecord
 from game.disk.locks import hold
 from game.disk.proof import OLD_DIGITS, ChainProof, Proof, TableProof, checksum, link
+from game.disk.strangers import open_regular
 from game.rules import notation
 from game.rules.codec import digest
 from game.rules.engine import BadSetup, Game, Illegal, Reason, Seat, Setup, because, is_over
-from game.strangers import open_regular
 from game.table.dealer import Dealer
 from game.table.table import Ended, Entry, Played, Table, Undone
 from net.names import composed, cut, is_blank, is_showable, is_visible, spaced, told_apart

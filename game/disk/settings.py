@@ -12,8 +12,8 @@ from reprlib import repr as brief
 from typing import Any, Final
 
 from game.disk import folders, toml
+from game.disk.strangers import SMALL, read_toml
 from game.levels import LANGUAGES
-from game.strangers import SMALL, read_toml
 
 FILE: Final = "settings.toml"
 TEXT_SIZES: Final = (100, 125, 150)

@@ -100,7 +100,7 @@ CORE = (
     *(f"game.rules.{name}" for name in ("catalog", "codec", "compiling", "engine", "notation", "position")),
     "mypy_extensions.mypyc_attr",
 )
-DESK = ("game.games", "game.levels", "game.positions", "game.strangers")
+DESK = ("game.games", "game.levels", "game.positions")
 """The front desk: which games there are, and the data they are made of."""
 SEEN_BY_SCENES = (
     *DESK,
@@ -132,10 +132,9 @@ ROOMS = [
     ),
     room("game/commands", "game", may_not={"game.scenes", "game.ui", "pygame"}),
     room("game/lab", "game", "net", "pygame", "catanatron", "chess", may_not={"game.commands"}),
-    room("game/strangers.py"),
-    room("game/levels.py", "game.strangers"),
+    room("game/levels.py", "game.disk.strangers"),
     room("game/games.py", "game.rules", "game.words", "game.terminal", "game.scenes", "game.ai", "game.levels"),
-    room("game/positions.py", "game.rules", "game.games", "game.levels", "game.strangers"),
+    room("game/positions.py", "game.rules", "game.games", "game.levels", "game.disk.strangers"),
     room("game/app.py", "game", "pygame", may_not={"game.commands", "game.lab"}),
     room("net", "msgpack", "nacl", "spake2", "cryptography", "zeroconf"),
 ]

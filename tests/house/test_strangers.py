@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 
 from game import commands as command
-from game import games, levels, strangers
-from game.disk import folders, settings, toml
-from game.strangers import Unfit, parse_toml
+from game import games, levels
+from game.disk import folders, settings, strangers, toml
+from game.disk.strangers import Unfit, parse_toml
 from tests.rules.moves import at_every_question
 
 HOSTILE = {

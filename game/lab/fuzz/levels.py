@@ -7,11 +7,11 @@ from typing import Any, Final
 
 from game import games
 from game.disk import toml
+from game.disk.strangers import Unfit, parse_toml
 from game.lab.fuzz import Attempts, Found
 from game.lab.fuzz.damage import damaged
 from game.rules.catalog import BadRow
 from game.rules.engine import CHANCE, BadSetup, Game, Setup, State, apply, choices, deal
-from game.strangers import Unfit, parse_toml
 from game.table.dealer import Dealer
 
 ON: Final = 12

@@ -1,6 +1,6 @@
 """Files that anybody may have written: opened without waiting, read up to a limit, and TOML that cannot hurt.
 
-Leans on nothing but Python, as the front desk does.
+Leans on nothing but Python, so that the front desk can read its data with it.
 """
 
 from __future__ import annotations
