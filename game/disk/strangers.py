@@ -55,7 +55,7 @@ def _check_regular(path: Path, found: os.stat_result) -> None:
     if stat.S_ISDIR(found.st_mode):
         raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
     if not stat.S_ISREG(found.st_mode):
-        raise OSError(errno.EINVAL, "not a regular file", str(path))
+        raise OSError(errno.ENXIO, "not a regular file", str(path))
 
 
 def read_toml(path: Path, most: int) -> dict[str, Any]:

@@ -28,6 +28,7 @@ TROUBLES: Final = {
     errno.EEXIST: "there",
     errno.EISDIR: "folder",
     errno.ENOTDIR: "no_folder",
+    errno.ENXIO: "no_file",
     errno.ENOSPC: "full",
     errno.EDQUOT: "full",
 }

@@ -384,6 +384,9 @@ WRONG = [
     "--seed 99999999999999999999999",
     "--load /no/such/file",
     "--load .",
+    "--load PIPE",
+    "--load PIPE --good-part",
+    "--load /dev/zero",
     "--load FILE --players 4",
     "--load FILE --seed 0",
     "--load FILE --watch",
@@ -410,6 +413,9 @@ WRONG = [
     "replay",
     "replay /no/such/file",
     "replay .",
+    "replay PIPE",
+    "replay PIPE --verify",
+    "replay /dev/zero",
     "replay FOREIGN",
     "replay EMPTY --verify",
     "replay BINARY",
@@ -419,6 +425,9 @@ WRONG = [
     "replay FILE --to 100000 --json",
     "position /no/such/file",
     "position FILE --at 100000",
+    "position PIPE",
+    "saves import PIPE",
+    "shot table-3 OUT --record PIPE",
     "rules",
     "rules chess",
     "rules olympus --lang fr",
@@ -432,12 +441,18 @@ WRONG = [
 ]
 
 
+def lay_out(folder, game):
+    """The files that wrong lines name; one is a pipe that nobody ever writes to."""
+    for name, data in (("FOREIGN", b"hello\n"), ("EMPTY", b""), ("BINARY", bytes(range(256)))):
+        (folder / name).write_bytes(data)
+    (folder / "FILE").write_bytes(game.read_bytes())
+    os.mkfifo(folder / "PIPE")
+
+
 @pytest.mark.parametrize("line", WRONG)
 def test_what_is_wrong_is_said_in_one_sentence(line, records, tmp_path, capsys, monkeypatch):
     monkeypatch.chdir(tmp_path)
-    for name, data in (("FOREIGN", b"hello\n"), ("EMPTY", b""), ("BINARY", bytes(range(256)))):
-        (tmp_path / name).write_bytes(data)
-    (tmp_path / "FILE").write_bytes(records[0].read_bytes())
+    lay_out(tmp_path, records[0])
     assert command.main(line.split()) == 2
     captured = capsys.readouterr()
     complaint = captured.err.strip()
@@ -452,9 +467,7 @@ def test_what_is_wrong_is_said_in_one_sentence(line, records, tmp_path, capsys, 
 @pytest.mark.parametrize("line", WRONG)
 def test_what_is_wrong_is_said_in_italian_too(line, records, tmp_path, capsys, monkeypatch):
     monkeypatch.chdir(tmp_path)
-    for name, data in (("FOREIGN", b"hello\n"), ("EMPTY", b""), ("BINARY", bytes(range(256)))):
-        (tmp_path / name).write_bytes(data)
-    (tmp_path / "FILE").write_bytes(records[0].read_bytes())
+    lay_out(tmp_path, records[0])
     said = []
     for language in ("en", "it"):
         assert command.main([*line.split(), "--lang", language]) == 2
