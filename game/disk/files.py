@@ -88,6 +88,14 @@ def sync_folder(folder: Path) -> None:
             os.close(file)
 
 
+def make_room(folder: Path, pattern: str, most: int) -> None:
+    """Delete the oldest of such files until one more fits; the folder is ours."""
+    kept = sorted(folder.glob(pattern), key=lambda path: (path.lstat().st_mtime, path.name))
+    for path in kept[: max(0, len(kept) - most + 1)]:
+        with suppress(OSError):
+            path.unlink()
+
+
 def refuse_existing(path: Path) -> None:
     """What is new never replaces what is there."""
     if os.path.lexists(path):

@@ -32,7 +32,7 @@ from pathlib import Path
 from typing import Final, TypeAlias
 
 from game import games
-from game.disk import files, proof
+from game.disk import files, folders, proof
 from game.disk.damage import BadRecord as BadRecord
 from game.disk.locks import hold
 from game.disk.proof import OLD_DIGITS, ChainProof, Proof, TableProof, checksum, link
@@ -55,6 +55,8 @@ SEPARATOR: Final = "---"
 MAX_BYTES: Final = 4 << 20
 MAX_LINE: Final = 1000
 MAX_NAME: Final = 40
+MOST_TORN: Final = 20
+"""How many lines that were cut off are kept among our saved games; the oldest make room."""
 
 
 # ---------------------------------------------------------------------- what a record says
@@ -635,6 +637,9 @@ def take_hold(file: int, path: Path, record: Record) -> int:
 
 def set_aside(path: Path, torn: bytes) -> None:
     """Keep a line that was cut off in `NAME.torn`, if that can be done; whoever mends a game by hand may want it."""
+    with suppress(OSError):
+        if path.parent.resolve() == folders.saves().resolve():  # nothing is cleared away in the folders of others
+            files.make_room(path.parent, "*.torn", MOST_TORN)
     with suppress(OSError):
         files.put(path.with_name(f"{path.name}.torn"), torn)
 

@@ -10,7 +10,7 @@ from itertools import count
 from pathlib import Path
 from typing import Final
 
-from game.disk import folders
+from game.disk import files, folders
 
 MOST: Final = 20
 """How many are kept; the oldest make room."""
@@ -22,7 +22,8 @@ def keep(error: Exception) -> Path | None:
     lines = [f"{' '.join(sys.argv)}\nPython {sys.version}\n\n", *traceback.format_exception(error)]
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        _make_room(folder)
+        # Before the report is written, so that a clock that went back never costs the newest one.
+        files.make_room(folder, "crash-*.txt", MOST)
         return _put(folder, "".join(lines).encode(errors="backslashreplace"))
     except OSError:
         return None
@@ -37,11 +38,3 @@ def _put(folder: Path, report: bytes) -> Path:
             file.write(report)
             return path
     raise AssertionError("numbers do not end")
-
-
-def _make_room(folder: Path) -> None:
-    """Before a report is written, so that a clock that went back never costs the newest one."""
-    kept = sorted(folder.glob("crash-*.txt"), key=lambda path: (path.lstat().st_mtime, path.name))
-    for path in kept[: max(0, len(kept) - MOST + 1)]:
-        with suppress(OSError):
-            path.unlink()

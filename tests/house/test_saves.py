@@ -105,6 +105,34 @@ def test_what_was_left_half_written_long_ago_is_cleared_away(folder: Path) -> No
     assert (old.exists(), new.exists(), ours.exists()) == (False, True, True)
 
 
+def taken_up(path: Path) -> None:
+    """Go on with a game whose last line was cut off."""
+    path.write_bytes(path.read_bytes() + b"0 sta")
+    resumed_session(path).close()
+    keeper.wait_for_disk()
+
+
+def test_torn_lines_do_not_pile_up_and_the_oldest_go(folder: Path) -> None:
+    path = begun(TODAY)
+    for number in range(record.MOST_TORN + 3):
+        old = folder / f"old-{number:02}.record.torn"
+        old.write_bytes(b"0 sta")
+        os.utime(old, (TODAY + number, TODAY + number))
+    taken_up(path)
+    left = sorted(each.name for each in folder.glob("*.torn"))
+    assert len(left) == record.MOST_TORN
+    assert (left[0], left[-1]) == ("old-04.record.torn", f"{path.name}.torn")
+
+
+def test_torn_lines_in_a_folder_that_is_not_ours_stay(tmp_path: Path) -> None:
+    path = begun(TODAY).rename(tmp_path / "elsewhere.record")
+    theirs = [tmp_path / f"old-{number}.torn" for number in range(record.MOST_TORN + 3)]
+    for each in theirs:
+        each.write_bytes(b"0 sta")
+    taken_up(path)
+    assert all(each.exists() for each in (*theirs, tmp_path / "elsewhere.record.torn"))
+
+
 def test_two_windows_begin_a_game_in_the_same_second(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(time, "strftime", lambda form: "20261116-120000")
     paths = {begun(TODAY) for _ in range(5)}
