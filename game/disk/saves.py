@@ -262,15 +262,30 @@ def in_background(work: Callable[[], None]) -> threading.Thread:
 
 
 class Look:
-    """A look at the shelf; a disk that stalls keeps nobody waiting but the one who looks."""
+    """A look at the shelf, perhaps after a game was deleted; a disk that stalls keeps nobody waiting but the looker."""
 
-    def __init__(self) -> None:
+    def __init__(self, before: Look | None, deleted: Path | None = None) -> None:
         self.seen: list[Saved] | None = None
         """All saved games, newest first, as soon as they have been seen."""
+        self.deleted = deleted
+        self.trouble: OSError | None = None
+        """Why the game could not be deleted, if it could not."""
+        self._before = before
         self.thread = in_background(self._look)
 
     def _look(self) -> None:
+        if self._before is not None:  # what was deleted before is gone when this is seen
+            self._before.thread.join()
+            self._before = None
+        if self.deleted is not None:
+            self._delete(self.deleted)
         self.seen = listed()
+
+    def _delete(self, path: Path) -> None:
+        try:
+            delete(path)
+        except OSError as trouble:
+            self.trouble = trouble
 
 
 class Lookout:
@@ -284,7 +299,12 @@ class Lookout:
 
     def look(self) -> Look:
         """Look at the shelf anew."""
-        self.last = Look()
+        self.last = Look(self.last)
+        return self.last
+
+    def delete(self, path: Path) -> Look:
+        """Delete a game, and then look at the shelf anew."""
+        self.last = Look(self.last, path)
         return self.last
 
     def has(self, saved: Saved) -> bool:

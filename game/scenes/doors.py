@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 from game import games
 from game.disk.settings import Note, Settings
 from game.scenes.confirm import NoticeScene
-from game.scenes.opening import OpeningScene, StartingScene
+from game.scenes.opening import OpeningScene, PartScene, StartingScene
 from game.scenes.wording import words_for
 from game.ui.scene import Scene, Stack
 
@@ -64,14 +64,7 @@ def resume(stack: Stack, settings: Settings, path: Path) -> None:
 
 def resume_part(stack: Stack, settings: Settings, part: Record, path: Path) -> None:
     """Go on with what is good of a damaged game, in a copy."""
-    from game.disk import saves
-
-    try:
-        copy = saves.keep_part(part, path)
-    except OSError as trouble:
-        stack.push(NoticeScene(settings, f"{path.name}: {trouble.strerror or trouble}"))
-    else:
-        resume(stack, settings, copy)
+    stack.push(PartScene(settings, part, path))
 
 
 def open_table(stack: Stack, settings: Settings, session: Session) -> None:

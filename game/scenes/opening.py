@@ -168,3 +168,19 @@ class StartingScene(OpeningScene):
             self.give(self.begin())
         except Exception as trouble:  # raised in the frame that notices
             self.trouble = trouble
+
+
+class PartScene(OpeningScene):
+    """The same for what is good of a damaged game, which is copied first."""
+
+    def __init__(self, settings: Settings, part: Record, path: Path) -> None:
+        self.part = part
+        super().__init__(settings, path)
+
+    def work(self) -> None:
+        try:
+            self.path = saves.keep_part(self.part, self.path)
+        except OSError as trouble:
+            self.trouble = trouble
+            return
+        super().work()

@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 
 from game.disk import saves
 from game.disk.settings import Settings
-from game.scenes.confirm import ConfirmScene
+from game.scenes.confirm import ConfirmScene, NoticeScene
 from game.scenes.emblems import emblem_of, paint_emblem
 from game.scenes.paged import PagedScreen
 from game.scenes.wording import roman, words_for
@@ -32,6 +32,8 @@ class SavedScene(PagedScreen):
         """The game that is being looked into."""
         self.look: saves.Look | None = None
         """The look at the shelf that is not over yet."""
+        self.deletions: list[saves.Look] = []
+        """Those after which games are to be gone."""
 
     def enter(self) -> None:
         self.look = saves.lookout.look()
@@ -51,6 +53,7 @@ class SavedScene(PagedScreen):
         super().advance(seconds)
         if self.take_look():
             self.lay_out()
+        self.tell_troubles()
         before, self.unknown = self.unknown, self.first_unknown()
         if before is not None and before != self.unknown:
             self.lay_out()
@@ -143,13 +146,22 @@ class SavedScene(PagedScreen):
         self.stack.push(ConfirmScene(self.settings, question, self.say("delete"), lambda: self.delete(saved)))
 
     def delete(self, saved: saves.Saved) -> None:
-        try:
-            saves.delete(saved.path)
-        except OSError as trouble:
-            from game.scenes.confirm import NoticeScene
+        """The game is no longer shown at once; if it cannot be deleted it is soon there again."""
+        self.saved = [each for each in self.saved if each != saved]
+        self.look = saves.lookout.delete(saved.path)
+        self.deletions.append(self.look)
+        self.focus = ""
+        self.take_look()
+        self.lay_out()
 
-            self.stack.push(NoticeScene(self.settings, f"{saved.path.name}: {trouble.strerror or trouble}"))
-        self.enter()
+    def tell_troubles(self) -> None:
+        """Say of games that were to be deleted why they are still there."""
+        over = [each for each in self.deletions if each.seen is not None]
+        self.deletions = [each for each in self.deletions if each not in over]
+        for each in over:
+            if each.deleted is not None and each.trouble is not None:
+                why = each.trouble.strerror or each.trouble
+                self.stack.push(NoticeScene(self.settings, f"{each.deleted.name}: {why}"))
 
     def when(self, saved: saves.Saved) -> str:
         moment = time.localtime(saved.when)

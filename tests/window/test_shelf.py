@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import time
 from collections.abc import Callable
+from pathlib import Path
 from threading import Event, Thread
 
 import pytest
@@ -12,8 +14,8 @@ import pytest
 from game.app import App
 from game.disk import folders, record, saves
 from game.lab import shot
-from game.scenes.confirm import ConfirmScene
-from game.scenes.doors import resume, start
+from game.scenes.confirm import ConfirmScene, NoticeScene
+from game.scenes.doors import resume, resume_part, start
 from game.scenes.opening import OpeningScene, StartingScene
 from game.scenes.shelf import SavedScene
 from game.scenes.table.scene import TableScene
@@ -186,6 +188,73 @@ def test_no_frame_waits_for_the_disk_a_new_game_is_kept_on(monkeypatch: pytest.M
     assert isinstance(table, TableScene)
     assert table.session.path == path
     app.close()
+
+
+def test_no_frame_waits_for_a_game_that_is_deleted(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    stalled, delete = Event(), saves.delete
+    monkeypatch.setattr(saves, "in_background", in_a_thread)
+    monkeypatch.setattr(saves, "delete", lambda path: (stalled.wait(), delete(path)))
+    shelf = SavedScene(app.settings)
+    app.stack.push(shelf)
+    saves.lookout.wait()
+    app.step([], 0.05)
+    click(app, "delete:three.record")
+    click(app, "yes")
+    app.step([], 0.05)
+    assert "three" in on_the_shelf()
+    assert [each.path.stem for each in shelf.saved] == ["over", "four"]
+    stalled.set()
+    saves.lookout.wait()
+    app.step([], 0.05)
+    assert on_the_shelf() == ["over", "four"]
+    assert [each.path.stem for each in shelf.saved] == ["over", "four"]
+    app.close()
+
+
+def test_a_game_that_cannot_be_deleted_is_shown_again_and_it_is_said_why(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(path: Path) -> None:
+        raise OSError(errno.EBUSY, "in use", str(path))
+
+    monkeypatch.setattr(saves, "delete", refuse)
+    shelf = SavedScene(app.settings)
+    app.stack.push(shelf)
+    click(app, "delete:three.record")
+    click(app, "yes")
+    app.step([], 0.05)
+    notice = top(app)
+    assert isinstance(notice, NoticeScene)
+    assert notice.sentence == "three.record: in use"
+    assert [each.path.stem for each in shelf.saved] == ["over", "three", "four"]
+
+
+def test_no_frame_waits_for_the_copy_of_a_good_part(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    stalled, keep = Event(), saves.keep_part
+    monkeypatch.setattr(saves, "keep_part", lambda part, path: (stalled.wait(), keep(part, path))[1])
+    path = folders.saves() / "three.record"
+    resume_part(app.stack, app.settings, record.good_part(path.read_bytes()), path)
+    for _ in range(10):
+        app.step([], 0.05)
+    assert isinstance(top(app), OpeningScene)
+    stalled.set()
+    assert opened(app) == "three-2"
+
+
+def test_a_good_part_that_cannot_be_kept_is_told_of(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(part: record.Record, path: Path) -> Path:
+        raise OSError(errno.ENOSPC, "no room", str(path))
+
+    monkeypatch.setattr(saves, "keep_part", refuse)
+    path = folders.saves() / "three.record"
+    resume_part(app.stack, app.settings, record.good_part(path.read_bytes()), path)
+    opening = top(app)
+    assert isinstance(opening, OpeningScene)
+    opening.worker.join()
+    app.step([], 0.05)
+    notice = top(app)
+    assert isinstance(notice, NoticeScene)
+    assert notice.sentence == "three.record: no room"
 
 
 def in_a_thread(work: Callable[[], None]) -> Thread:
