@@ -748,6 +748,29 @@ def test_a_game_is_deleted_by_its_name_alone(shelf, copy, capsys):
     assert copy.exists()
 
 
+def test_the_name_of_a_file_is_never_taken_for_another_game(shelf, copy, capsys):
+    twice = shelf / f"{copy.name}.record"
+    twice.write_bytes(copy.read_bytes())
+    assert command.main(["saves", "delete", copy.name]) == 0
+    assert names_on(shelf) == [twice.name]
+
+
+def test_every_name_on_the_list_leads_to_its_own_game(shelf, copy, capsys):
+    (shelf / f"{copy.name}.record").write_bytes(copy.read_bytes())
+    capsys.readouterr()
+    assert command.main(["saves"]) == 0
+    assert sorted(line.split()[2] for line in capsys.readouterr().out.splitlines()) == [
+        copy.stem,
+        f"{copy.name}.record",
+    ]
+
+
+def test_a_title_that_ends_like_a_file_makes_no_second_ending(shelf, copy):
+    assert command.main(["saves", "rename", copy.stem, "best.record"]) == 0
+    assert names_on(shelf) == ["best.record"]
+    assert sorted(each.name for each in shelf.iterdir() if "best" in each.name) == ["best.record"]
+
+
 def test_a_game_that_is_being_played_is_neither_deleted_nor_renamed(shelf, copy, capsys):
     path = shelf / copy.name
     recorder = record.Recorder(path, record.read(path))
