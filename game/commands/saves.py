@@ -31,7 +31,12 @@ def saves(parser: Parser, arguments: Sequence[str]) -> int:
 def _list(chosen: Namespace, words: Words) -> None:
     for saved in shelf.listed():
         when = time.strftime("%Y-%m-%d %H:%M", time.localtime(saved.when))
-        print(f"{when}  {saved.path.stem}  {_state_of(saved, words)}")
+        print(f"{when}  {_name_of(saved.path)}  {_state_of(saved, words)}")
+
+
+def _name_of(path: Path) -> str:
+    """What a game can be called here; a name that would be taken for another file's is given in full."""
+    return path.name if path.stem.endswith(shelf.SUFFIX) else path.stem
 
 
 def _state_of(saved: shelf.Saved, words: Words) -> str:
@@ -55,14 +60,15 @@ def _rename(chosen: Namespace, words: Words) -> None:
 def _delete(chosen: Namespace, words: Words) -> None:
     path = _named(chosen.names[0])
     shelf.delete(path)
-    print(words.command("save_deleted", name=path.stem))
+    print(words.command("save_deleted", name=_name_of(path)))
 
 
 def _named(name: Path) -> Path:
     """The saved game of this name; a name, not a path, so that nothing else is ever touched."""
-    for saved in shelf.listed():
-        if str(name) in (saved.path.name, saved.path.stem):
-            return saved.path
+    there = {saved.path.name: saved.path for saved in shelf.listed()}
+    for file in (str(name), f"{name}{shelf.SUFFIX}"):  # a file called just so goes first
+        if file in there:
+            return there[file]
     raise Wrong("no_such_save", name=name, folder=folders.saves())
 
 

@@ -13,6 +13,11 @@ from typing import Final
 FRESH: Final = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_BINARY", 0)
 """How a file is opened that was not there before."""
 
+NO_LINKS: Final = frozenset(
+    (errno.EPERM, errno.ENOTSUP, errno.EOPNOTSUPP, errno.EMLINK, errno.EXDEV, errno.ENOSYS, errno.EINVAL)
+)
+"""What is said of a link on a drive that has none; EINVAL is what Windows says."""
+
 PART: Final = ".part"
 """How the names of files end that are being written."""
 
@@ -44,13 +49,22 @@ def give_name(part: Path, path: Path) -> None:
     """Give a file a name that no other file has."""
     try:
         os.link(part, path)
-    except FileExistsError:
-        raise
-    except OSError:  # some drives have no links: take the name first, and then fill it
-        os.close(os.open(path, FRESH, 0o666))
+    except OSError as trouble:
+        if trouble.errno not in NO_LINKS:
+            raise
+        _take_name(part, path)
+    else:
+        part.unlink()
+
+
+def _take_name(part: Path, path: Path) -> None:
+    """Take the name first, and then fill it; a name that cannot be filled is given back."""
+    os.close(os.open(path, FRESH, 0o666))
+    try:
         os.replace(part, path)
-        return
-    part.unlink()
+    except OSError:
+        path.unlink()
+        raise
 
 
 def put_aside(part: Path, data: bytes) -> None:

@@ -142,9 +142,9 @@ def keep_part(part: Record, path: Path) -> Path:
 
 
 def file_name(title: str) -> str:
-    """What a file may be called after a title, on any system; perhaps not much of it is left."""
+    """What a file may be called after a title, on any system, without its ending; perhaps not much of it is left."""
     cleaned = record.clean_name("".join(" " if sign in NOT_IN_NAMES else sign for sign in title)).strip(". ")
-    return cleaned or "game"
+    return re.sub(rf"({re.escape(SUFFIX)}|[. ])+$", "", cleaned) or "game"
 
 
 def title_of(saved: Saved) -> str:

@@ -133,6 +133,20 @@ def test_records_are_never_written_over(records):
     assert records[0].read_bytes() == before
 
 
+@pytest.mark.parametrize("place", ["game.commands.trouble._sentence_for", "game.disk.reports.keep"])
+def test_where_there_is_no_memory_to_say_so_it_is_said_in_one_sentence_all_the_same(place, capsys, monkeypatch):
+    monkeypatch.setattr(games, "load", without_memory)
+    monkeypatch.setattr(place, without_memory)
+    assert command.main(["rules", "olympus"]) == 3
+    told = capsys.readouterr()
+    assert "MemoryError" in told.err
+    assert told.err.count("\n") == 1
+
+
+def without_memory(*args: object) -> None:
+    raise MemoryError
+
+
 # replay
 
 
@@ -359,6 +373,20 @@ def test_the_page_about_codes_lists_every_one():
 
 
 # What is wrong is said in one sentence
+
+
+@pytest.mark.parametrize("game", games.names())
+@pytest.mark.parametrize("option", ["nothing=1", "starter=nobody", "round_limit=1"])
+@pytest.mark.parametrize(
+    "words", ["--watch --game GAME", "--human 1 --game GAME", "simulate GAME --games 1", "rules GAME"]
+)
+def test_an_option_that_a_game_does_not_have_is_wrong_use(game, option, words, capsys):
+    assert command.main([*words.replace("GAME", game).split(), "--option", option]) == 2
+    told = capsys.readouterr()
+    assert option.partition("=")[0] in told.err
+    assert told.err.count("\n") == 1
+    assert not told.out
+
 
 WRONG = [
     "dance",
@@ -718,6 +746,29 @@ def test_a_game_is_deleted_by_its_name_alone(shelf, copy, capsys):
     assert command.main(["saves", "delete", copy.stem]) == 0
     assert names_on(shelf) == []
     assert copy.exists()
+
+
+def test_the_name_of_a_file_is_never_taken_for_another_game(shelf, copy, capsys):
+    twice = shelf / f"{copy.name}.record"
+    twice.write_bytes(copy.read_bytes())
+    assert command.main(["saves", "delete", copy.name]) == 0
+    assert names_on(shelf) == [twice.name]
+
+
+def test_every_name_on_the_list_leads_to_its_own_game(shelf, copy, capsys):
+    (shelf / f"{copy.name}.record").write_bytes(copy.read_bytes())
+    capsys.readouterr()
+    assert command.main(["saves"]) == 0
+    assert sorted(line.split()[2] for line in capsys.readouterr().out.splitlines()) == [
+        copy.stem,
+        f"{copy.name}.record",
+    ]
+
+
+def test_a_title_that_ends_like_a_file_makes_no_second_ending(shelf, copy):
+    assert command.main(["saves", "rename", copy.stem, "best.record"]) == 0
+    assert names_on(shelf) == ["best.record"]
+    assert sorted(each.name for each in shelf.iterdir() if "best" in each.name) == ["best.record"]
 
 
 def test_a_game_that_is_being_played_is_neither_deleted_nor_renamed(shelf, copy, capsys):

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import time
 from pathlib import Path
 
 import pytest
 
-from game.disk import folders, order, record, saves
+from game.disk import files, folders, order, record, saves
 from game.games import load
 from game.rules.engine import Setup
 from game.table import keeper
@@ -55,6 +56,19 @@ def test_a_clock_that_went_back_does_not_reorder_the_shelf() -> None:
     latest = saves.latest_unfinished(saves.listed())
     assert latest is not None
     assert latest.path == third
+
+
+def test_a_link_that_leads_nowhere_does_not_put_the_clock_in_charge(folder: Path) -> None:
+    (folder / f"gone{saves.SUFFIX}").symlink_to("nowhere")
+    first, second = begun(TODAY), begun(0.0)
+    assert [path for path in on_the_shelf() if not path.is_symlink()] == [second, first]
+
+
+def test_the_latest_games_are_remembered_however_many_there_were(folder: Path) -> None:
+    older = "".join(f"{number:0200}{saves.SUFFIX}\n" for number in range(1000))
+    first, second = begun(TODAY), begun(0.0)
+    (folder / order.FILE).write_text(older + f"{first.name}\n{second.name}\n")
+    assert on_the_shelf() == [second, first]
 
 
 def test_a_game_that_is_taken_up_lies_on_top_whatever_the_clock_says() -> None:
@@ -131,6 +145,23 @@ def test_torn_lines_in_a_folder_that_is_not_ours_stay(tmp_path: Path) -> None:
         each.write_bytes(b"0 sta")
     taken_up(path)
     assert all(each.exists() for each in (*theirs, tmp_path / "elsewhere.record.torn"))
+
+
+def test_a_game_without_a_torn_line_is_renamed_without_one(folder: Path) -> None:
+    renamed = saves.rename(finished("old", TODAY), "new")
+    assert [each.name for each in folder.iterdir()] == [renamed.name]
+
+
+def test_where_there_are_no_links_a_file_that_is_missing_leaves_no_empty_name(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def unknown(*names: object) -> None:
+        raise OSError(errno.EPERM, os.strerror(errno.EPERM))
+
+    monkeypatch.setattr(os, "link", unknown)
+    with pytest.raises(FileNotFoundError):
+        files.rename(folder / "missing", folder / "name")
+    assert list(folder.iterdir()) == []
 
 
 def test_two_windows_begin_a_game_in_the_same_second(monkeypatch: pytest.MonkeyPatch) -> None:

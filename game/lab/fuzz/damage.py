@@ -41,6 +41,19 @@ def damaged(dice: Random, raw: bytes) -> bytes:
     return raw
 
 
+def damaged_toml(dice: Random, raw: bytes) -> bytes:
+    """The bytes after a slip or more, sometimes with keys of many parts: each costs its reader more than it is long."""
+    raw = damaged(dice, raw)
+    return raw if dice.randrange(20) else _with_long_keys(dice, raw)
+
+
+def _with_long_keys(dice: Random, raw: bytes) -> bytes:
+    header, key = (dice.choice((b"a.", b"''.", b'"".')) * dice.choice((5, 14, 1000)) for _ in range(2))
+    keys = b"".join(b"%sk%d = 1\n" % (key, number) for number in range(dice.choice((1, 20))))
+    long = b"[%sk]\n" % header + keys
+    return dice.choice((long + raw, raw + b"\n" + long))
+
+
 def _flip(dice: Random, raw: bytes) -> bytes:
     at = dice.randrange(len(raw) + 1)
     return raw[:at] + bytes(byte ^ 1 << dice.randrange(8) for byte in raw[at : at + 1]) + raw[at + 1 :]

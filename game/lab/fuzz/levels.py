@@ -9,7 +9,7 @@ from game import games
 from game.disk import toml
 from game.disk.strangers import Unfit, parse_toml
 from game.lab.fuzz import Attempts, Found
-from game.lab.fuzz.damage import damaged
+from game.lab.fuzz.damage import damaged_toml
 from game.rules.catalog import BadRow
 from game.rules.engine import CHANCE, BadSetup, Game, Setup, State, apply, choices, deal
 from game.table.dealer import Dealer
@@ -37,7 +37,7 @@ def _with_position(dice: Random, name: str) -> Attempts:
     game = games.load(name)
     raw = toml.write(_written(name, game, dice)).encode()
     for _ in range(20):
-        yield _position_end(name, game, damaged(dice, raw), dice)
+        yield _position_end(name, game, damaged_toml(dice, raw), dice)
 
 
 def _written(name: str, game: Game, dice: Random) -> dict[str, Any]:
@@ -73,7 +73,7 @@ def _with_tables(dice: Random, name: str) -> str:
     """Some damage to one of the files a game is made of."""
     tables: dict[str, Any] = dict(games.manifest(name).tables())
     file = dice.choice(sorted(tables))
-    raw = damaged(dice, toml.write(tables[file]).encode())
+    raw = damaged_toml(dice, toml.write(tables[file]).encode())
     try:
         games.manifest(name).rules({**tables, file: parse_toml(raw)})
     except (Unfit, BadRow):
