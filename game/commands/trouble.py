@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+import traceback
 from contextlib import suppress
 from typing import Any, Final
 
@@ -14,6 +15,9 @@ from game.commands.streams import turn_away_from_stdout
 OURS: Final = ("game", "net")
 LONGEST: Final = 1000
 """How many signs of a sentence are said."""
+
+NO_MEMORY: Final = "Amphora made a mistake (MemoryError)."
+"""What is left to say where there is no room for words of any language."""
 
 
 def complain(sentence: str, code: int) -> int:
@@ -32,6 +36,21 @@ def _harmless(sentence: str) -> str:
 
 def explain(error: Exception, language: str) -> int:
     """One sentence about what went wrong, and the exit code it deserves."""
+    if isinstance(error, MemoryError):
+        _let_go(error)
+    try:
+        return _explained(error, language)
+    except MemoryError:
+        return complain(NO_MEMORY, BROKEN)
+
+
+def _let_go(error: Exception) -> None:
+    """Free what the work was about that failed, so that there is room to tell of it."""
+    if error.__traceback__ is not None:
+        traceback.clear_frames(error.__traceback__)
+
+
+def _explained(error: Exception, language: str) -> int:
     from game.levels import BadLevel
     from game.words.vocabulary import NoWords
 

@@ -186,23 +186,24 @@ def load(folder: Path | None = None) -> Settings:
     except OSError as trouble:
         settings = Settings(language=system_language())
         settings.notes.append(Note("note_unreadable", {"file": str(path), "why": trouble.strerror or str(trouble)}))
-    except ValueError as trouble:  # no TOML that could be ours, or a value that makes no sense
+    except (ValueError, MemoryError, RecursionError) as trouble:  # no TOML that could be ours, or values without sense
         settings = Settings(language=system_language())
         settings.notes.append(set_aside(path, trouble))
     settings.path = path
     return settings
 
 
-def set_aside(path: Path, trouble: ValueError) -> Note:
+def set_aside(path: Path, trouble: Exception) -> Note:
     """Rename a broken file so that nothing in it is lost, and say so; of many such files the oldest goes."""
+    why = str(trouble) or type(trouble).__name__
     asides = [path.with_name(f"{path.name}.broken-{number}") for number in range(1, MOST_BROKEN + 1)]
     try:
         free = [aside for aside in asides if not os.path.lexists(aside)]
         aside = free[0] if free else min(asides, key=lambda each: each.lstat().st_mtime)
         path.replace(aside)
     except OSError:
-        return Note("note_broken_kept", {"file": str(path), "why": str(trouble)})
-    return Note("note_broken", {"file": aside.name, "why": str(trouble)})
+        return Note("note_broken_kept", {"file": str(path), "why": why})
+    return Note("note_broken", {"file": aside.name, "why": why})
 
 
 def from_toml(section: Mapping[str, Any]) -> Settings:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import errno
 import os
+import re
 import stat
 import tomllib
 import unicodedata
@@ -20,8 +21,16 @@ SMALL: Final = 64 * 1024
 LARGE: Final = 1024 * 1024
 """How many bytes a file of `levels` may have; the sentences of a language have a tenth of it."""
 LONGEST_LINE: Final = 4096
-"""A key stands on one line, and tomllib keeps every beginning of a dotted key: 40 kB of dots would take 1.5 GB."""
 DEEPEST: Final = 16
+_NO_KEYS: Final = re.compile(
+    r"#[^\n]*"
+    r'|"{3}(?:[^\\]|\\[\s\S])*?(?:"{3,5}|\Z)'
+    r"|'{3}[\s\S]*?(?:'{3,5}|\Z)"
+    r'|"(?:[^"\\\n]|\\.)*"?'
+    r"|'[^'\n]*'?"
+)
+"""Comments and strings; one that does not end is where tomllib stops."""
+_ENDLESS_KEY: Final = re.compile(rf"(?:\.[ \t]*[\w-]+[ \t]*){{{DEEPEST}}}")
 LEAST_NUMBER, MOST_NUMBER = -(2**63), 2**63 - 1
 
 
@@ -68,10 +77,13 @@ def parse_toml(raw: bytes) -> dict[str, Any]:
     text = _decoded(raw)
     if max(map(len, text.split("\n"))) > LONGEST_LINE:
         raise Unfit(f"has a line of more than {LONGEST_LINE} signs")
+    _check_keys(text)
     try:
         table = tomllib.loads(text)
     except RecursionError:
         raise Unfit("is nested too deeply") from None
+    except MemoryError:
+        raise Unfit("takes more memory than there is") from None
     except ValueError as trouble:
         raise Unfit(f"is not valid TOML: {trouble}") from None
     for value, depth in _values(table):
@@ -84,6 +96,17 @@ def _decoded(raw: bytes) -> str:
         return raw.decode()
     except UnicodeDecodeError as trouble:
         raise Unfit(f"is not text in UTF-8 (byte {trouble.start})") from None
+
+
+def _check_keys(text: str) -> None:
+    """Refuse a dotted key of many parts unread: tomllib keeps every beginning of it, 60 kB of them in 700 MB."""
+    if _ENDLESS_KEY.search(_NO_KEYS.sub(_in_its_place, text)):
+        raise Unfit("is nested too deeply")
+
+
+def _in_its_place(found: re.Match[str]) -> str:
+    """A string may be a part of a key, as a word may; a comment may not."""
+    return "" if found[0].startswith("#") else "_"
 
 
 def _values(table: dict[str, Any]) -> Iterator[tuple[Any, int]]:

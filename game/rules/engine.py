@@ -569,6 +569,7 @@ class Game(ABC):
 
     def for_automatic(self, setup: Setup) -> Setup:
         """The set-up of an automatic run: what it says, and `automatic` where that is silent or has the usual."""
+        self.check(setup)
         usual = {name: choice for name, choice in self.automatic.items() if name not in self.differing(setup)}
         return Setup(setup.seats, {**setup.options, **usual}) if usual else setup
 

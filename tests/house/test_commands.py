@@ -133,6 +133,20 @@ def test_records_are_never_written_over(records):
     assert records[0].read_bytes() == before
 
 
+@pytest.mark.parametrize("place", ["game.commands.trouble._sentence_for", "game.disk.reports.keep"])
+def test_where_there_is_no_memory_to_say_so_it_is_said_in_one_sentence_all_the_same(place, capsys, monkeypatch):
+    monkeypatch.setattr(games, "load", without_memory)
+    monkeypatch.setattr(place, without_memory)
+    assert command.main(["rules", "olympus"]) == 3
+    told = capsys.readouterr()
+    assert "MemoryError" in told.err
+    assert told.err.count("\n") == 1
+
+
+def without_memory(*args: object) -> None:
+    raise MemoryError
+
+
 # replay
 
 
@@ -359,6 +373,20 @@ def test_the_page_about_codes_lists_every_one():
 
 
 # What is wrong is said in one sentence
+
+
+@pytest.mark.parametrize("game", games.names())
+@pytest.mark.parametrize("option", ["nothing=1", "starter=nobody", "round_limit=1"])
+@pytest.mark.parametrize(
+    "words", ["--watch --game GAME", "--human 1 --game GAME", "simulate GAME --games 1", "rules GAME"]
+)
+def test_an_option_that_a_game_does_not_have_is_wrong_use(game, option, words, capsys):
+    assert command.main([*words.replace("GAME", game).split(), "--option", option]) == 2
+    told = capsys.readouterr()
+    assert option.partition("=")[0] in told.err
+    assert told.err.count("\n") == 1
+    assert not told.out
+
 
 WRONG = [
     "dance",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tracemalloc
 from collections import deque
 from itertools import islice
 
@@ -49,6 +50,18 @@ def test_a_fault_is_found_and_told_so_that_it_can_be_repeated(kind, place, name,
     with pytest.raises(Found, match="ZeroDivisionError on purpose") as found:
         deque(islice(cases, 500))
     assert "b'" in str(found.value) or 'b"' in str(found.value)
+
+
+@pytest.mark.parametrize("kind", ["levels", "settings"])
+def test_no_damage_takes_much_memory(kind):
+    cases = fuzz.attempts(kind, 1)
+    deque(islice(cases, 100), maxlen=0)  # what is loaded once is not counted
+    tracemalloc.start()
+    try:
+        deque(islice(cases, 300), maxlen=0)
+        assert tracemalloc.get_traced_memory()[1] < 8 * 1024 * 1024
+    finally:
+        tracemalloc.stop()
 
 
 def test_a_changed_game_that_passes_as_sealed_is_found(monkeypatch):

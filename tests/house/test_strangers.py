@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import tomllib
+import tracemalloc
 from itertools import islice
 from pathlib import Path
 
@@ -18,6 +19,12 @@ from tests.rules.moves import at_every_question
 HOSTILE = {
     "dots": b"a." * 20_000 + b"b = 1",
     "many dots": (b"a." * 1_900 + b"b%d = 1\n") * 100,
+    "a header of many parts, and keys of as many": b"[%s]\n" % b".".join([b"h"] * 2_040)
+    + b"".join(b"a%d." % number + b"b." * 2_040 + b"c = 1\n" for number in range(14)),
+    "quoted parts": b"[%s]\n" % b" . ".join([b'"h.\\""', b"'h'"] * 200)
+    + b"".join(b"a%d" % number + b".''" * 1_000 + b" = 1\n" for number in range(12)),
+    "keys of many parts between braces": b"".join(b"x%d = {a%s = 1}\n" % (n, b".b" * 1_900) for n in range(16)),
+    "keys of many parts after a text of many lines": b'x = """\n"" \\"""\n"""""\n' + b"a" + b".b" * 1_900 + b" = 1",
     "too long": b"# much ado about nothing\n" * 3_000,
     "deep lists": b"x = " + b"[" * 3_000,
     "closed deep lists": b"x = " + b"[" * 100 + b"]" * 100,
@@ -66,6 +73,54 @@ def test_no_document_takes_more_memory_than_a_game(tmp_path):
         with pytest.raises(Unfit):
             strangers_toml(tmp_path / "x.toml", raw)
     assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before < 64 * 1024
+
+
+@pytest.mark.parametrize("kind", HOSTILE)
+def test_no_document_is_parsed_that_takes_much_memory(kind, tmp_path):
+    """Measured by what Python asks for: a process that was large before would hide it."""
+    tracemalloc.start()
+    try:
+        with pytest.raises(Unfit):
+            strangers_toml(tmp_path / "x.toml", HOSTILE[kind])
+        assert tracemalloc.get_traced_memory()[1] < 8 * 1024 * 1024
+    finally:
+        tracemalloc.stop()
+
+
+DOTTED = "a.b.c.d.e.f.g = 1"
+MANY_DOTS = (
+    'x = "' + "a.b" * 100 + '"',
+    "x = 'a" + ".b" * 100 + "\\'",
+    'x = "\\" a' + ".b" * 100 + '"',
+    "# a" + ".b" * 100,
+    "x = [" + "1.5, " * 100 + "1.5]",
+    "x = [\n" + "1.5,\n" * 100 + "]",
+    'x = """\na' + ".b" * 100 + '\n"""',
+    "x = '''\na" + ".b" * 100 + "\"\n'''",
+    'x = """a' + ".b" * 100 + '"""""',
+    '"a' + ".b" * 100 + '" = 1',
+    "\n".join(f"a.b.c.d.k{number} = 1.5" for number in range(100)),
+)
+
+
+@pytest.mark.parametrize("text", MANY_DOTS)
+def test_dots_that_part_no_keys_are_as_many_as_one_likes(text):
+    text = f"{text}\n{DOTTED}" if "a.b.c.d" not in text else text
+    assert parse_toml(text.encode()) == tomllib.loads(text)
+
+
+@pytest.mark.parametrize("trouble", [MemoryError, RecursionError])
+def test_settings_that_are_too_much_are_set_aside(trouble, tmp_path, monkeypatch):
+    def too_much(*args: object) -> None:
+        raise trouble
+
+    for place, name in ((tomllib, "loads"), (settings, "from_toml")):
+        with monkeypatch.context() as patch:
+            patch.setattr(place, name, too_much)
+            (tmp_path / settings.FILE).write_text('language = "it"')
+            (note,) = settings.load(tmp_path).notes
+        assert note.key == "note_broken"
+        assert note.values["why"]
 
 
 def strangers_toml(path: Path, raw: bytes) -> object:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from random import Random
 from typing import Final
@@ -30,11 +31,27 @@ ODD: Final = (
 """What is put in where it does not belong."""
 
 
+NUMBERS: Final = (*(str(number).encode() for number in range(-2, 10)), b"99", b"null", b"true")
+
+
 def damaged(dice: Random, raw: bytes) -> bytes:
     """The bytes after one to three slips."""
     for _ in range(dice.choice((1, 1, 2, 3))):
         raw = dice.choice(SLIPS)(dice, raw)
     return raw
+
+
+def damaged_toml(dice: Random, raw: bytes) -> bytes:
+    """The bytes after a slip or more, sometimes with keys of many parts: each costs its reader more than it is long."""
+    raw = damaged(dice, raw)
+    return raw if dice.randrange(20) else _with_long_keys(dice, raw)
+
+
+def _with_long_keys(dice: Random, raw: bytes) -> bytes:
+    header, key = (dice.choice((b"a.", b"''.", b'"".')) * dice.choice((5, 14, 1000)) for _ in range(2))
+    keys = b"".join(b"%sk%d = 1\n" % (key, number) for number in range(dice.choice((1, 20))))
+    long = b"[%sk]\n" % header + keys
+    return dice.choice((long + raw, raw + b"\n" + long))
 
 
 def _flip(dice: Random, raw: bytes) -> bytes:
@@ -59,6 +76,15 @@ def _put_in(dice: Random, raw: bytes) -> bytes:
 def _zero(dice: Random, raw: bytes) -> bytes:
     at, count = dice.randrange(len(raw) + 1), dice.randrange(1, 600)
     return raw[:at] + b"\0" * len(raw[at : at + count]) + raw[at + count :]
+
+
+def _renumber(dice: Random, raw: bytes) -> bytes:
+    """Another number where one stood: what is left can be read, and may make no sense."""
+    found = list(re.finditer(rb"\d+", raw))
+    if not found:
+        return raw
+    at = dice.choice(found)
+    return raw[: at.start()] + dice.choice(NUMBERS) + raw[at.end() :]
 
 
 def _replace_word(dice: Random, raw: bytes) -> bytes:
@@ -86,4 +112,4 @@ def _with_changed(
     return between.join(change(parts, dice.randrange(len(parts))))
 
 
-SLIPS: Final = (_flip, _cut, _lose, _put_in, _zero, _replace_word, _lose_line, _repeat_line, _move_line)
+SLIPS: Final = (_flip, _cut, _lose, _put_in, _zero, _renumber, _replace_word, _lose_line, _repeat_line, _move_line)

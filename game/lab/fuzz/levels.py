@@ -9,13 +9,15 @@ from game import games
 from game.disk import toml
 from game.disk.strangers import Unfit, parse_toml
 from game.lab.fuzz import Attempts, Found
-from game.lab.fuzz.damage import damaged
+from game.lab.fuzz.damage import damaged_toml
 from game.rules.catalog import BadRow
 from game.rules.engine import CHANCE, BadSetup, Game, Setup, State, apply, choices, deal
 from game.table.dealer import Dealer
 
 ON: Final = 12
 """So many actions are played on a position that was taken."""
+MIDDLE: Final = 300
+"""So many actions, at most, have been played when a table is written; battles come late."""
 ASIDE: Final = 3
 """One case in so many is of a game's tables."""
 
@@ -35,20 +37,13 @@ def _with_position(dice: Random, name: str) -> Attempts:
     game = games.load(name)
     raw = toml.write(_written(name, game, dice)).encode()
     for _ in range(20):
-        yield _position_end(name, game, damaged(dice, raw), dice)
+        yield _position_end(name, game, damaged_toml(dice, raw), dice)
 
 
 def _written(name: str, game: Game, dice: Random) -> dict[str, Any]:
-    """A table in the middle of a game, as people could have written it.
-
-    Where what is still to be done is written as lines that only the machine understands, it is a table between two
-    phases: nobody promises that such lines fit together after damage.
-    """
-    positions, seats = games.positions(name), dice.choice(game.seats)
-    written = positions.write_position(game, _played(game.set_up(Setup(seats)), dice, dice.randrange(80)))
-    if any(isinstance(step, str) for step in written.get("pending", ())):
-        return positions.write_position(game, positions.read_position(game, {"game": name, "seats": seats}, "new.toml"))
-    return written
+    """A table anywhere in a game, in the middle of a phase as well."""
+    state = _played(game.set_up(Setup(dice.choice(game.seats))), dice, dice.randrange(MIDDLE))
+    return games.positions(name).write_position(game, state)
 
 
 def _played(state: State, dice: Random, actions: int) -> State:
@@ -78,7 +73,7 @@ def _with_tables(dice: Random, name: str) -> str:
     """Some damage to one of the files a game is made of."""
     tables: dict[str, Any] = dict(games.manifest(name).tables())
     file = dice.choice(sorted(tables))
-    raw = damaged(dice, toml.write(tables[file]).encode())
+    raw = damaged_toml(dice, toml.write(tables[file]).encode())
     try:
         games.manifest(name).rules({**tables, file: parse_toml(raw)})
     except (Unfit, BadRow):

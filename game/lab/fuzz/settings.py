@@ -9,7 +9,7 @@ from random import Random
 from game.disk import settings, toml
 from game.disk.settings import Chair, LastTime, Settings
 from game.lab.fuzz import Attempts, Found
-from game.lab.fuzz.damage import damaged
+from game.lab.fuzz.damage import damaged_toml
 
 
 def attempts(seed: int) -> Attempts:
@@ -23,7 +23,7 @@ def attempts(seed: int) -> Attempts:
     raw = toml.write(settings.to_toml(liked)).encode()
     with tempfile.TemporaryDirectory() as folder:
         while True:
-            yield _end_of(Path(folder), damaged(dice, raw))
+            yield _end_of(Path(folder), damaged_toml(dice, raw))
 
 
 def _end_of(folder: Path, raw: bytes) -> str:
