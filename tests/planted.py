@@ -654,7 +654,7 @@ DEFECTS: Final = (
     ),
     Defect(
         "changed-file-not-told",
-        "game.table.keeper:Keeper.give_up",
+        "game.table.keeper:PatientKeeper.give_up",
         "self.troubled = True",
         "self.troubled = False",
         "tests/house/test_session.py::test_a_record_that_another_program_changes_is_told_and_left_alone",

@@ -1,4 +1,4 @@
-"""Whoever writes the record of a game while it is played, and never lets the game wait for the disk."""
+"""Whoever writes the record of a game while it is played, and never lets a full disk end the game."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ Told: TypeAlias = Callable[[OSError | None], None]
 """Whoever is told what keeps a game from being saved, and None when it is saved again."""
 
 
-class Keeper:
-    """Writes a record as the game goes on: at once to the system, and to the disk itself in the background.
+class PatientKeeper:
+    """Writes a record as the game goes on, and waits until each move is on the disk.
 
     After a trouble every move is kept in mind, and each asks for a new try: all of the game into a fresh file.
     """
@@ -40,19 +40,17 @@ class Keeper:
         """Whether the file is no longer ours, so that there is nothing to try again."""
         self.lock = threading.Lock()
         """Held by whoever adds to the game or exchanges its file."""
-        recorder.sync = self.request_sync
-        self.requests: queue.SimpleQueue[int | None] = queue.SimpleQueue()
-        self.thread = threading.Thread(target=self.serve, daemon=True)
-        self.thread.start()
 
     def append(self, entries: Sequence[Entry]) -> None:
         """A full disk does not stop a game: the trouble is told, play goes on in memory, and each move tries again."""
         with self.lock:
-            if self.troubled:
+            again = self.troubled
+            if again:
                 self.recorder.remember(entries)
-                self.requests.put(AGAIN)
             else:
                 self.write(entries)
+        if again:
+            self.ask_again()
 
     def write(self, entries: Sequence[Entry]) -> None:
         try:
@@ -70,27 +68,8 @@ class Keeper:
             self.troubled = True
             self.tell(trouble)
 
-    def request_sync(self, file: int) -> None:
-        self.requests.put(file)
-
-    # The background
-
-    def serve(self) -> None:
-        """What was written goes to the disk, what could not be written is tried again, and in the end all is let go."""
-        order.note(self.recorder.path)
-        while (file := self.requests.get()) is not None:
-            if file == AGAIN:
-                self.try_again()
-            else:
-                self.sync(file)
-        self.recorder.close()
-
-    def sync(self, file: int) -> None:
-        try:
-            os.fsync(file)
-        except OSError as trouble:
-            if trouble.errno not in SYNC_UNKNOWN:
-                self.give_up(trouble)
+    def ask_again(self) -> None:
+        self.try_again()
 
     def try_again(self) -> None:
         """Write all of the game into a fresh file, which takes the place of the old one."""
@@ -118,6 +97,46 @@ class Keeper:
         fresh.write(missing)
         self.troubled = False
         self.tell(None)
+
+    def close(self) -> None:
+        """Let the file go."""
+        self.recorder.close()
+
+
+class Keeper(PatientKeeper):
+    """The same for a window, which cannot wait: at once to the system, and to the disk itself in the background."""
+
+    def __init__(self, recorder: record.Draft, tell: Told) -> None:
+        super().__init__(recorder, tell)
+        recorder.sync = self.request_sync
+        self.requests: queue.SimpleQueue[int | None] = queue.SimpleQueue()
+        self.thread = threading.Thread(target=self.serve, daemon=True)
+        self.thread.start()
+
+    def request_sync(self, file: int) -> None:
+        self.requests.put(file)
+
+    def ask_again(self) -> None:
+        self.requests.put(AGAIN)
+
+    # The background
+
+    def serve(self) -> None:
+        """What was written goes to the disk, what could not be written is tried again, and in the end all is let go."""
+        order.note(self.recorder.path)
+        while (file := self.requests.get()) is not None:
+            if file == AGAIN:
+                self.try_again()
+            else:
+                self.sync(file)
+        self.recorder.close()
+
+    def sync(self, file: int) -> None:
+        try:
+            os.fsync(file)
+        except OSError as trouble:
+            if trouble.errno not in SYNC_UNKNOWN:
+                self.give_up(trouble)
 
     def close(self) -> None:
         """Let the background finish what it has to do; `wait_for_disk` comes back when it has."""

@@ -32,6 +32,7 @@ from game.rules.engine import (
 )
 from game.table.advice import advice
 from game.table.eyes import Eyes
+from game.table.keeper import PatientKeeper
 from game.table.seating import header_of, known, table_of
 from game.table.session import HUMAN, Plan
 from game.table.table import Entry, Table, Updates
@@ -84,23 +85,39 @@ class Sitting:
 
     table: Table
     header: record.Header
-    recorder: record.Recorder | None
+    keeper: PatientKeeper | None
     entries: list[Entry]
     """What happened at a table that is not kept in a file."""
-    kept: Path | None = None
-    """The file that the game can be taken up from."""
+    file: Path | None = None
+    """Where the game is written."""
     from_position: bool = False
     """Whether it began in the middle; records begin at the beginning, so it cannot be kept."""
 
+    @property
+    def kept(self) -> Path | None:
+        """The file that the game can be taken up from; None if something is missing in it."""
+        return None if self.keeper is not None and self.keeper.troubled else self.file
+
+    def is_kept_again(self) -> bool:
+        """Whether one more try has brought all of the game into its file."""
+        if self.keeper is not None:
+            self.keeper.try_again()
+        return self.kept is not None
+
     def keep_in(self, path: Path) -> None:
         """Write down a game that was not kept so far."""
-        record.create(path, record.record_of(self.header, self.entries))
+        record.create(path, self.whole())
         order.note(path)
-        self.kept = path
+        self.leave()
+        self.file = path
+
+    def whole(self) -> record.Record:
+        return record.record_of(self.header, self.entries) if self.keeper is None else self.keeper.recorder.whole()
 
     def leave(self) -> None:
-        if self.recorder is not None:
-            self.recorder.close()
+        if self.keeper is not None:
+            self.keeper.close()
+            self.keeper = None
 
 
 def sit_down(
@@ -109,17 +126,23 @@ def sit_down(
     """A new table, or one that has begun."""
     plans = [Plan("", "", bots.get(seat, HUMAN)) for seat in range(setup.seats)]
     header = header_of(game, setup, plans, seed)
-    recorder = record.Recorder(save, header) if save is not None else None
+    keeper = PatientKeeper(record.Recorder(save, header), tell_nobody) if save is not None else None
     entries: list[Entry] = []
-    table = table_of(game, header, recorder.append if recorder is not None else entries.extend, begun)
-    return Sitting(table, header, recorder, entries, save, begun is not None)
+    table = table_of(game, header, keeper.append if keeper is not None else entries.extend, begun)
+    return Sitting(table, header, keeper, entries, save, begun is not None)
 
 
 def take_up(path: Path, read: record.Record) -> Sitting:
     """A table where a recorded game goes on, into the same file."""
     table, recorder = record.take_up(path, read, record.game_of(read))
     order.note(path)
-    return Sitting(table, read.header, recorder, [], path)
+    keeper = PatientKeeper(recorder, tell_nobody)
+    table.sink = keeper.append
+    return Sitting(table, read.header, keeper, [], path)
+
+
+def tell_nobody(trouble: OSError | None) -> None:
+    """Nobody sits at the console yet."""
 
 
 class TerminalGame:
@@ -131,6 +154,8 @@ class TerminalGame:
         self.game = sitting.table.game
         self.words = words
         self.console = console or Console()
+        if sitting.keeper is not None:
+            sitting.keeper.tell = self.tell_of_disk
         self.picture = games.text_table(self.game.name)
         self.shown_to: Seat | None = None
         """Who has seen the table as others left it."""
@@ -157,6 +182,14 @@ class TerminalGame:
 
     def say(self, key: str, **values: Any) -> None:
         self.console.say(self.words.command(key, **values))
+
+    def tell_of_disk(self, trouble: OSError | None) -> None:
+        """Say what keeps the game from being kept, and when nothing does any more."""
+        if trouble is None:
+            self.say("kept_again")
+        else:
+            self.console.say(self.words.trouble(trouble))
+            self.say("kept_no_more")
 
     def report(self, updates: Updates) -> None:
         """The chronicle, as far as everybody in front of the screen may know it."""
@@ -225,8 +258,9 @@ class TerminalGame:
         self.table.close()
         self.show_table()
         self.standing()
-        if self.sitting.kept is not None:
-            self.say("kept", file=self.sitting.kept)
+        if self.sitting.file is not None:
+            self.keep()
+            self.say_where()
 
     def standing(self) -> None:
         scores, winners = self.game.scores(self.table.state), self.game.winners(self.table.state)
@@ -375,10 +409,16 @@ class TerminalGame:
             self.console.say()
         if self.sitting.kept is None and self.decided() and not self.sitting.from_position:
             self.keep()
+        self.say_where()
+
+    def say_where(self) -> None:
+        """Say where the game is kept, or how much of it."""
         if self.sitting.kept is not None:
             self.say("kept", file=self.sitting.kept)
         elif self.sitting.from_position:
             self.say("position_not_kept")
+        elif self.sitting.file is not None:
+            self.say("kept_in_part", file=self.sitting.file)
         else:
             self.say("not_kept")
 
@@ -387,7 +427,9 @@ class TerminalGame:
         return any(move.seat in self.table.people for move in self.table.history.moves)
 
     def keep(self, file: str = "") -> None:
-        """Write the game into this file, or into the first folder that lets us; say why if that cannot be."""
+        """Write the game into its file, this one or the first folder that lets us; say why if that cannot be."""
+        if self.sitting.is_kept_again():
+            return
         objections: list[OSError] = []
         for folder in (Path,) if file else HOMES:
             try:
