@@ -16,8 +16,8 @@ from game.table.dealer import Dealer
 
 ON: Final = 12
 """So many actions are played on a position that was taken."""
-MIDDLE: Final = 300
-"""So many actions, at most, have been played when a table is written; battles come late."""
+LATE: Final = 2000
+"""So many actions, at most, are played before a table is written; much talk goes before the battles of gods."""
 ASIDE: Final = 3
 """One case in so many is of a game's tables."""
 
@@ -41,9 +41,14 @@ def _with_position(dice: Random, name: str) -> Attempts:
 
 
 def _written(name: str, game: Game, dice: Random) -> dict[str, Any]:
-    """A table anywhere in a game, in the middle of a phase as well."""
-    state = _played(game.set_up(Setup(dice.choice(game.seats))), dice, dice.randrange(MIDDLE))
-    return games.positions(name).write_position(game, state)
+    """A table anywhere in a game; every kind of question that came up is as likely to wait for its answer."""
+    state, asking = game.set_up(Setup(dice.choice(game.seats))), {}
+    for _ in range(dice.randrange(1, LATE)):
+        if not state.pending:
+            break
+        asking[type(state.pending[-1][1])] = state.copy()
+        _played(state, dice, 1)
+    return games.positions(name).write_position(game, dice.choice(list(asking.values())))
 
 
 def _played(state: State, dice: Random, actions: int) -> State:
