@@ -566,33 +566,19 @@ def sync_to_disk(file: int) -> None:
     os.fsync(file)
 
 
-class Recorder:
-    """Writes a record while its game is played; `append` is a table's sink.
+class Draft:
+    """A game that is kept in mind until there is room for its file."""
 
-    What `append` has returned from is on the disk. If it raises, the next call first cuts off what did arrive.
-    The file is held until `close`, so that no other program writes into the same game.
-    """
-
-    def __init__(self, path: Path, record: Record | Header) -> None:
-        """Begin a new file, or go on with the one `record` was read from."""
+    def __init__(self, path: Path, record: Record) -> None:
         self.path = path
-        self.sync: Callable[[int], None] = sync_to_disk
-        """What makes sure that the system's promise is the disk's; a window may do it in the background."""
-        if isinstance(record, Header):
-            record = Record(record)
-            create(path, record)
-        self.file = files.open_again(path)
-        self.failed = False
-        """Whether a write of ours may have left something behind."""
-        try:
-            self.size = take_hold(self.file, path, record)
-        except BaseException:
-            os.close(self.file)
-            raise
         self.record = record.up_to(0)
         self.lines = list(record.lines)
         """All lines of the game, with those that are not on the disk."""
         self.last = record.last_link
+        self.sync: Callable[[int], None] = sync_to_disk
+        """What makes sure that the system's promise is the disk's; a window may do it in the background."""
+        self.put: Record | None = record
+        """What may have taken the place of our file, though we were told that it could not."""
 
     def append(self, entries: Sequence[Entry]) -> None:
         """Write these entries and wait until they are on the disk."""
@@ -609,6 +595,55 @@ class Recorder:
         self.last = lines[-1].digest if lines else self.last
 
     def write(self, lines: Sequence[Line]) -> None:
+        raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), str(self.path))
+
+    def whole(self) -> Record:
+        """All of the game, for another file."""
+        return replace(self.record, lines=tuple(self.lines))
+
+    def renewed(self, whole: Record) -> Recorder:
+        """Whoever goes on in a fresh file; one that we put there before but could not open is ours, too."""
+        if self.put is None or not self.is_replaced():
+            self.put = whole
+            self.save_anew(whole)
+        return Recorder(self.path, self.put)
+
+    def is_replaced(self) -> bool:
+        """Whether another file may be where ours belongs."""
+        return os.path.lexists(self.path)
+
+    def save_anew(self, whole: Record) -> None:
+        self.path.parent.mkdir(parents=True, exist_ok=True)
+        create(self.path, whole)
+
+    def close(self) -> None:
+        """Let the file go, if there is one."""
+
+
+class Recorder(Draft):
+    """Writes a record while its game is played; `append` is a table's sink.
+
+    What `append` has returned from is on the disk. If it raises, the next call first cuts off what did arrive.
+    The file is held until `close`, so that no other program writes into the same game.
+    """
+
+    def __init__(self, path: Path, record: Record | Header) -> None:
+        """Begin a new file, or go on with the one `record` was read from."""
+        if isinstance(record, Header):
+            record = Record(record)
+            create(path, record)
+        super().__init__(path, record)
+        self.put = None
+        self.file = files.open_again(path)
+        self.failed = False
+        """Whether a write of ours may have left something behind."""
+        try:
+            self.size = take_hold(self.file, path, record)
+        except BaseException:
+            os.close(self.file)
+            raise
+
+    def write(self, lines: Sequence[Line]) -> None:
         written = "".join(f"{line.text}\n" for line in lines).encode()
         if self.size + len(written) > MAX_BYTES:
             raise OSError(errno.EFBIG, os.strerror(errno.EFBIG), str(self.path))
@@ -619,9 +654,12 @@ class Recorder:
         self.failed = False
         self.size += len(written)
 
-    def whole(self) -> Record:
-        """All of the game, for another file."""
-        return replace(self.record, lines=tuple(self.lines))
+    def is_replaced(self) -> bool:
+        return os.fstat(self.file).st_nlink == 0
+
+    def save_anew(self, whole: Record) -> None:
+        self.find_end()  # it is still ours
+        write(self.path, whole)
 
     def find_end(self) -> None:
         """Go where the next line belongs; if somebody else has written to the file or removed it, refuse to."""

@@ -50,13 +50,14 @@ class Saved:
 
 
 def new_path(game: str, folder: Path | None = None) -> Path:
-    """A name for a game that begins now; the folder is made, and the oldest finished games make room.
+    """A name for a game that begins now; the folder is made if it can be, and the oldest finished games make room.
 
     Two windows that begin a game in the same second get two names.
     """
     folder = folders.saves() if folder is None else folder
-    folder.mkdir(parents=True, exist_ok=True)
-    make_room(folder)
+    with suppress(OSError):  # whoever writes the game is told
+        folder.mkdir(parents=True, exist_ok=True)
+        make_room(folder)
     return folder / f"{game}-{time.strftime('%Y%m%d-%H%M%S')}-{secrets.token_hex(3)}{SUFFIX}"
 
 

@@ -36,19 +36,12 @@ def start(stack: Stack, settings: Settings, game: str, plans: Sequence[Plan], op
 
 
 def begun(settings: Settings, game: str, plans: Sequence[Plan], options: Mapping[str, str]) -> Session:
-    """A new game; where nothing can be written it is played all the same, with a note."""
+    """A new game; where nothing can be written it is played all the same, with a note, until there is room."""
     from game.disk import saves
     from game.table.seating import new_session
 
-    trouble = noted_in(settings)
-    try:
-        path: Path | None = saves.new_path(game)
-        return new_session(game, plans, options, seed=secrets.randbelow(2**32), path=path, trouble=trouble)
-    except OSError as error:
-        trouble(error)
-        session = new_session(game, plans, options, seed=secrets.randbelow(2**32))
-        session.note_trouble("not_saved")
-        return session
+    seed, path = secrets.randbelow(2**32), saves.new_path(game)
+    return new_session(game, plans, options, seed=seed, path=path, trouble=noted_in(settings))
 
 
 def without_window(settings: Settings, game: str) -> str:

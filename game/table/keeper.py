@@ -31,7 +31,7 @@ class Keeper:
     After a trouble every move is kept in mind, and each asks for a new try: all of the game into a fresh file.
     """
 
-    def __init__(self, recorder: record.Recorder, tell: Told) -> None:
+    def __init__(self, recorder: record.Draft, tell: Told) -> None:
         self.recorder = recorder
         self.tell = tell
         self.troubled = False
@@ -99,10 +99,10 @@ class Keeper:
         with self.lock:
             whole = self.recorder.whole()
         try:
-            self.recorder.find_end()  # it is still ours
-            record.write(self.recorder.path, whole)
+            fresh = self.recorder.renewed(whole)
             with self.lock:
-                self.exchange(record.Recorder(self.recorder.path, whole))
+                self.exchange(fresh)
+            order.note(fresh.path)
         except OSError:
             return  # it was told before
         except record.BadRecord:
@@ -110,8 +110,8 @@ class Keeper:
 
     def exchange(self, fresh: record.Recorder) -> None:
         """Go on with another file, which lacks what was played while it was written."""
-        fresh.sync = self.request_sync
         old, self.recorder = self.recorder, fresh
+        fresh.sync = old.sync
         missing = old.lines[len(fresh.lines) :]
         old.close()
         fresh.add(missing)

@@ -41,10 +41,20 @@ def new_session(
     """A game that begins now."""
     game = games.load(game_name)
     header = header_of(game, Setup(len(plans), dict(options)), plans, seed)
-    keeper = Keeper(record.Recorder(path, header), trouble) if path is not None else None
+    keeper = keeper_of(path, header, trouble) if path is not None else None
     table = table_of(game, header, keeper.append if keeper is not None else None)
     seated = [replace(plan, name=header.names.get(seat, "")) for seat, plan in enumerate(plans)]
     return LocalSession(table, seated, seed, path, keeper)
+
+
+def keeper_of(path: Path, header: record.Header, trouble: Told) -> Keeper:
+    """Whoever keeps a game that begins now; if nothing can be written yet, each move tries again."""
+    try:
+        return Keeper(record.Recorder(path, header), trouble)
+    except OSError as error:
+        keeper = Keeper(record.Draft(path, record.Record(header)), trouble)
+        keeper.give_up(error)
+        return keeper
 
 
 def resumed_session(path: Path, trouble: Told = lambda trouble: None) -> LocalSession:

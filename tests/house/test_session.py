@@ -476,6 +476,55 @@ def test_a_game_is_saved_again_from_its_first_move_when_there_is_room(
     assert [each.name for each in tmp_path.iterdir()] == [path.name]
 
 
+@pytest.mark.parametrize("broken", ["open_again", "sync_folder"])
+def test_a_fresh_file_that_could_not_be_opened_is_still_ours(
+    broken: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path, tried = tmp_path / "game.record", threading.Event()
+    played = at_table(HUMAN, HUMAN, HUMAN, path=path)
+
+    def failing(*args: object) -> int:
+        tried.set()
+        raise OSError(errno.EIO, os.strerror(errno.EIO))
+
+    assert played.keeper is not None
+    with monkeypatch.context() as disk:
+        disk.setattr(files, broken, failing)
+        played.keeper.give_up(OSError(errno.EIO, os.strerror(errno.EIO)))
+        played.submit(played.acting(), played.choices()[0])
+        assert tried.wait(PATIENCE)
+    played.submit(played.acting(), played.choices()[0])
+    poll_until(played, lambda: played.saving)
+    played.close()
+    keeper.wait_for_disk()
+    assert len(record.read(path).lines) == played.table.lines
+
+
+@pytest.mark.parametrize("broken", ["write_all", "open_again", "sync_folder"])
+def test_a_game_begun_without_room_is_saved_as_soon_as_there_is_some(
+    broken: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "saves" / "game.record"
+
+    def full(*args: object) -> int:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    with monkeypatch.context() as disk:
+        disk.setattr(files, broken, full)
+        played = at_table(HUMAN, HUMAN, HUMAN, path=path)
+        played.submit(played.acting(), played.choices()[0])
+        assert played.troubles == ["not_saved"]
+    played.submit(played.acting(), played.choices()[0])
+    poll_until(played, lambda: played.saving)
+    played.submit(played.acting(), played.choices()[0])
+    assert played.troubles == ["not_saved", "saved_again"]
+    played.close()
+    keeper.wait_for_disk()
+    kept = record.read(path)
+    assert kept.sealed
+    assert record.replay(kept, played.game).lines == played.table.lines
+
+
 def test_a_game_that_could_not_be_saved_is_tried_once_more_when_it_is_left(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

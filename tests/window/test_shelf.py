@@ -13,13 +13,15 @@ import pytest
 
 from game.app import App
 from game.disk import folders, record, saves
+from game.disk.settings import Settings
 from game.lab import shot
 from game.scenes.confirm import ConfirmScene, NoticeScene
-from game.scenes.doors import resume, resume_part, start
+from game.scenes.doors import begun, resume, resume_part, start
 from game.scenes.opening import OpeningScene, StartingScene
 from game.scenes.shelf import SavedScene
 from game.scenes.table.scene import TableScene
 from game.scenes.title import TitleScene
+from game.table import keeper
 from game.table.seating import emblems_of
 from game.table.session import Plan
 from game.words.seal import spoken
@@ -188,6 +190,26 @@ def test_no_frame_waits_for_the_disk_a_new_game_is_kept_on(monkeypatch: pytest.M
     assert isinstance(table, TableScene)
     assert table.session.path == path
     app.close()
+
+
+def test_a_game_begun_where_nothing_can_be_written_is_saved_once_it_can(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(folders.HOME, str(tmp_path))
+    folders.saves().write_text("in the way")
+    settings = Settings()
+    session = begun(settings, "olympus", [Plan("", emblem) for emblem in emblems_of("olympus")[:3]], {})
+    session.begin()
+    assert session.troubles == ["not_saved"]
+    assert [note.key for note in settings.notes] == ["note_not_saved"]
+    folders.saves().unlink()
+    session.submit(session.acting(), session.choices()[0])
+    session.close()
+    keeper.wait_for_disk()
+    session.poll()
+    assert session.troubles == ["not_saved", "saved_again"]
+    assert settings.notes == []
+    assert [each.path for each in saves.listed()] == [session.path]
 
 
 def test_no_frame_waits_for_a_game_that_is_deleted(app: App, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from random import Random
 from typing import Final
@@ -28,6 +29,9 @@ ODD: Final = (
     *(b"true", b"[]", b"{}", b"[[]]", b'"zeus"', b"undo 5", b"end ", b"--- "),
 )
 """What is put in where it does not belong."""
+
+
+NUMBERS: Final = (*(str(number).encode() for number in range(-2, 10)), b"99", b"null", b"true")
 
 
 def damaged(dice: Random, raw: bytes) -> bytes:
@@ -74,6 +78,15 @@ def _zero(dice: Random, raw: bytes) -> bytes:
     return raw[:at] + b"\0" * len(raw[at : at + count]) + raw[at + count :]
 
 
+def _renumber(dice: Random, raw: bytes) -> bytes:
+    """Another number where one stood: what is left can be read, and may make no sense."""
+    found = list(re.finditer(rb"\d+", raw))
+    if not found:
+        return raw
+    at = dice.choice(found)
+    return raw[: at.start()] + dice.choice(NUMBERS) + raw[at.end() :]
+
+
 def _replace_word(dice: Random, raw: bytes) -> bytes:
     return _with_changed(
         dice, raw, b" ", lambda words, at: [*words[:at], dice.choice((*ODD, *words)), *words[at + 1 :]]
@@ -99,4 +112,4 @@ def _with_changed(
     return between.join(change(parts, dice.randrange(len(parts))))
 
 
-SLIPS: Final = (_flip, _cut, _lose, _put_in, _zero, _replace_word, _lose_line, _repeat_line, _move_line)
+SLIPS: Final = (_flip, _cut, _lose, _put_in, _zero, _renumber, _replace_word, _lose_line, _repeat_line, _move_line)

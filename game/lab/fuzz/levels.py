@@ -16,6 +16,8 @@ from game.table.dealer import Dealer
 
 ON: Final = 12
 """So many actions are played on a position that was taken."""
+LATE: Final = 2000
+"""So many actions, at most, are played before a table is written; much talk goes before the battles of gods."""
 ASIDE: Final = 3
 """One case in so many is of a game's tables."""
 
@@ -39,16 +41,14 @@ def _with_position(dice: Random, name: str) -> Attempts:
 
 
 def _written(name: str, game: Game, dice: Random) -> dict[str, Any]:
-    """A table in the middle of a game, as people could have written it.
-
-    Where what is still to be done is written as lines that only the machine understands, it is a table between two
-    phases: nobody promises that such lines fit together after damage.
-    """
-    positions, seats = games.positions(name), dice.choice(game.seats)
-    written = positions.write_position(game, _played(game.set_up(Setup(seats)), dice, dice.randrange(80)))
-    if any(isinstance(step, str) for step in written.get("pending", ())):
-        return positions.write_position(game, positions.read_position(game, {"game": name, "seats": seats}, "new.toml"))
-    return written
+    """A table anywhere in a game; every kind of question that came up is as likely to wait for its answer."""
+    state, asking = game.set_up(Setup(dice.choice(game.seats))), {}
+    for _ in range(dice.randrange(1, LATE)):
+        if not state.pending:
+            break
+        asking[type(state.pending[-1][1])] = state.copy()
+        _played(state, dice, 1)
+    return games.positions(name).write_position(game, dice.choice(list(asking.values())))
 
 
 def _played(state: State, dice: Random, actions: int) -> State:

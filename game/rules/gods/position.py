@@ -22,6 +22,7 @@ from game.rules.gods.game import GodsGame
 from game.rules.gods.moving import MovePhase
 from game.rules.gods.negotiation import Negotiation
 from game.rules.gods.rules import NONE, UnitRow
+from game.rules.gods.soundness import check_pending
 from game.rules.gods.state import (
     NO_GOD,
     NOBODY,
@@ -116,6 +117,7 @@ def read_position(game: GodsGame, position: Mapping[str, Any], file: str = FILE)
     state.orders = [read_value(game, top, "orders", line, Order) for line in top.phrases("orders")]
     state.battles = [read_value(game, top, "battles", line, Battle) for line in top.phrases("battles")]
     state.pending = read_pending(game, top, seats)
+    check_pending(state, top)
     check_heroes(state, top)
     try:
         settle(state)
@@ -242,8 +244,10 @@ def read_pending(game: GodsGame, top: Row, seats: int) -> list[tuple[Seat, Step[
     if top.has("pending"):
         pending = [read_value(game, top, "pending", line, tuple) for line in top.phrases("pending")]
         for each in pending:
-            if len(each) != 2 or not isinstance(each[1], Step) or each[0] not in range(CHANCE, seats):
+            if len(each) != 2 or not isinstance(each[1], Step) or type(each[0]) is not int:
                 raise top.bad("pending", f"{each!r} is no step of a seat")
+            if each[0] not in range(CHANCE, seats):
+                raise top.bad("pending", f"{each[0]} is no seat of this table")
         return pending
     phase = top.word("phase", "negotiation")
     if phase not in PHASES:

@@ -93,6 +93,90 @@ BAD = [
 ]
 
 
+TALK = ['{"":[0,{"AttackPhase":[]}]}', '{"":[0,{"BuildPhase":[]}]}', '{"":[0,{"NextTalker":[]}]}']
+NO_CARDS = '{"":[0,0,0,0,0,0,0,0]}'
+HOPE = '{"":[0,0,0,0,0,1,0,0]}'
+BATTLE = '{"Battle":[0,0,1,{"":[1]},{"":[6]},{"":[6]},{"":[]},{"":[]}]}'
+"""Of the first player against the second, each with one die that is still to be rolled."""
+
+DAMAGED = [
+    ({"pending": ['{"":[0,{"Negotiate":[]}]}']}, "pending"),
+    ({"pending": ['{"":[0,{"AttackPhase":[]}]}', '{"":[0,{"EndAttack":[]}]}']}, "pending"),
+    ({"pending": ['{"":[-1,{"AttackPhase":[]}]}']}, "pending"),
+    ({"pending": ['{"":[true,{"AttackPhase":[]}]}']}, "pending"),
+    ({"pending": ['{"":[0,{"AttackPhase":[]}]}', '{"":[0,{"WriteBuilds":[]}]}']}, "pending"),
+    ({"pending": ['{"":[0,{"AttackPhase":[]}]}', '{"":[0,{"DealLust":["many"]}]}']}, "pending"),
+    ({"player": [], "pending": ['{"":[0,{"BeginTurn":[]}]}']}, "pending"),
+    ({"pending": [*TALK, '{"":[0,{"ChooseGift":[0,1,null]}]}']}, "pending"),
+    ({"pending": [*TALK, '{"":[0,{"ChooseGift":[1,1,{"AnswerOffer":[1,0,0,1]}]}]}']}, "pending"),
+    ({"pending": [*TALK, f'{{"":[0,{{"ChooseWish":[1,{HOPE},1,null]}}]}}']}, "pending"),
+    ({"pending": [*TALK, f'{{"":[0,{{"AnswerOffer":[1,{HOPE},{NO_CARDS},1]}}]}}']}, "pending"),
+    ({"pending": [*TALK, f'{{"":[0,{{"AnswerOffer":[1,{NO_CARDS},[1],1]}}]}}']}, "pending"),
+]
+"""Lines for the machine that somebody has changed; without more being said, two players with the gods they have."""
+
+SHEETS = [
+    "7,{},{}",
+    '{"WriteBuilds":[]},{"":[]},{"":[]}',
+    '{"WriteBuilds":[]},{"":[1,0]},{"":[null,null]}',
+    '{"WriteBuilds":[]},{"":[0,9]},{"":[null,null]}',
+    '{"WriteBuilds":[]},{"":[0,1]},{"":[null]}',
+    '{"WriteBuilds":[]},{"":[0,1]},{"":[null,{"Sealed":[]}]}',
+    '{"WriteBuilds":[]},{"":[0,1]},{"":[null,{"":[5]}]}',
+    '{"WriteBuilds":[]},{"":[0,1]},{"":[null,{"":[{"Build":[99,"athens"]}]}]}',
+    '{"WriteBuilds":[]},{"":[0,1]},{"":[null,{"":[{"Build":[0,"nowhere"]}]}]}',
+    '{"WriteBuilds":[]},{"":[0,1]},{"":[null,{"":[{"Plan":[0]},{"Plan":[0]}]}]}',
+    '{"WriteBuilds":[]},{"":[0,1]},{"":[null,{"":[{"Seal":[]},{"Orgy":[]}]}]}',
+    '{"WriteBuilds":[]},{"":[0,1]},{"":[null,{"":[{"Attack":[0,"athens","boeotia"]}]}]}',
+]
+DAMAGED += [
+    ({"pending": ['{"":[0,{"AttackPhase":[]}]}', f'{{"":[0,{{"Together":[{fields}]}}]}}']}, "pending")
+    for fields in SHEETS
+]
+
+FIGHT = [
+    ("EndAttack", '{"SettleBattle":[0]}', "pending", []),
+    ("EndAttack", '{"SettleBattle":["0"]}', "pending", [BATTLE]),
+    ("EndAttack", '{"SettleBattle":[-1]}', "pending", [BATTLE]),
+    ("EndAttack", '{"TakeLoss":[0,2,0]}', "pending", [BATTLE]),
+    ("EndAttack", '{"TakeLoss":[0,1,0]}', "pending", [BATTLE]),
+    ("EndAttack", '{"RollAll":[]}', "battles", [BATTLE, BATTLE]),
+    ("EndAttack", '{"RollAll":[]}', "battles", [BATTLE.replace("[6]", "[]", 1)]),
+    ("EndAttack", '{"RollAll":[]}', "battles", [BATTLE.replace("[6]", "[7]", 1)]),
+    ("EndAttack", '{"RollAll":[]}', "battles", [BATTLE.replace("[0,0,1", "[99,0,1")]),
+    ("EndAttack", '{"RollAll":[]}', "battles", [BATTLE.replace("[0,0,1", "[0,0,5")]),
+    ("EndAttack", '{"RollAll":[]}', "battles", [BATTLE.replace('{"":[1]}', "[1]")]),
+    ("EndAttack", '{"FormBattles":[]}', "battles", [BATTLE]),
+    ("EndTurn", '{"EndMoves":[]}', "battles", [BATTLE]),
+]
+DAMAGED += [
+    ({"battles": battles, "pending": [f'{{"":[0,{{"{end}":[]}}]}}', f'{{"":[0,{step}]}}']}, key)
+    for end, step, key, battles in FIGHT
+]
+ORDERS = [
+    '{"Order":[9,0,0,0,1,1]}',
+    '{"Order":[0,2,0,0,1,1]}',
+    '{"Order":[0,0,99,0,1,1]}',
+    '{"Order":[0,0,0,99,1,1]}',
+    '{"Order":[0,0,0,0,"x",1]}',
+    '{"Order":[0,0,0,0,1,-1]}',
+    '{"Order":[0,0,0,0,1,1]}',
+]
+DAMAGED += [
+    ({"orders": [order], "pending": ['{"":[0,{"EndAttack":[]}]}', '{"":[0,{"FormBattles":[]}]}']}, "orders")
+    for order in ORDERS
+]
+DAMAGED += [({"orders": ['{"Order":[0,0,0,0,1,1]}'], "phase": "attack"}, "orders")]
+
+
+@pytest.mark.parametrize(("change", "key"), DAMAGED)
+def test_lines_for_the_machine_that_could_not_be_carried_out_are_refused(change, key):
+    with pytest.raises(BadRow) as caught:
+        read_position(gods(), {"game": "gods", "seats": 2, "player": [{"god": "zeus"}, {"god": "hera"}], **change})
+    assert caught.value.key == key
+    assert "cannot be carried out: " not in str(caught.value), "found by looking, not by trying"
+
+
 @pytest.mark.parametrize(("change", "key"), BAD)
 def test_what_cannot_be_is_named(change, key):
     with pytest.raises(BadRow) as caught:
