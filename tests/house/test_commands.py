@@ -212,7 +212,7 @@ def test_a_game_whose_seed_was_taken_out_is_not_called_well(copy, capsys):
     whole = record.read(copy)
     stripped = replace(whole, header=whole.header.public())
     record.write(copy, record.relinked(stripped, record.game_of(whole)))
-    for language, sentence in (("en", "no seed"), ("it", "nessun seme")):
+    for language, sentence in (("en", "no seed"), ("it", "senza seme")):
         assert command.main(["replay", str(copy), "--verify", "--lang", language]) == 1
         told = capsys.readouterr()
         assert sentence in told.err
