@@ -45,9 +45,10 @@ def refuse_beyond(line: int | None, read: Record) -> None:
 
 
 def _verify(chosen: Namespace, read: Record, words: Words) -> int:
-    """Every move through the door, every digest compared; a record that is not sealed proves nothing."""
+    """Every move through the door, every digest and all chance compared; where that cannot be, all is not well."""
     try:
-        table = record.replay(read, record.game_of(read), to=chosen.to)
+        game = record.game_of(read)
+        table = record.replay(read, game, to=chosen.to)
     except record.BadRecord as trouble:
         sentence = words.reason(trouble.reason)
         if chosen.json:
@@ -55,25 +56,33 @@ def _verify(chosen: Namespace, read: Record, words: Words) -> int:
         else:
             print(sentence, file=sys.stderr)
         return FAILED
-    part = read.up_to(len(read.lines) if chosen.to is None else chosen.to)
-    proved = _what_is_proved(part, words)
+    part = record.compared(read, game).up_to(len(read.lines) if chosen.to is None else chosen.to)
+    well = part.sealed and part.tells_chance
     if chosen.json:
-        seal = {"seal": part.last_link} if part.sealed and part.ended else {}
-        facts = _facts(read, table.state, len(part.lines))
-        print(json.dumps({"verified": part.sealed, "format": part.header.format, **facts, **seal}))
+        print(json.dumps({"verified": well, **_checked(part), **_facts(read, table.state, len(part.lines))}))
     else:
-        print(*proved, sep="\n", file=sys.stdout if part.sealed else sys.stderr)
-    return DONE if part.sealed else FAILED
+        print(*_what_is_proved(part, read, words), sep="\n", file=sys.stdout if well else sys.stderr)
+    return DONE if well else FAILED
 
 
-def _what_is_proved(part: Record, words: Words) -> list[str]:
-    """What may be said of a record that was played again without a fault: all is well only if it is sealed."""
+def _checked(part: Record) -> dict[str, Any]:
+    """What was checked of a record that was played again without a fault, and its seal if that was everything."""
+    seal = {"seal": part.seal} if part.seal else {}
+    return {"sealed": part.sealed, "chance_checked": part.tells_chance, "format": part.header.format, **seal}
+
+
+def _what_is_proved(part: Record, read: Record, words: Words) -> list[str]:
+    """What may be said of a record that was played again without a fault: all is well only if nothing is in doubt."""
     count, digests = len(part.lines), sum(line.digest is not None for line in part.lines)
     if part.header.format == 1:
         return [words.command("verified_older", count=count, digests=digests)]
+    if read.up_to(count).sealed and not part.sealed:
+        return [words.command("verified_older_rules", count=count)]
     if not part.sealed:
         return [words.command("not_sealed", count=count, missing=count - digests + (not part.header_sealed))]
-    seal = [words.command("seal", names=" ".join(spoken(part.last_link)))] if part.ended and part.last_link else []
+    if not part.tells_chance:
+        return [words.command("verified_without_seed", count=count)]
+    seal = [words.command("seal", names=" ".join(spoken(part.seal)))] if part.seal else []
     return [words.command("verified", count=count), *seal]
 
 

@@ -191,6 +191,17 @@ class Record:
         return self.header.format > 1 and self.header_sealed and all(line.digest is not None for line in self.lines)
 
     @property
+    def tells_chance(self) -> bool:
+        """Whether a seed shows what chance had to answer, if it was asked at all."""
+        asked = any(line.words.startswith("chance ") for line in self.lines)
+        return self.header.format > 1 and (self.header.seed is not None or not asked)
+
+    @property
+    def seal(self) -> str | None:
+        """What a finished game is sealed with, if nothing of it has to be believed."""
+        return self.last_link if self.ended and self.tells_chance else None
+
+    @property
     def last_link(self) -> str | None:
         """What the digest of the next line begins with; None where there is no chain to go on with."""
         if not self.sealed:
@@ -473,6 +484,12 @@ def migrated(record: Record, game: Game) -> Record:
     if record.header.tables != game.digest:
         raise BadRecord("record_rules_other", 3)
     return record
+
+
+def compared(record: Record, game: Game) -> Record:
+    """The same with no other digests than a replay compares: those of other rules it cannot."""
+    today = migrated(record, game)
+    return replace(record, lines=today.lines, header_sealed=today.header_sealed)
 
 
 def unsealed(record: Record) -> Record:

@@ -251,8 +251,7 @@ def progress(saved: Saved) -> Progress | None:
         table = record.replay(kept, game)
     except (OSError, record.BadRecord):
         return None
-    seal = kept.last_link if kept.ended else None
-    return Progress(game.rounds(table.state), is_over(table.state), seal or "")
+    return Progress(game.rounds(table.state), is_over(table.state), record.compared(kept, game).seal or "")
 
 
 def in_background(work: Callable[[], None]) -> threading.Thread:

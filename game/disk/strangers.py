@@ -20,7 +20,8 @@ SMALL: Final = 64 * 1024
 """How many bytes settings or a position may have; ours have a tenth of it."""
 LARGE: Final = 1024 * 1024
 """How many bytes a file of `levels` may have; the sentences of a language have a tenth of it."""
-LONGEST_LINE: Final = 4096
+LONGEST_LINE: Final = 16 * 1024
+"""Three times what a position needs in which six players have written all they can: it stands on one line."""
 DEEPEST: Final = 16
 _NO_KEYS: Final = re.compile(
     r"#[^\n]*"

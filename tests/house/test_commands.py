@@ -8,6 +8,7 @@ import re
 import signal
 import subprocess
 import sys
+from dataclasses import replace
 from importlib.util import find_spec
 from itertools import combinations
 from pathlib import Path
@@ -155,7 +156,7 @@ def test_a_record_is_verified(records, capsys):
     assert "All is well" in capsys.readouterr().out
     assert command.main(["replay", str(records[0]), "--verify", "--json"]) == 0
     facts = last_line(capsys.readouterr().out)
-    assert facts["verified"] is True
+    assert (facts["verified"], facts["sealed"], facts["chance_checked"]) == (True, True, True)
     assert facts["over"] is True
     assert len(facts["seal"]) == 16
 
@@ -204,6 +205,43 @@ def test_of_an_older_game_it_is_said_what_could_not_be_checked(tmp_path, capsys)
     file.write_text(SHELVES["olympus"].records(3)[0].text(), "utf-8")
     assert command.main(["replay", str(file), "--verify"]) == 1
     assert "could not be checked" in capsys.readouterr().err
+
+
+def test_a_game_whose_seed_was_taken_out_is_not_called_well(copy, capsys):
+    """Whoever chooses the cards himself, and makes every digest anew, must leave out the seed."""
+    whole = record.read(copy)
+    stripped = replace(whole, header=whole.header.public())
+    record.write(copy, record.relinked(stripped, record.game_of(whole)))
+    for language, sentence in (("en", "no seed"), ("it", "senza seme")):
+        assert command.main(["replay", str(copy), "--verify", "--lang", language]) == 1
+        told = capsys.readouterr()
+        assert sentence in told.err
+        assert not told.out
+    assert command.main(["replay", str(copy), "--verify", "--json"]) == 1
+    facts = last_line(capsys.readouterr().out)
+    assert (facts["verified"], facts["sealed"], facts["chance_checked"]) == (False, True, False)
+
+
+def test_a_game_by_older_rules_is_not_called_well(copy, capsys, monkeypatch):
+    """Its digests are of other tables, and none of them can be compared."""
+    today = record.read(copy)
+    old = replace(today, header=replace(today.header, rules=0))
+    monkeypatch.setitem(record.MIGRATIONS, ("olympus", 0), lambda _: today)
+    record.write(copy, old)
+    assert command.main(["replay", str(copy), "--verify"]) == 1
+    told = capsys.readouterr()
+    assert "older rules" in told.err
+    assert not told.out
+    assert command.main(["replay", str(copy), "--verify", "--json"]) == 1
+    facts = last_line(capsys.readouterr().out)
+    assert (facts["verified"], facts["sealed"], facts["chance_checked"]) == (False, False, True)
+    assert "seal" not in facts
+
+
+def test_the_page_about_codes_says_what_becomes_of_records_that_cannot_be_checked_in_whole():
+    (row,) = re.findall(r"(?m)^\| 1 \|.*", (ROOT / "docs/commands.md").read_text("utf-8"))
+    for lacking in ("not sealed", "no seed", "older format", "older rules"):
+        assert lacking in row
 
 
 def test_a_record_is_told_in_words(records, capsys):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import os
 import time
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -198,3 +199,27 @@ def test_the_good_part_of_a_damaged_game_is_kept_beside_it() -> None:
     assert path.read_bytes() == damaged
     resumed_session(copy).close()
     keeper.wait_for_disk()
+
+
+def test_a_game_whose_seed_was_taken_out_has_no_seal_on_the_shelf() -> None:
+    path = finished("over", TODAY)
+    assert seal_on_the_shelf()
+    whole = record.read(path)
+    stripped = replace(whole, header=whole.header.public())
+    record.write(path, record.relinked(stripped, load("olympus")))
+    assert not seal_on_the_shelf()
+
+
+def test_a_game_by_older_rules_has_no_seal_on_the_shelf(monkeypatch: pytest.MonkeyPatch) -> None:
+    path = finished("over", TODAY)
+    today = record.read(path)
+    monkeypatch.setitem(record.MIGRATIONS, ("olympus", 0), lambda _: today)
+    record.write(path, replace(today, header=replace(today.header, rules=0)))
+    assert not seal_on_the_shelf()
+
+
+def seal_on_the_shelf() -> str:
+    (saved,) = saves.listed()
+    progress = saves.progress(saved)
+    assert progress is not None
+    return progress.seal

@@ -44,6 +44,11 @@ HOSTILE = {
 }
 
 
+def test_a_long_line_of_our_own_is_read():
+    sheet = [f"0 move {number} land 12 14" for number in range(400)]
+    assert parse_toml(f"pending = {sheet}".encode())["pending"] == sheet
+
+
 @pytest.mark.parametrize("kind", HOSTILE)
 def test_a_position_of_a_stranger_is_refused_in_a_sentence(kind, tmp_path, capsys):
     file = tmp_path / "position.toml"
