@@ -14,6 +14,7 @@ from game.rules.engine import Illegal, because
 from game.scenes.olympus.stage import OlympusStage
 from game.ui.scene import Control
 from game.ui.timeline import Clip
+from tests.window.hands import fingerprint
 from tests.window.person import MousePerson, Person
 
 FLOURISHES: dict[str, Callable[[OlympusStage], Clip]] = {
@@ -58,10 +59,10 @@ def test_every_speed_is_faster_than_the_one_before() -> None:
 # How calmly
 
 
-def picture(stage: OlympusStage) -> bytes:
+def picture(stage: OlympusStage) -> str:
     surface = Surface(stage.board.size)
     stage.draw(surface)
-    return pygame.image.tobytes(surface, "RGB")
+    return fingerprint(surface)
 
 
 def is_seen(person: Person, flourish: str) -> bool:
@@ -89,8 +90,8 @@ def test_calm_that_is_wished_in_a_pause_begins_with_its_end(flourish: str) -> No
     assert not is_seen(person, flourish)
 
 
-def window(person: Person) -> bytes:
-    return pygame.image.tobytes(person.app.surface, "RGB")
+def window(person: Person) -> str:
+    return fingerprint(person.app.surface)
 
 
 @pytest.mark.parametrize("calm", [True, False])

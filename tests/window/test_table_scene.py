@@ -30,6 +30,7 @@ from game.table.seating import emblems_of, new_session
 from game.table.session import Plan
 from game.table.table import Table
 from game.ui.focus import neighbour
+from tests.window.hands import fingerprint
 from tests.window.person import ARROWS, KeyPerson, MousePerson, Person
 
 
@@ -39,7 +40,7 @@ def picture_is_of_the_view(scene: OlympusTable) -> None:
     scene.stage.flush()
     fresh = Surface(scene.brush.size)
     scene.painter.paint(fresh, scene.view(), scene.stage.front_seat, scene.stage.sayings)
-    assert fresh.get_buffer().raw == scene.stage.layer.get_buffer().raw
+    assert fingerprint(fresh) == fingerprint(scene.stage.layer)
 
 
 def everything_is_in_its_place(scene: OlympusTable) -> None:
@@ -446,8 +447,8 @@ def test_whoever_wants_large_words_gets_larger_notes(language: str) -> None:
         assert all(each >= 1.2 * small for each in larger), (trouble, small, larger)
 
 
-def pixels(person: Person, box: Rect) -> bytes:
-    return pygame.image.tobytes(person.app.surface.subsurface(box), "RGB")
+def pixels(person: Person, box: Rect) -> str:
+    return fingerprint(person.app.surface.subsurface(box))
 
 
 def test_playing_on_puts_a_note_away_that_could_be_read() -> None:
