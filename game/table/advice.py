@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from game import games
-from game.ai.bots import BOTS
 from game.ai.player import UNLIMITED, Budget
 from game.rules.engine import Action, Game, Seat, State
 from game.table.dealer import Dealer
@@ -18,4 +17,4 @@ def advice(
     goes on as it would have gone on, and nobody's hint changes anybody's luck.
     """
     below = Dealer(seed).fork(f"seat {seat} line {line}").below
-    return BOTS[bot](game, below, games.evaluation(game)).choose(view, seat, budget)
+    return games.player(game, bot, below).choose(view, seat, budget)

@@ -180,7 +180,7 @@ class LocalSession(Session):
         seat = self.person_asked() if self.hinting else self._bot_asked()
         if seat is None:
             return
-        bot = games.manifest(self.game.name).best_bot if self.hinting else self.plans[seat].player
+        bot = games.manifest(self.game.name).hint_bot if self.hinting else self.plans[seat].player
         if self._is_given_up(bot):
             if ready:
                 self._do_without(bot, seat)

@@ -354,7 +354,7 @@ class TerminalGame:
         self.shown_to = None
 
     def hint(self, seat: Seat, listed: Choices) -> None:
-        action = self.advice(seat, games.manifest(self.game.name).best_bot)
+        action = self.advice(seat, games.manifest(self.game.name).hint_bot)
         self.say("hint", number=listed.index(action) + 1, action=self.words.action(action, self.table.state))
 
     def explain(self, seat: Seat, listed: Choices, text: str) -> None:

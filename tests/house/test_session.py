@@ -18,12 +18,13 @@ from time import monotonic, sleep
 
 import pytest
 
+from game.ai import bots
 from game.ai.bots import BOTS
 from game.ai.evaluation import Evaluation
 from game.ai.player import UNLIMITED, Budget
 from game.disk import files, record
 from game.rules.engine import Action, Below, Event, Game, Seat, State, choices
-from game.table import advice, keeper, local, seating, thinker
+from game.table import keeper, local, seating, thinker
 from game.table.local import LocalSession
 from game.table.seating import new_session, resumed_session
 from game.table.session import HUMAN, Passage, Plan, Presence
@@ -319,7 +320,7 @@ class Ponderer:
 
 def test_a_bot_whose_question_was_taken_back_stops_thinking(monkeypatch: pytest.MonkeyPatch) -> None:
     """Its process is a thread here, so that it knows the bot of this test."""
-    monkeypatch.setattr(advice, "BOTS", {"ponderer": Ponderer})
+    monkeypatch.setattr(bots, "BOTS", {"ponderer": Ponderer})
     monkeypatch.delattr(os, "nice", raising=False)
     played = at_table("greedy", "greedy", "greedy")
     seat = played.table.state.seat
