@@ -212,4 +212,7 @@ def test_a_question_is_answered_by_the_bot_it_names(monkeypatch):
     state = OLYMPUS.set_up(Setup(3, {"starter": "1"}))
     view = to_plain(state.view(0))
     asked = [Question(1, "olympus", 3, {"starter": "1"}, view, 0, bot, 7, 1) for bot in ("first", "last")]
-    assert [answer(question, UNLIMITED) for question in asked] == [text(state.choices[0]), text(state.choices[-1])]
+    assert [text(answer(question, UNLIMITED).action) for question in asked] == [
+        text(state.choices[0]),
+        text(state.choices[-1]),
+    ]
