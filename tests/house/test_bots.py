@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from game import games
+from game.ai import bots
 from game.ai.bots import BOTS
 from game.ai.evaluation import Evaluation, by_score
 from game.ai.greedy_player import GreedyPlayer
@@ -15,7 +16,6 @@ from game.rules.codec import to_plain
 from game.rules.engine import CHANCE, Action, Below, Game, Seat, Setup, State, apply, choices, deal, play
 from game.rules.notation import text
 from game.rules.olympos.actions import Settle
-from game.table import advice
 from game.table.dealer import Dealer
 from game.table.thinker import Question, answer
 from tests.rules.gods.builders import table as gods_table
@@ -208,8 +208,11 @@ class Last(First):
 
 
 def test_a_question_is_answered_by_the_bot_it_names(monkeypatch):
-    monkeypatch.setattr(advice, "BOTS", {**BOTS, "first": First, "last": Last})
+    monkeypatch.setattr(bots, "BOTS", {**BOTS, "first": First, "last": Last})
     state = OLYMPUS.set_up(Setup(3, {"starter": "1"}))
     view = to_plain(state.view(0))
     asked = [Question(1, "olympus", 3, {"starter": "1"}, view, 0, bot, 7, 1) for bot in ("first", "last")]
-    assert [answer(question, UNLIMITED) for question in asked] == [text(state.choices[0]), text(state.choices[-1])]
+    assert [text(answer(question, UNLIMITED).action) for question in asked] == [
+        text(state.choices[0]),
+        text(state.choices[-1]),
+    ]
