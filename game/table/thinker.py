@@ -97,10 +97,13 @@ class Reply:
 def _reason_in(plain: Any) -> Reason:
     match plain:
         case [str(rule), dict(values)]:
-            return Reason(
-                rule, {name: tuple(each) if isinstance(each, list) else each for name, each in values.items()}
-            )
+            return Reason(rule, {name: _value_in(value) for name, value in values.items()})
     raise ValueError("not a reason")
+
+
+def _value_in(plain: Any) -> Any:
+    """JSON knows no tuples, and rules no lists."""
+    return tuple(plain) if isinstance(plain, list) else plain
 
 
 def answer(question: Question, budget: Budget) -> Advice:

@@ -598,14 +598,15 @@ class Teller(Broken):
 def test_the_story_tells_why_a_bot_moved_until_that_is_taken_back(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(local, "Thinker", Teller)
     played = at_table("greedy", "greedy", HUMAN)
-    poll_until(played, lambda: played.person_asked() == 2 and len(played.table.history.moves) > 2)
-    told = [passage.reasons for passage in played.story() if passage.seat >= 0]
-    assert told == [(because("because", seat=1),)] * len(told)
+    poll_until(played, lambda: played.person_asked() == 2)
     played.submit(2, played.choices()[0])
     poll_until(played, lambda: played.person_asked() == 2)
+    told = [passage.reasons for passage in played.story() if passage.seat in (0, 1)]
+    assert told
+    assert told == [(because("because", seat=1),)] * len(told)
     played.undo(2)
     played.submit(2, played.choices()[-1])
-    assert [passage.reasons for passage in played.story() if passage.seat == 2] == [()]
+    assert {passage.reasons for passage in played.story() if passage.seat == 2} == {()}
 
 
 def test_reasons_that_could_give_a_secret_away_are_kept_to_oneself(monkeypatch: pytest.MonkeyPatch) -> None:
