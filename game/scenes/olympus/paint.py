@@ -117,7 +117,8 @@ class TablePainter(NichePainter, PanelPainter, CityPainter, LanePainter, CardPai
                 spot = self.score_marker(scores, seat)
                 self.emblem(surface, seat, spot)
                 if scores[seat] > self.board.score_end:
-                    lap = Rect(spot.left, spot.top - spot.height // 2, spot.width, spot.height // 2)
+                    # On the marker, so that nothing of it is left behind when the marker walks on.
+                    lap = Rect(spot.left, spot.bottom - spot.height // 2, spot.width, spot.height // 2)
                     pygame.draw.rect(surface, GLAZE, lap)
                     self.brush.words.draw(surface, str(scores[seat]), lap, 20, GOLD, align="centre", weight="bold")
 

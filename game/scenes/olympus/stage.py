@@ -49,8 +49,7 @@ class OlympusStage(Stage[Olympus]):
     def zones(self) -> Iterator[Zone]:
         board, painter = self.board, self.painter
         yield Zone("header", board.header, lambda layer: painter.paint_header(layer, self.shown, self.upkeep))
-        # A marker that has gone round has its number above it.
-        yield Zone("scores", board.frieze.inflate(0, 2 * board.score_cell), self._paint_scores)
+        yield Zone("scores", board.frieze, self._paint_scores)
         temples = board.temples_title.unionall(board.temples)
         yield Zone("temples", temples, lambda layer: painter.paint_temples(layer, self.shown))
         chronicle = board.chronicle_title.union(board.chronicle)
