@@ -155,7 +155,8 @@ def _recruit(cards: Cards, step: Any, action: Recruit) -> float:
 
 
 def _forfeit(cards: Cards, step: Any, action: Forfeit) -> float:
-    return -cards.prices.point * min(step.points, cards.city.score)
+    lost: int = min(step.points, cards.city.score)
+    return -cards.prices.point * lost
 
 
 def _nothing(cards: Cards, step: Any, action: Action) -> float:
