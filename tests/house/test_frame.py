@@ -131,7 +131,7 @@ ROOMS = [
         for name in GAMES
     ),
     room("game/commands", "game", may_not={"game.scenes", "game.ui", "pygame"}),
-    room("game/lab", "game", "net", "pygame", "catanatron", "chess", may_not={"game.commands"}),
+    room("game/lab", "game", "net", "pygame", "catanatron", "chess", "distributed", may_not={"game.commands"}),
     room("game/levels.py", "game.disk.strangers"),
     room("game/games.py", "game.rules", "game.words", "game.terminal", "game.scenes", "game.ai", "game.levels"),
     room("game/positions.py", "game.rules", "game.games", "game.levels", "game.disk.strangers"),
