@@ -94,6 +94,11 @@ class Manifest:
         return self.bots[-1]
 
     @property
+    def usual_bot(self) -> str:
+        """Whom one meets who names nobody: a rival to learn from, but the best where there is little choice."""
+        return self.bots[1] if len(self.bots) > 2 else self.best_bot
+
+    @property
     def hint_bot(self) -> str:
         """Who gives hints, and plays for a bot that is not there."""
         return self.adviser or self.best_bot

@@ -74,7 +74,7 @@ def _start(chosen: Namespace) -> int:
     if not people and begun is None:
         setup = game.for_automatic(setup)  # Programs need not want to end a game.
     programs = [seat for seat in range(players) if seat not in people]
-    bots = bots_for(game, chosen.bots, programs, games.manifest(game.name).best_bot)
+    bots = bots_for(game, chosen.bots, programs, games.manifest(game.name).usual_bot)
     seed = _fresh_seed() if chosen.seed is None else chosen.seed
     if chosen.save is not None:
         files.refuse_existing(chosen.save)
