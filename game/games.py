@@ -169,6 +169,7 @@ OLYMPUS: Final = Manifest(
     name="olympus",
     rules=_olympus,
     vocabulary=_olympus_vocabulary,
+    bots=("novice", "priest", "archon", "oracle"),
     players=_olympus_players,
     adviser="archon",
     evaluation=_olympus_evaluation,
