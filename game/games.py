@@ -135,6 +135,12 @@ def _olympus_evaluation() -> Evaluation:
     return worth
 
 
+def _olympus_players(game: Game, table: Mapping[str, Any]) -> Mapping[str, Maker]:
+    from game.ai.olympus.players import players
+
+    return players(game, table)
+
+
 def _olympus_vocabulary() -> type[Vocabulary]:
     from game.words.olympus import OlympusVocabulary
 
@@ -163,6 +169,9 @@ OLYMPUS: Final = Manifest(
     name="olympus",
     rules=_olympus,
     vocabulary=_olympus_vocabulary,
+    bots=("novice", "priest", "archon", "oracle"),
+    players=_olympus_players,
+    adviser="archon",
     evaluation=_olympus_evaluation,
     emblems=EMBLEMS[:5],
     rules_version=2,

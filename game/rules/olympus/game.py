@@ -124,7 +124,7 @@ class OlympusGame(Game):
         return objections.why_not_build(state, seat, building.id)
 
     def upkeep_step(self, state: Olympus) -> int:
-        """The step of upkeep the table is in, from 1; 0 in the worship phase and after the end."""
+        """The step of upkeep the table is in, from 1; 0 before the first round, in worship and after the end."""
         return rounds.upkeep_step(state)
 
     def clears_deities(self, upkeep_step: int) -> bool:
