@@ -11,10 +11,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, Protocol, TypeAlias
 
 from game import levels
-from game.rules.engine import Game, Seat, State
+from game.rules.engine import Below, Game, Seat, State
 
 if TYPE_CHECKING:
     from game.ai.evaluation import Evaluation
+    from game.ai.player import Maker, Player
     from game.scenes.registry import Screens
     from game.terminal.text_table import TextTable
     from game.words.vocabulary import Vocabulary
@@ -68,7 +69,11 @@ class Manifest:
     emblems: tuple[Emblem, ...]
     """At least one for every seat of the largest table."""
     bots: tuple[str, ...] = ("random", "greedy")
-    """The programs that can play it, by their names in `game.ai.bots`: the quickest first, the best last."""
+    """The programs one can play against, the weakest first: its own `players`, or those of `game.ai.bots`."""
+    players: Callable[[Game, Mapping[str, Any]], Mapping[str, Maker]] | None = None
+    """Makes the players who know this game, by name, from its file in `levels/bots`."""
+    adviser: str = ""
+    """Who gives hints: the strongest that answers at once; the best of `bots` if nobody is named."""
     evaluation: Callable[[], Evaluation] | None = None
     """How well a seat stands, for programs that look ahead; without it they go by the score."""
     rules_version: int = 1
@@ -85,8 +90,13 @@ class Manifest:
 
     @property
     def best_bot(self) -> str:
-        """The usual rival, who also gives hints and plays for a bot that is not there."""
+        """The strongest of those one can play against."""
         return self.bots[-1]
+
+    @property
+    def hint_bot(self) -> str:
+        """Who gives hints, and plays for a bot that is not there."""
+        return self.adviser or self.best_bot
 
     def tables(self) -> Mapping[str, Any]:
         return levels.tables(self.name) if self.own_tables is None else self.own_tables()
@@ -115,7 +125,7 @@ def _olympus(tables: Mapping[str, Any]) -> Game:
 
 
 def _olympus_evaluation() -> Evaluation:
-    from game.ai.olympus import worth
+    from game.ai.olympus.standing import worth
 
     return worth
 
@@ -169,7 +179,7 @@ def _olympos(tables: Mapping[str, Any]) -> Game:
 
 
 def _olympos_evaluation() -> Evaluation:
-    from game.ai.olympos import worth
+    from game.ai.olympos.standing import worth
 
     return worth
 
@@ -216,7 +226,7 @@ def _gods(tables: Mapping[str, Any]) -> Game:
 
 
 def _gods_evaluation() -> Evaluation:
-    from game.ai.gods import worth
+    from game.ai.gods.standing import worth
 
     return worth
 
@@ -259,6 +269,7 @@ GODS: Final = Manifest(
 _house: dict[str, Manifest] = {each.name: each for each in (OLYMPUS, OLYMPOS, GODS)}
 _made: dict[str, Game] = {}
 _weighed: dict[str, Evaluation] = {}
+_players: dict[str, Mapping[str, Maker]] = {}
 
 
 def names() -> tuple[str, ...]:
@@ -291,6 +302,7 @@ def guest(game: Manifest) -> Iterator[None]:
         del _house[game.name]
         _made.pop(game.name, None)
         _weighed.pop(game.name, None)
+        _players.pop(game.name, None)
 
 
 def words_for(
@@ -312,6 +324,37 @@ def evaluation(game: Game) -> Evaluation:
             return by_score(game)
         _weighed[game.name] = found()
     return _weighed[game.name]
+
+
+def player(game: Game, bot: str, below: Below) -> Player:
+    """A program that plays this game, with its own source of chance; KeyError if there is none of that name."""
+    from game.ai import bots
+
+    own = own_players(game)
+    return own[bot](below) if bot in own else bots.BOTS[bot](game, below, evaluation(game))
+
+
+def own_players(game: Game) -> Mapping[str, Maker]:
+    """The players who know this game, by name."""
+    if game.name not in _players:
+        found = _house[game.name].players if game.name in _house else None
+        _players[game.name] = {} if found is None else found(game, levels.bots(game.name))
+    return _players[game.name]
+
+
+def is_player(game: Game, bot: str) -> bool:
+    """Whether a program of this name may play the game: whoever is offered, and whoever was before it had its own."""
+    from game.ai import bots
+
+    own = own_players(game)
+    return bot in own or bot in manifest(game.name).bots or (bool(own) and bot in bots.BOTS)
+
+
+def needs_view(game: Game, bot: str) -> bool:
+    """Whether a program looks at more than its choices."""
+    from game.ai import bots
+
+    return bot not in bots.BOTS or bots.BOTS[bot].needs_view
 
 
 def text_table(name: str) -> TextTable:

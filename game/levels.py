@@ -32,6 +32,12 @@ def tables(name: str) -> dict[str, Any]:
 
 
 @cache
+def bots(name: str) -> dict[str, Any]:
+    """What the players of a game weigh and overlook; read once, so look but do not touch."""
+    return read(FOLDER / "bots" / f"{name}.toml")
+
+
+@cache
 def text(language: str) -> dict[str, Any]:
     """All sentences in one language."""
     path = FOLDER / "text" / f"{language}.toml"

@@ -1,4 +1,4 @@
-"""The programs one can play against, by name."""
+"""The programs that can play any game, by name."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from game.ai.greedy_player import GreedyPlayer
-from game.ai.player import Player
+from game.ai.player import GeneralPlayer
 from game.ai.random_player import RandomPlayer
 
-BOTS: Final[Mapping[str, type[Player]]] = {"random": RandomPlayer, "greedy": GreedyPlayer}
+BOTS: Final[Mapping[str, type[GeneralPlayer]]] = {"random": RandomPlayer, "greedy": GreedyPlayer}

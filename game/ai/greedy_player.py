@@ -6,7 +6,21 @@ from typing import Any, ClassVar, Final
 
 from game.ai.evaluation import Evaluation
 from game.ai.player import UNLIMITED, Budget
-from game.rules.engine import SEALED, Action, Below, Choices, Draft, Game, Seat, State, Step, Together, apply, choices
+from game.rules.engine import (
+    SEALED,
+    Action,
+    Below,
+    Choices,
+    Draft,
+    Game,
+    Reason,
+    Seat,
+    State,
+    Step,
+    Together,
+    apply,
+    choices,
+)
 
 QUESTIONS: Final = 2
 """How many questions for each seat it looks ahead: an invitation and a favour, say."""
@@ -71,6 +85,9 @@ class GreedyPlayer:
             if best is state or worth > best_worth:
                 best, best_worth = after, worth
         return best
+
+    def explain(self, view: State, seat: Seat, action: Action) -> tuple[Reason, ...]:
+        return ()
 
     def any_of(self, listed: Choices) -> Action:
         return listed[self.below(len(listed))]

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import ClassVar, Final, Protocol
+from typing import ClassVar, Final, Protocol, TypeAlias
 
 from game.ai.evaluation import Evaluation
-from game.rules.engine import Action, Below, Game, Seat, State
+from game.rules.engine import Action, Below, Game, Reason, Seat, State
 
 
 def never() -> bool:
@@ -42,12 +42,23 @@ UNLIMITED: Final = Budget()
 class Player(Protocol):
     """A player gets a view of the table and names one of the choices its seat has there."""
 
+    def choose(self, view: State, seat: Seat, budget: Budget = UNLIMITED) -> Action:
+        """One of the choices of `seat`; once the budget is spent, the best that is known by then, at once."""
+
+    def explain(self, view: State, seat: Seat, action: Action) -> tuple[Reason, ...]:
+        """What speaks for `action` by this player's own scales, the weightiest first; nothing if it weighs nothing."""
+
+
+Maker: TypeAlias = Callable[[Below], Player]
+"""Makes a player of one game; the source of chance it is given is the only one it may use."""
+
+
+class GeneralPlayer(Player, Protocol):
+    """A player of any game."""
+
     needs_view: ClassVar[bool]
     """False if it looks at nothing but the choices, which are the same at the table and in every view of the seat
     asked; `choose` may then be given the table."""
 
     def __init__(self, game: Game, below: Below, appraise: Evaluation) -> None:
         """`below` is the only source of chance the player may use; `appraise` says how well a seat stands."""
-
-    def choose(self, view: State, seat: Seat, budget: Budget = UNLIMITED) -> Action:
-        """One of the choices of `seat`; once the budget is spent, the best that is known by then, at once."""

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from game.ai.evaluation import Evaluation
 from game.ai.player import UNLIMITED, Budget
-from game.rules.engine import Action, Below, Game, Seat, State, choices
+from game.rules.engine import Action, Below, Game, Reason, Seat, State, choices
 
 
 class RandomPlayer:
@@ -18,3 +18,6 @@ class RandomPlayer:
     def choose(self, view: State, seat: Seat, budget: Budget = UNLIMITED) -> Action:
         listed = choices(view, seat)
         return listed[self.below(len(listed))]
+
+    def explain(self, view: State, seat: Seat, action: Action) -> tuple[Reason, ...]:
+        return ()

@@ -22,7 +22,7 @@ def bots_for(game: Game, given: str | None, seats: Sequence[int], usual: str) ->
     known = games.manifest(game.name).bots
     names = [usual] if given is None else given.split(",")
     for name in names:
-        if name not in known:
+        if not games.is_player(game, name):
             raise Wrong("no_such_bot", name=name, names=", ".join(known))
     if len(names) not in (1, len(seats)):
         raise Wrong("too_many_bots", bots=len(names), places=len(seats))

@@ -16,7 +16,6 @@ from pathlib import Path
 from typing import Any, Final
 
 from game import games
-from game.ai.bots import BOTS
 from game.rules.engine import CHANCE, Action, Game, Seat, Setup, State, apply, choices, deal
 from game.table.advice import advice
 from game.table.dealer import MOST_SEED, Dealer
@@ -84,7 +83,7 @@ def play_out(
             action = deal(state, dealer.fork(f"line {actions}").below)
         else:
             bot = bots[seat]
-            view = state.view(seat) if BOTS[bot].needs_view else state
+            view = state.view(seat) if games.needs_view(game, bot) else state
             action = advice(game, bot, view, seat, seed=dealer.seed, line=actions)
             decisions += len(choices(state, seat)) > 1
         apply(state, seat, action)

@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from game import games
-from game.ai.bots import BOTS
-from game.ai.player import UNLIMITED, Budget
-from game.rules.engine import Action, Game, Seat, State
+from game.ai.player import UNLIMITED, Budget, Player
+from game.rules.engine import Action, Game, Reason, Seat, State
 from game.table.dealer import Dealer
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """What a bot would do, and what speaks for it by the bot's own scales, the weightiest first."""
+
+    action: Action
+    reasons: tuple[Reason, ...] = ()
 
 
 def advice(
@@ -17,5 +26,17 @@ def advice(
     Its chance has a stream of its own, named after seat and line, as that of dice and cards has: a game taken up again
     goes on as it would have gone on, and nobody's hint changes anybody's luck.
     """
-    below = Dealer(seed).fork(f"seat {seat} line {line}").below
-    return BOTS[bot](game, below, games.evaluation(game)).choose(view, seat, budget)
+    return _player(game, bot, seat, seed, line).choose(view, seat, budget)
+
+
+def reasoned_advice(
+    game: Game, bot: str, view: State, seat: Seat, *, seed: int, line: int, budget: Budget = UNLIMITED
+) -> Advice:
+    """The same answer, with what the bot weighed for it."""
+    player = _player(game, bot, seat, seed, line)
+    action = player.choose(view, seat, budget)
+    return Advice(action, player.explain(view, seat, action))
+
+
+def _player(game: Game, bot: str, seat: Seat, seed: int, line: int) -> Player:
+    return games.player(game, bot, Dealer(seed).fork(f"seat {seat} line {line}").below)

@@ -74,8 +74,9 @@ def resumed_session(path: Path, trouble: Told = lambda trouble: None) -> LocalSe
 
 def known(player: str, game: str) -> str:
     """The same player, or who stands in for a bot that is not there: a game saved by another Amphora may name one."""
-    manifest = games.manifest(game)
-    return player if player in (HUMAN, *manifest.bots) else manifest.best_bot
+    if player == HUMAN or games.is_player(games.load(game), player):
+        return player
+    return games.manifest(game).hint_bot
 
 
 def header_of(game: Game, setup: Setup, plans: Sequence[Plan], seed: int) -> record.Header:

@@ -10,12 +10,13 @@ from typing import Final, Protocol
 
 from game.rules import engine
 from game.rules.engine import Action, Choices, Event, Game, Reason, Seat, Setup, State, because
+from game.table.advice import Advice
 from game.table.table import UNDO_FOR_PEOPLE, UndoReach, Update
 
 HUMAN: Final = "human"
 """The player that is a person; any other is the name of a bot."""
 
-__all__ = ["HUMAN", "Passage", "Plan", "Presence", "Session", "Submitted", "UndoReach", "Update"]
+__all__ = ["Advice", "HUMAN", "Passage", "Plan", "Presence", "Session", "Submitted", "UndoReach", "Update"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +56,8 @@ class Passage:
     seat: Seat
     """Who made the move, a seat or chance."""
     events: tuple[Event, ...]
+    reasons: tuple[Reason, ...] = ()
+    """Why it was made, as far as whoever made it tells."""
 
 
 class Session(Protocol):
@@ -172,7 +175,7 @@ class Session(Protocol):
     def ask_hint(self, seat: Seat) -> None:
         """Ask what to do; only whoever has the screen and is to answer gets a hint."""
 
-    def take_hint(self) -> Action | None:
+    def take_hint(self) -> Advice | None:
         """The hint, once it has come; it is given once."""
 
     # The end

@@ -30,7 +30,7 @@ from game.rules.engine import (
     choices,
     is_over,
 )
-from game.table.advice import advice
+from game.table.advice import Advice, reasoned_advice
 from game.table.eyes import Eyes
 from game.table.keeper import PatientKeeper
 from game.table.seating import header_of, known, table_of
@@ -271,12 +271,13 @@ class TerminalGame:
     # ------------------------------------------------------------------ who answers
 
     def program(self, seat: Seat) -> None:
-        self.report(self.table.play(seat, self.advice(seat, known(self.sitting.header.bots[seat], self.game.name))))
+        bot = known(self.sitting.header.bots[seat], self.game.name)
+        self.report(self.table.play(seat, self.advice(seat, bot).action))
 
-    def advice(self, seat: Seat, bot: str) -> Action:
-        """What a program would do now."""
+    def advice(self, seat: Seat, bot: str) -> Advice:
+        """What a program would do now, and why."""
         view, seed = self.table.state.view(seat), self.sitting.header.seed or 0
-        return advice(self.game, bot, view, seat, seed=seed, line=self.table.lines)
+        return reasoned_advice(self.game, bot, view, seat, seed=seed, line=self.table.lines)
 
     def person(self, seat: Seat) -> None:
         """Ask until the table has moved on."""
@@ -354,8 +355,11 @@ class TerminalGame:
         self.shown_to = None
 
     def hint(self, seat: Seat, listed: Choices) -> None:
-        action = self.advice(seat, games.manifest(self.game.name).best_bot)
-        self.say("hint", number=listed.index(action) + 1, action=self.words.action(action, self.table.state))
+        hinted = self.advice(seat, games.manifest(self.game.name).hint_bot)
+        action = self.words.action(hinted.action, self.table.state)
+        self.say("hint", number=listed.index(hinted.action) + 1, action=action)
+        if hinted.reasons:
+            self.say("hint_why", why=self.words.why(hinted.reasons))
 
     def explain(self, seat: Seat, listed: Choices, text: str) -> None:
         """What a choice would do, or why something is none."""

@@ -25,6 +25,19 @@ def paint_icon(
         surface.blit(drawing, drawing.get_rect(center=box.center))
 
 
+def paint_signed(
+    brush: Brush, surface: Surface, name: str, sign: str, box: Rect, ink: Ink, ground: Ink, accent: Ink
+) -> None:
+    """A cube, or whatever else has an upper face, with a sign upon it as long as that can be made out."""
+    paint_icon(brush, surface, name, box, ink, ground, accent)
+    side = min(box.size)
+    small = round(side * 0.42)
+    if small >= 9:
+        spot = Rect(0, 0, small, small)
+        spot.center = (box.centerx, box.centery - side // 2 + round(side * 0.30))
+        paint_icon(brush, surface, sign, spot, GLAZE, accent)
+
+
 def paint_band(brush: Brush, surface: Surface, box: Rect, share: float = 1.0) -> None:
     """A meander from edge to edge, as tall as a share of the band."""
     pygame.draw.rect(surface, GLAZE, box)

@@ -18,6 +18,8 @@ GOLD: Final[Ink] = (0xE3, 0xB0, 0x4B)
 FOCUS: Final[Ink] = (0xFF, 0xE3, 0xA0)
 """The lighter gold of what is pointed at."""
 WINE: Final[Ink] = (0x7A, 0x2E, 0x3A)
+ALARM: Final[Ink] = (0xE0, 0x65, 0x5B)
+"""What is lost, lacking or barred; always with a sign beside it."""
 
 REFERENCE: Final = (1920, 1080)
 """The window everything was designed for; other sizes scale from it."""

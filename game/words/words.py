@@ -76,6 +76,10 @@ class Words:
     def reason(self, reason: Reason) -> str:
         return self._sentence("reason", reason.rule, reason.values)
 
+    def why(self, reasons: Sequence[Reason]) -> str:
+        """What speaks for a choice, in a few words; nothing if nobody has weighed it."""
+        return "; ".join(self._fill(self._template("why", each.rule, each.values), each.values) for each in reasons)
+
     def ask(self, state: State) -> str:
         """What the table is waiting for."""
         seat, step = state.pending[-1]

@@ -11,13 +11,13 @@ from pathlib import Path
 import pytest
 
 from game import commands, games, levels
+from game.ai import bots
 from game.ai.player import UNLIMITED, Budget
 from game.ai.random_player import RandomPlayer
 from game.disk import record
 from game.games import Manifest, words_for
 from game.lab import ledgers
 from game.rules.engine import Action, Seat, Setup, State, settle, together
-from game.table import advice
 from game.table.seating import known
 from game.terminal import play
 from tests import ROOT
@@ -172,7 +172,7 @@ class Counted(RandomPlayer):
 
 
 def test_hints_and_stand_ins_are_of_the_bots_it_names(monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(advice, "BOTS", {"counted": Counted})
+    monkeypatch.setattr(bots, "BOTS", {"counted": Counted})
     monkeypatch.setattr(Counted, "asked", 0)
     with games.guest(replace(ORACLE, bots=("counted",))):
         assert known("greedy", "oracle") == "counted"

@@ -12,6 +12,7 @@ from pygame import Surface
 from game.disk.settings import SPEEDS
 from game.rules.engine import Illegal, because
 from game.scenes.olympus.stage import OlympusStage
+from game.table.session import Advice
 from game.ui.scene import Control
 from game.ui.timeline import Clip
 from tests.window.hands import fingerprint
@@ -98,7 +99,7 @@ def window(person: Person) -> str:
 def test_a_table_at_rest_holds_still_where_calm_is_wished(calm: bool) -> None:
     """Also the gold round what can be chosen, which breathes otherwise, and the mark of a hint."""
     person = seated(calm=calm)
-    person.session.hinted = person.session.choices()[0]
+    person.session.hinted = Advice(person.session.choices()[0])
     person.step()
     seen = set()
     for _ in range(20):

@@ -27,7 +27,7 @@ from game.scenes.olympus.table import TOO_DEAR, OlympusTable
 from game.table.dealer import Dealer
 from game.table.local import MOST_FAILURES
 from game.table.seating import emblems_of, new_session
-from game.table.session import Plan
+from game.table.session import Advice, Plan
 from game.table.table import Table
 from game.ui.focus import neighbour
 from tests.window.hands import fingerprint
@@ -292,7 +292,7 @@ def test_a_hint_is_marked_where_it_can_be_taken() -> None:
     person = MousePerson(3, seed=9)
     person.play(30)
     for action in person.session.choices():
-        person.session.hinted = action
+        person.session.hinted = Advice(action)
         person.step()
         assert person.scene.hint.marked in {control.id for control in person.scene.controls}
         person.scene.tray.back()

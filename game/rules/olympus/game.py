@@ -7,12 +7,13 @@ from typing import Any, ClassVar, Final, cast
 
 from game.rules.catalog import essence
 from game.rules.codec import digest_of
-from game.rules.engine import CHANCE, Ask, Game, Reason, Seat, Setup, State, Step, is_over, settle
+from game.rules.engine import CHANCE, Action, Ask, Game, Reason, Seat, Setup, State, Step, is_over, settle
 from game.rules.olympus import (
     building,
     effects,
     ending,
     favours,
+    foresight,
     objections,
     payment,
     progress,
@@ -153,6 +154,10 @@ class OlympusGame(Game):
         """Whether the question is which of two favours to have: to advance or to produce."""
         step = state.pending[-1][1] if state.pending else None
         return isinstance(step, effects.AdvanceOrProduce | effects.HeraFavours)
+
+    def outlook(self, state: Olympus, seat: Seat, action: Action) -> Olympus:
+        """The table as an answer would leave it, if nobody else did anything that he need not do."""
+        return foresight.foreseen(state, seat, action)[0]
 
     def standing(self, state: Olympus) -> list[Seat]:
         """All seats, the best first."""

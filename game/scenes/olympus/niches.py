@@ -17,6 +17,8 @@ from game.ui.theme import CLAY, CLAY_LIGHT, FOCUS, GLAZE, GLAZE_RAISED, GOLD, SL
 
 BROWN: Final[Ink] = mix(CLAY, GLAZE, 0.55)
 """Medallion and roof of a deity that is worshipped already."""
+QUIETED: Final = 0.08
+"""How much darker the favours of such a deity are."""
 ALPHA, BETA = "α", "β"
 
 
@@ -34,7 +36,19 @@ class NichePainter(Painter):
         self.paint_deity_name(surface, parts, name, SLIP_DIM if closed else SLIP)
         for row in (parts.alpha_row, parts.beta_row):
             pygame.draw.rect(surface, GLAZE_RAISED, row, border_radius=self.brush.px(6))
+        self._paint_favours(surface, state, deity, parts, closed=closed)
         self._paint_places(surface, state, deity, parts, GOLD if offered else None)
+
+    def _paint_favours(self, surface: Surface, state: Olympus, deity: int, parts: NicheParts, *, closed: bool) -> None:
+        """What each place grants in its row, and beside the medallion what there is to choose from."""
+        name, dim = state.rules.deities[deity].id, QUIETED if closed else 0.0
+        rite, manner = self.game.rite(state)
+        face = manner if rite == deity and manner in state.rules.deities[deity].aspects else ""
+        for rank, box in (("alpha", parts.alpha_favour), ("beta", parts.beta_favour)):
+            favour = self.grammar.favour(name, rank, face)
+            self.glyphs.paint_row(surface, box, favour, align="right", ground=GLAZE_RAISED, dim=dim)
+        for column, things in zip((parts.left, parts.right), self.grammar.beside(name), strict=True):
+            self.glyphs.paint_rows(surface, column, things, dim=dim)
 
     def paint_lit_niche(self, surface: Surface, state: Olympus, deity: int) -> None:
         """What is gilded in a niche, in the light of the focus."""

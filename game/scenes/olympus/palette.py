@@ -12,13 +12,10 @@ FISH: Final[Ink] = (0x3F, 0x86, 0xB5)
 GOOD_INK: Final = (GRAIN, VENISON, FISH)
 WILD_INK: Final[Ink] = SLIP_DIM
 
-MILITARY: Final[Ink] = (0xCB, 0x70, 0x6A)
-HUNT: Final[Ink] = (0xDD, 0x65, 0x5A)
-"""Venison where words are written on it."""
-TRACK_INK: Final = (SLIP, (0xD9, 0x8C, 0x5F), MILITARY, GRAIN, HUNT, FISH)
+TRACK_INK: Final = (SLIP, (0xD9, 0x8C, 0x5F), (0xCB, 0x70, 0x6A), GRAIN, (0xDD, 0x65, 0x5A), FISH)
+"""The inks of the tracks; black letters can be read on each."""
+PLATE_INK: Final = TRACK_INK
 TRACK_ICON: Final = ("culture", "population", "military", "grain", "venison", "fish")
 
 QUIET: Final[Ink] = (0x9C, 0x8A, 0x74)
 """Figures that need no attention: empty spaces, nothing of a good."""
-ALARM: Final[Ink] = (0xE8, 0x6A, 0x5E)
-"""What will be taken away; always with a sign and words."""

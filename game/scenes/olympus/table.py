@@ -60,7 +60,8 @@ class OlympusTable(TableScene[Olympus]):
         text = self.brush.words.scale
         self.board = Board(self.brush.size, len(view.cities), rules.spaces, rules.score_track_end, text)
         self.asking = self.board.asking
-        self.painter = TablePainter(self.game, self.brush, self.board, self.words, emblems_at(self.session))
+        emblems = emblems_at(self.session)
+        self.painter = TablePainter(self.game, self.brush, self.board, self.words, emblems, rules.options)
         self.fan = Fan(self)
         self._descriptions.clear()
         return OlympusStage(self.painter, view, front_seat, sayings)

@@ -266,9 +266,9 @@ class TableScene(Scene, ABC, Generic[View]):
         """Another question is shown from now on; a table with pages turns to the first."""
 
     def _show_hint(self) -> None:
-        action = self.session.take_hint() if self.question_shown else None
-        if action is not None:
-            self.hint.point_at(action)
+        hinted = self.session.take_hint() if self.question_shown else None
+        if hinted is not None:
+            self.hint.point_at(hinted)
 
     # What people do
 
