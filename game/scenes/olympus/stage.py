@@ -18,7 +18,7 @@ from game.rules.olympus.state import NOBODY, Olympus
 from game.scenes.olympus.cues import CUES
 from game.scenes.olympus.paint import TablePainter
 from game.scenes.table.stage import Saying, Stage, Zone
-from game.ui.theme import CLAY, GOLD, Ink
+from game.ui.theme import GLAZE, GOLD, Ink
 from game.ui.timeline import Clip, Wait
 
 MIASMA: Final[Ink] = (96, 104, 84)
@@ -71,7 +71,7 @@ class OlympusStage(Stage[Olympus]):
         yield Zone("shelf", board.shelf, lambda layer: painter.paint_shelf(layer, self.shown, self.front_seat))
         yield Zone("stores", board.stores, lambda layer: painter.paint_stores(layer, self.shown, self.front_seat))
         # Pillars stand out a little from their lanes.
-        lanes = [lane.inflate(0, self.px(8)) for lane in board.lanes]
+        lanes = [lane.inflate(0, self.px(4)) for lane in board.lanes]
         yield Zone("lanes", lanes[0].unionall(lanes), self._paint_lanes)
         for track, lane in enumerate(lanes):
             yield Zone(f"lane:{track}", lane, partial(self._paint_lane, track))
@@ -176,7 +176,7 @@ class OlympusStage(Stage[Olympus]):
     def _paint_score_ground(self) -> Surface:
         """The empty score track, kept so that markers can walk on it cheaply."""
         whole, ground = Surface(self.board.size), Surface(self.board.frieze.size)
-        pygame.draw.rect(whole, CLAY, self.board.frieze)
+        whole.fill(GLAZE)
         self.painter.paint_score_track(whole)
         ground.blit(whole, (0, 0), self.board.frieze)
         return ground
