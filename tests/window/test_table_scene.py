@@ -11,6 +11,7 @@ import pygame
 import pytest
 from pygame import Rect, Surface
 
+from game import games
 from game.app import App
 from game.disk.settings import TEXT_SIZES, Settings
 from game.games import load, words_for
@@ -216,6 +217,7 @@ def test_a_key_that_hurries_does_not_answer_a_question_nobody_has_seen() -> None
     assert person.scene.stage.at_rest
     assert person.session.table.lines == lines
     assert not person.scene.tray.opened
+    person.rest()
     key(person, pygame.K_RETURN)
     assert person.session.table.lines == lines + 1 or person.scene.tray.opened
 
@@ -494,7 +496,7 @@ def test_a_disk_that_fails_in_the_background_is_told_without_a_move(tmp_path: Pa
 def test_a_hint_that_fails_twice_is_told_twice() -> None:
     person = KeyPerson(3, seed=4)
     person.rest()
-    person.session.failures["greedy"] = MOST_FAILURES
+    person.session.failures[games.manifest("olympus").hint_bot] = MOST_FAILURES
     for _ in range(2):
         person.key(pygame.K_h)
         person.step()
