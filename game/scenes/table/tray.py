@@ -160,4 +160,4 @@ class Tray:
         if brush.words.has_room(control.label, words):
             brush.words.draw(surface, control.label, words, WORDS, ink, wrap=True)
         if look.focused:
-            focus_frame(surface, box, brush.unit, SLIP)
+            focus_frame(surface, box, brush.unit)
