@@ -25,7 +25,7 @@ from game.rules.olympus import (
 )
 from game.rules.olympus.actions import ACTIONS, Invoke, Track
 from game.rules.olympus.rules import ALPHA, BETA, Building, Price, Rules, Stop
-from game.rules.olympus.state import City, Olympus, blank, new_city
+from game.rules.olympus.state import NOBODY, City, Olympus, blank, new_city
 from game.rules.olympus.tables import files_of, make_rules, options_of
 
 STARTER: Final = "starter"
@@ -139,6 +139,11 @@ class OlympusGame(Game):
         """The deity whose ceremony somebody is asked to join, by its id; nothing if nobody is."""
         step = state.pending[-1][1] if state.pending else None
         return state.rules.deities[step.deity].id if isinstance(step, worship.Invite) else ""
+
+    def begins_ceremony(self, state: Olympus) -> Seat:
+        """Who is asked for a deity of his own; NOBODY if nobody is."""
+        owner, step = state.pending[-1] if state.pending else (NOBODY, None)
+        return owner if isinstance(step, worship.Turn) else NOBODY
 
     def aspect_invited_to(self, state: Olympus) -> str:
         """The face of the deity somebody is asked to join, if it has several."""

@@ -12,6 +12,7 @@ from pygame import Rect, Surface
 from game.rules.engine import SPECTATOR, Event, Seat
 from game.rules.olympus import events as happened
 from game.rules.olympus.actions import GOODS, TRACKS, Track
+from game.rules.olympus.state import Olympus
 from game.scenes.olympus.choices import card, city, deity, shelf
 from game.scenes.olympus.painter import Painter, signed
 from game.scenes.olympus.palette import TRACK_ICON, TRACK_INK
@@ -48,9 +49,10 @@ class ChroniclePainter(Painter):
         lines: list[Tiding] = []
         for saying in sayings:
             behind = self._behind(saying.event)
-            if behind and lines and lines[-1].seat == saying.seat >= 0:
-                lines[-1].pieces += [Piece("  "), *behind]
-                lines[-1].events.append(saying.event)
+            deed = _deed_of(saying.seat, lines) if behind else None
+            if deed is not None:
+                deed.pieces += [Piece("  "), *behind]
+                deed.events.append(saying.event)
             elif self.words.tiding(saying.event):
                 lines.append(self._line(saying, behind))
         return lines
@@ -82,6 +84,10 @@ class ChroniclePainter(Painter):
         return [Piece(f"{signed(event.points)} "), self._icon("star", GOLD)]
 
     # At a glance
+
+    def recap_for(self, state: Olympus, front_seat: Seat) -> Seat:
+        """Who is told at a glance what rivals have done: whoever has the table before him and begins his turn."""
+        return front_seat if self.game.begins_ceremony(state) == front_seat else SPECTATOR
 
     def recap(self, seat: Seat) -> Iterator[Tiding]:
         """A line for each rival whose numbers have changed since the last turn of a seat."""
@@ -127,6 +133,16 @@ BEHIND: Final[Mapping[type[Event], Callable[[ChroniclePainter, Any], list[Piece]
     happened.Produced: ChroniclePainter.produced,
     happened.Scored: ChroniclePainter.scored,
 }
+
+
+def _deed_of(seat: Seat, lines: Sequence[Tiding]) -> Tiding | None:
+    """The last deed of a seat in the ceremony that goes on, which what follows belongs to."""
+    for line in reversed(lines):
+        if line.seat == seat:
+            return line
+        if isinstance(line.events[0], (happened.CeremonyBegan, *HEADINGS)):
+            return None
+    return None
 
 
 def things_of(event: Event) -> Iterator[str]:

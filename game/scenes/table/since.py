@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Generic, TypeAlias
+from typing import Generic, TypeAlias, TypeVar
 
-from game.rules.engine import SPECTATOR, Seat
-from game.scenes.table.stage import View
+from game.rules.engine import SPECTATOR, Seat, State
 
+View = TypeVar("View", bound=State)
 Figures: TypeAlias = Mapping[tuple[Seat, str], int]
 """The numbers that everybody sees, by whose they are and what they are called."""
 

@@ -1,4 +1,4 @@
-"""The chronicle beside a table: one short line for each deed, newest below; it can be scrolled, and lights what it tells."""
+"""The chronicle beside a table: one short line for each deed, the newest lowest; it can be scrolled."""
 
 from __future__ import annotations
 
