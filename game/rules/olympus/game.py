@@ -145,6 +145,17 @@ class OlympusGame(Game):
         owner, step = state.pending[-1] if state.pending else (NOBODY, None)
         return owner if isinstance(step, worship.Turn) else NOBODY
 
+    def rite(self, state: Olympus) -> tuple[int, str]:
+        """The deity whose ceremony goes on and what was declared when it began; -1 and nothing between ceremonies."""
+        for _, step in reversed(state.pending):
+            if isinstance(step, worship.Invite):
+                return step.deity, step.worshippers[0][1]
+            if isinstance(step, favours.Favour) and step.worshipping:
+                return step.deity, step.manner
+            if isinstance(step, favours.Plague):
+                return step.deity, state.rules.deities[step.deity].plague_aspects[0]
+        return -1, ""
+
     def aspect_invited_to(self, state: Olympus) -> str:
         """The face of the deity somebody is asked to join, if it has several."""
         step = state.pending[-1][1] if state.pending else None
@@ -171,17 +182,6 @@ class OlympusGame(Game):
         wins_ties = isinstance(step, war.NameTarget) and step.wins_ties
         totals = war.strength(state, attacker, defender), war.strength(state, defender, attacker)
         return *totals, war.margin(state, attacker, defender, wins_ties=wins_ties)
-
-    def rite(self, state: Olympus) -> tuple[int, str]:
-        """The deity whose ceremony goes on and what was declared when it began; -1 and nothing between ceremonies."""
-        for _, step in reversed(state.pending):
-            if isinstance(step, worship.Invite):
-                return step.deity, step.worshippers[0][1]
-            if isinstance(step, favours.Favour) and step.worshipping:
-                return step.deity, step.manner
-            if isinstance(step, favours.Plague):
-                return step.deity, state.rules.deities[step.deity].plague_aspects[0]
-        return -1, ""
 
     def asks_either_or(self, state: Olympus) -> bool:
         """Whether the question is which of two favours to have: to advance or to produce."""

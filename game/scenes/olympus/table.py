@@ -239,10 +239,18 @@ class OlympusTable(TableScene[Olympus]):
             yield self._saying(number, box, tiding)
 
     def _saying(self, number: int, box: Rect, tiding: Tiding) -> Control:
-        sentences = [self.words.event(event) for event in tiding.events]
+        sentences = [self.words.event(event) for event in tiding.events] or self._since_turn(tiding.seat)
         control = self.explaining_control(f"{SAID}:{number}", box, "\n".join(sentences))
         control.press = (lambda: self.light(tiding.things)) if tiding.things else None
         return control
+
+    def _since_turn(self, rival: Seat) -> list[str]:
+        """Everything of a rival that has changed since the own last turn."""
+        left = self.stage.since.table_for(self.stage.front_seat)
+        changed = (
+            [] if left is None else [each.words for each in self.changes(left, self.stage.shown) if each.seat == rival]
+        )
+        return [self.words.phrase("screen", "since_turn", seat=rival), *changed]
 
     def _scores(self) -> Iterator[Control]:
         """One for every space of the score track that has markers on it."""

@@ -81,7 +81,7 @@ class AskingPlaces:
             Rect(box.right - side - place * (side + px(2)), box.centery - side // 2, side, side) for place in (1, 0)
         )
         left = self.hint.right + px(12)
-        self.prompt = Rect(left, box.top, self.hurry.left - px(12) - left, box.height)
+        self.prompt = Rect(left, ribbon.top + px(3), self.hurry.left - px(12) - left, ribbon.height - px(6))
 
 
 class Ribbon:
