@@ -506,7 +506,7 @@ def test_every_trouble_is_a_sentence_at_the_table(language: str, size: tuple[int
     person = MousePerson(4, seed=8, size=size)
     person.settings.change(language=language, text=150)
     person.rest()
-    header = person.scene.board.phase
+    header = person.scene.board.notes[0]
     calm = pixels(person, header)
     for trouble in TROUBLES:
         person.session.note_trouble(trouble)
