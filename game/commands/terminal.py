@@ -14,7 +14,7 @@ from game.commands.arguments import SEED, Parser, Wrong, add_options, file_or_fo
 from game.commands.codes import DONE
 from game.commands.language import words_for, words_of
 from game.commands.seats import bots_for, players_for
-from game.commands.version import version
+from game.commands.version import build, version
 from game.disk import files, record, saves
 from game.disk.record import Record
 from game.positions import load_position
@@ -27,7 +27,7 @@ def terminal(parser: Parser, arguments: Sequence[str]) -> int:
     _add_arguments(parser)
     chosen = parser.parse_args(arguments)
     if chosen.version:
-        print(f"amphora {version()}")
+        print(f"amphora {version()} ({build()})")
         return DONE
     if chosen.load is None:
         if chosen.good_part:
