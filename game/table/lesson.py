@@ -8,14 +8,14 @@ from typing import Any
 
 from game import games, levels
 from game.levels import BadLevel
-from game.rules.engine import Action, Game, Illegal, Seat, Setup, choices
+from game.rules.engine import Action, Game, Illegal, Seat, Setup, because, choices
 from game.rules.notation import Unreadable, read
 from game.table.advice import Advice
 from game.table.course import Course, Lesson, LessonStep, LessonWords
 from game.table.keeper import Keeper
 from game.table.local import LocalSession
 from game.table.session import Plan
-from game.table.table import Table
+from game.table.table import Table, UndoReach
 
 
 def lesson_of(name: str) -> Lesson:
@@ -66,6 +66,18 @@ class LessonSession(LocalSession):
     def submit(self, seat: Seat, action: Action) -> None:
         super().submit(seat, action)
         self.course.taken(action)
+
+    def undo_reach(self, seat: Seat) -> UndoReach:
+        """A lesson goes only forward."""
+        return super().undo_reach(seat) if self.course.step is None else UndoReach(0, because("undo_in_lesson"))
+
+    def redo_reach(self, seat: Seat) -> int:
+        return super().redo_reach(seat) if self.course.step is None else 0
+
+    def ask_hint(self, seat: Seat) -> None:
+        """Whoever is taught is told what to do already."""
+        if self.course.step is None:
+            super().ask_hint(seat)
 
     def _answer_of(self, bot: str, seat: Seat, *, ready: bool) -> Advice | None:
         if self.hinting or not self.course.follows_script(seat, choices(self.table.state, seat)):

@@ -12,13 +12,26 @@ from game.rules import engine
 from game.rules.engine import Action, Choices, Event, Game, Reason, Seat, Setup, State, because
 from game.table.advice import Advice
 from game.table.agreement import Agreement
-from game.table.course import Course
+from game.table.course import Course, LessonStep
 from game.table.table import UNDO_FOR_PEOPLE, UndoReach, Update
 
 HUMAN: Final = "human"
 """The player that is a person; any other is the name of a bot."""
 
-__all__ = ["HUMAN", "Advice", "Agreement", "Passage", "Plan", "Presence", "Session", "Submitted", "UndoReach", "Update"]
+__all__ = [
+    "HUMAN",
+    "Advice",
+    "Agreement",
+    "Course",
+    "LessonStep",
+    "Passage",
+    "Plan",
+    "Presence",
+    "Session",
+    "Submitted",
+    "UndoReach",
+    "Update",
+]
 
 
 @dataclass(frozen=True, slots=True)
