@@ -8,7 +8,7 @@ from pathlib import Path
 from game.games import load
 from game.rules.engine import Action, Event, Illegal, Seat, Setup
 from game.table.dealer import Dealer
-from game.table.session import HUMAN, Passage, Plan, Presence, Session, Submitted, Update
+from game.table.session import HUMAN, Advice, Passage, Plan, Presence, Session, Submitted, Update
 from game.table.table import Table, Updates
 
 CITIES = ("athens", "sparta", "corinth")
@@ -98,7 +98,7 @@ class FarSession(Session):
 
     def ask_hint(self, seat: Seat) -> None: ...
 
-    def take_hint(self) -> Action | None:
+    def take_hint(self) -> Advice | None:
         return None
 
     def finish(self) -> None: ...

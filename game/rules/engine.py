@@ -182,8 +182,8 @@ class Step(Value, Generic[S]):
         return state.objection(seat, action) if seat >= 0 else because("not_now")
 
     def doubt(self, state: S, seat: Seat, action: Action) -> Reason | None:
-        """Why an answer that may be given would come to nothing, as far as `seat` can tell now."""
-        return None
+        """Why an answer that may be given would come to nothing, or cost more than it seems; as `seat` can tell now."""
+        return state.doubt(seat, action) if seat >= 0 else None
 
     def deal(self, state: S, below: Below) -> Action:
         """Let chance answer this step."""
@@ -411,6 +411,10 @@ class State:
         """The rule that forbids `action` at this table, whatever is being asked."""
         return because("not_now")
 
+    def doubt(self, seat: Seat, action: Action) -> Reason | None:
+        """What is to be said against an answer that may be given at this table, whatever is being asked."""
+        return None
+
 
 def settle(state: State) -> None:
     """Run pending steps until one has a real choice; forced answers are given by themselves."""
@@ -465,7 +469,7 @@ def why_not(state: State, seat: Seat, action: Action) -> Reason | None:
 
 
 def doubt(state: State, seat: Seat, action: Action) -> Reason | None:
-    """Why `action`, which `seat` may choose now, would come to nothing; None if there is no reason to think so."""
+    """What is to be said against `action`, which `seat` may choose now; None if nothing is."""
     return state.pending[-1][1].doubt(state, seat, action)
 
 

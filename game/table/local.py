@@ -9,12 +9,13 @@ from pathlib import Path
 from game import games
 from game.rules import engine
 from game.rules.engine import SPECTATOR, Action, Event, Illegal, Reason, Seat, because
-from game.table.advice import advice
-from game.table.eyes import Eyes
+from game.table.advice import Advice, advice
+from game.table.eyes import Eyes, hides_something
 from game.table.keeper import Keeper
-from game.table.session import Passage, Plan, Presence, Session, Submitted
+from game.table.session import Agreement, Passage, Plan, Presence, Session, Submitted
 from game.table.table import UNDO_FOR_PEOPLE, Table, UndoReach, Update, Updates, seen
 from game.table.thinker import PATIENCE, Failed, Thinker
+from game.table.witness import Recollection
 
 LAST_RESORT = "random"
 """Who plays for a bot that fails: it needs no time, and so no process of its own."""
@@ -40,8 +41,11 @@ class LocalSession(Session):
         self.path = path
         self.keeper = keeper
         self.thinker: Thinker | None = None
+        self.recollection = Recollection(table.game, table.setup.seats)
         self.hinting = False
-        self.hinted: Action | None = None
+        self.hinted: Advice | None = None
+        self._reasons: dict[int, tuple[Reason, ...]] = {}
+        """Why bots played what they played, by the number of the move; nothing where they have something to hide."""
         self.pending: tuple[Submitted, ...] = ()  # whatever is handed in is confirmed at once
         self.troubles: list[str] = []
         self._was_saving = True
@@ -120,12 +124,13 @@ class LocalSession(Session):
         moves, eyes = self.table.history.moves, self.eyes
         noticed = [point for point, move in enumerate(moves) if move.noticed_by(eyes)][since:]
         state = self.table.history.at(noticed[0] if noticed else len(moves))
-        for move in moves[noticed[0] if noticed else len(moves) :]:
+        for point in range(noticed[0] if noticed else len(moves), len(moves)):
+            move = moves[point]
             events: list[Event] = []
             state.told = events
             engine.apply(state, move.seat, move.action)
             if move.noticed_by(eyes):
-                yield Passage(move.seat, seen(events, eyes))
+                yield Passage(move.seat, seen(events, eyes), self._reasons.get(point, ()))
 
     def presence(self, seat: Seat) -> Presence:
         return Presence.THINKING if seat == self._bot_asked() else Presence.HERE
@@ -135,7 +140,9 @@ class LocalSession(Session):
     def submit(self, seat: Seat, action: Action) -> None:
         if not self._may_act(seat):
             raise Illegal(self._not_yours())
-        self._take(self.table.play(seat, action))
+        updates = self.table.play(seat, action)
+        self._reasons.pop(len(self.table.history.moves) - 1, None)  # of a bot's move that was taken back
+        self._take(updates)
 
     def why_not(self, seat: Seat, action: Action) -> Reason | None:
         if self._eyes.secretive and seat != self.eyes:
@@ -152,6 +159,14 @@ class LocalSession(Session):
         if self.undo_reach(seat).count:
             self._take(self.table.undo(seat))
 
+    def agreement(self) -> Agreement | None:
+        """Where something is hidden nobody could tell what he agrees to."""
+        return None if self._eyes.secretive else self.table.agreement()
+
+    def undo_agreed(self) -> None:
+        if self.agreement() is not None:
+            self._take(self.table.undo_agreed())
+
     def redo_reach(self, seat: Seat) -> int:
         return self.table.redo_reach(seat) if self._may_act(seat) else 0
 
@@ -164,7 +179,7 @@ class LocalSession(Session):
             self._forget_question()
             self.hinting = True
 
-    def take_hint(self) -> Action | None:
+    def take_hint(self) -> Advice | None:
         hinted, self.hinted = self.hinted, None
         return hinted
 
@@ -186,28 +201,38 @@ class LocalSession(Session):
                 self._do_without(bot, seat)
             return
         try:
-            action = self._answer_of(bot, seat, ready=ready)
-            if action is not None:
-                self._use(seat, action)
+            given = self._answer_of(bot, seat, ready=ready)
+            if given is not None:
+                self._use(seat, given)
                 self.failures[bot] = 0
         except (Failed, Illegal, OSError):
             self._drop_thinker()
             self.failures[bot] += 1
 
-    def _use(self, seat: Seat, action: Action) -> None:
+    def _use(self, seat: Seat, given: Advice) -> None:
         if self.hinting:
-            self.hinted, self.hinting = action, False
-        else:
-            self._take(self.table.play(seat, action))
+            self.hinted, self.hinting = given, False
+            return
+        point, secret = len(self.table.history.moves), self._has_secrets()
+        updates = self.table.play(seat, given.action)
+        self._reasons[point] = () if secret else given.reasons
+        self._take(updates)
 
-    def _answer_of(self, bot: str, seat: Seat, *, ready: bool) -> Action | None:
+    def _has_secrets(self) -> bool:
+        """Whether a bot's reasons could tell what only its own seat may know."""
+        state = self.table.state
+        return len(engine.asked(state)) > 1 or hides_something(state, range(self.setup.seats))
+
+    def _answer_of(self, bot: str, seat: Seat, *, ready: bool) -> Advice | None:
         """What a bot plays, once it has been asked and has answered; raises Failed if it will not."""
         if self.thinker is not None and self.thinker.is_swamped():
             self._drop_thinker()
         if self.thinker is None:
             self.thinker = Thinker(self.game, self.seed)
         if not self.thinker.waiting:
-            self.thinker.ask(bot, self.table.state.view(seat), seat, self.table.lines, self._patience_with(bot))
+            view, patience = self.table.state.view(seat), self._patience_with(bot)
+            memory = self.recollection.of(self.table.history)
+            self.thinker.ask(bot, view, seat, self.table.lines, patience, memory=memory)
             return None
         if not self.thinker.is_alive():
             raise Failed(bot)
@@ -229,7 +254,7 @@ class LocalSession(Session):
             return
         self.note_trouble("bot_failed")
         view = self.table.state.view(seat)
-        self._use(seat, advice(self.game, LAST_RESORT, view, seat, seed=self.seed, line=self.table.lines))
+        self._use(seat, Advice(advice(self.game, LAST_RESORT, view, seat, seed=self.seed, line=self.table.lines)))
 
     def _drop_thinker(self) -> None:
         """Have done with the bots' process; the next question starts another one."""

@@ -10,7 +10,7 @@ import json
 import os
 import signal
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from ctypes import c_int64
 from dataclasses import asdict, dataclass
@@ -23,9 +23,9 @@ from typing import Any, Protocol
 from game.ai.player import UNLIMITED, Budget
 from game.games import load
 from game.rules.codec import from_plain, to_plain
-from game.rules.engine import Action, Game, Seat, Setup, State
+from game.rules.engine import Game, Reason, Seat, Setup, State
 from game.rules.notation import read, text
-from game.table.advice import advice
+from game.table.advice import Advice, reasoned_advice
 
 NICE = 10
 """How far a thinking bot stands back behind the window."""
@@ -63,6 +63,8 @@ class Question:
     seed: int
     line: int
     """The line of the record that the answer will stand on."""
+    memory: tuple[int, ...] = ()
+    """What everybody could keep in mind of the game."""
 
     def to_bytes(self) -> bytes:
         return json.dumps(asdict(self), separators=(",", ":")).encode()
@@ -74,30 +76,44 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """What comes back: the line of text a bot answers with, and what went wrong if there is none."""
+    """What comes back: the line of text a bot answers with and why, or what went wrong if there is none."""
 
     number: int
     line: str
     trouble: str
+    reasons: tuple[Reason, ...] = ()
 
     def to_bytes(self) -> bytes:
-        return json.dumps([self.number, self.line, self.trouble]).encode()
+        reasons = [[reason.rule, dict(reason.values)] for reason in self.reasons]
+        return json.dumps([self.number, self.line, self.trouble, reasons]).encode()
 
     @staticmethod
     def from_bytes(raw: bytes) -> Reply:
         """The reply in these bytes, or ValueError."""
         match json.loads(raw):
-            case [int(number), str(line), str(trouble)]:
-                return Reply(number, line, trouble)
+            case [int(number), str(line), str(trouble), list(reasons)]:
+                return Reply(number, line, trouble, tuple(map(_reason_in, reasons)))
         raise ValueError("not a reply")
 
 
-def answer(question: Question, budget: Budget) -> str:
-    """The line of text a bot answers with."""
+def _reason_in(plain: Any) -> Reason:
+    match plain:
+        case [str(rule), dict(values)]:
+            return Reason(rule, {name: _value_in(value) for name, value in values.items()})
+    raise ValueError("not a reason")
+
+
+def _value_in(plain: Any) -> Any:
+    """JSON knows no tuples, and rules no lists."""
+    return tuple(plain) if isinstance(plain, list) else plain
+
+
+def answer(question: Question, budget: Budget) -> Advice:
+    """What a bot would do, and why."""
     game = load(question.game)
     view = from_plain(game, Setup(question.seats, question.options), question.view)
-    action = advice(game, question.bot, view, question.seat, seed=question.seed, line=question.line, budget=budget)
-    return text(action)
+    asked = {"seed": question.seed, "line": question.line}
+    return reasoned_advice(game, question.bot, view, question.seat, **asked, budget=budget, memory=question.memory)
 
 
 def serve(pipe: Connection, wanted: Number | None) -> None:
@@ -136,7 +152,8 @@ def shared_number(context: SpawnContext) -> Number | None:
 def answered(question: Question, budget: Budget) -> Reply:
     """What a bot answers; whatever goes wrong with it, the table mends it."""
     try:
-        return Reply(question.number, answer(question, budget), "")
+        given = answer(question, budget)
+        return Reply(question.number, text(given.action), "", given.reasons)
     except Exception as error:
         return Reply(question.number, "", f"{type(error).__name__}: {error}")
 
@@ -180,7 +197,16 @@ class Thinker:
             self.process.start()
         theirs.close()
 
-    def ask(self, bot: str, view: State, seat: Seat, line: int, patience: float = PATIENCE) -> None:
+    def ask(
+        self,
+        bot: str,
+        view: State,
+        seat: Seat,
+        line: int,
+        patience: float = PATIENCE,
+        *,
+        memory: Sequence[int] = (),
+    ) -> None:
         """Hand a view over, with the line of the record the answer is for; no older question counts any longer.
 
         Failed if nobody is there.
@@ -188,7 +214,16 @@ class Thinker:
         self._want_next()
         setup = self.game.setup_of(view)
         question = Question(
-            self.number, self.game.name, setup.seats, dict(setup.options), to_plain(view), seat, bot, self.seed, line
+            self.number,
+            self.game.name,
+            setup.seats,
+            dict(setup.options),
+            to_plain(view),
+            seat,
+            bot,
+            self.seed,
+            line,
+            tuple(memory),
         )
         try:
             self.pipe.send_bytes(question.to_bytes())
@@ -198,7 +233,7 @@ class Thinker:
         self.waiting = True
         self.looked, self.waited, self.patience = self.clock(), 0.0, patience
 
-    def poll(self) -> Action | None:
+    def poll(self) -> Advice | None:
         """The answer to the last question, if it is there; Failed if there will be none, or it takes too long."""
         try:
             while self.waiting and self.pipe.poll():
@@ -223,10 +258,10 @@ class Thinker:
     def is_swamped(self) -> bool:
         return self.open >= MOST_OPEN
 
-    def understood(self, reply: Reply) -> Action:
+    def understood(self, reply: Reply) -> Advice:
         if reply.trouble:
             raise Failed(reply.trouble)
-        return read(self.game.actions, reply.line)
+        return Advice(read(self.game.actions, reply.line), reply.reasons)
 
     def is_alive(self) -> bool:
         return self.process.is_alive()

@@ -30,12 +30,13 @@ from game.rules.engine import (
     choices,
     is_over,
 )
-from game.table.advice import advice
+from game.table.advice import Advice, reasoned_advice
 from game.table.eyes import Eyes
 from game.table.keeper import PatientKeeper
 from game.table.seating import header_of, known, table_of
 from game.table.session import HUMAN, Plan
 from game.table.table import Entry, Table, Updates
+from game.table.witness import Recollection
 from game.terminal.text_table import WIDTH, folded
 from game.words.words import Words
 
@@ -151,6 +152,7 @@ class TerminalGame:
     def __init__(self, sitting: Sitting, words: Words, console: Console | None = None) -> None:
         self.sitting = sitting
         self.table = sitting.table
+        self.recollection = Recollection(sitting.table.game, sitting.table.setup.seats)
         self.game = sitting.table.game
         self.words = words
         self.console = console or Console()
@@ -271,12 +273,14 @@ class TerminalGame:
     # ------------------------------------------------------------------ who answers
 
     def program(self, seat: Seat) -> None:
-        self.report(self.table.play(seat, self.advice(seat, known(self.sitting.header.bots[seat], self.game.name))))
+        bot = known(self.sitting.header.bots[seat], self.game.name)
+        self.report(self.table.play(seat, self.advice(seat, bot).action))
 
-    def advice(self, seat: Seat, bot: str) -> Action:
-        """What a program would do now."""
+    def advice(self, seat: Seat, bot: str) -> Advice:
+        """What a program would do now, and why."""
         view, seed = self.table.state.view(seat), self.sitting.header.seed or 0
-        return advice(self.game, bot, view, seat, seed=seed, line=self.table.lines)
+        memory = self.recollection.of(self.table.history)
+        return reasoned_advice(self.game, bot, view, seat, seed=seed, line=self.table.lines, memory=memory)
 
     def person(self, seat: Seat) -> None:
         """Ask until the table has moved on."""
@@ -354,8 +358,11 @@ class TerminalGame:
         self.shown_to = None
 
     def hint(self, seat: Seat, listed: Choices) -> None:
-        action = self.advice(seat, games.manifest(self.game.name).hint_bot)
-        self.say("hint", number=listed.index(action) + 1, action=self.words.action(action, self.table.state))
+        hinted = self.advice(seat, games.manifest(self.game.name).hint_bot)
+        action = self.words.action(hinted.action, self.table.state)
+        self.say("hint", number=listed.index(hinted.action) + 1, action=action)
+        if hinted.reasons:
+            self.say("hint_why", why=self.words.why(hinted.reasons))
 
     def explain(self, seat: Seat, listed: Choices, text: str) -> None:
         """What a choice would do, or why something is none."""

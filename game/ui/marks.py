@@ -19,10 +19,36 @@ def paint_icon(
     accent: Ink | None = None,
 ) -> None:
     """An icon in the largest square of a box; of one ink, unless it has an accent."""
+    paint_drawing(brush, surface, f"icons/{name}", box, ink, ground, accent)
+
+
+def paint_drawing(
+    brush: Brush,
+    surface: Surface,
+    name: str,
+    box: Rect,
+    ink: Ink = SLIP,
+    ground: Ink = GLAZE,
+    accent: Ink | None = None,
+) -> None:
+    """A square drawing of any folder of `assets`, in the largest square of a box."""
     side = min(box.size)
     if side > 0:
-        drawing = brush.sprites.get(f"icons/{name}", (side, side), ink, ground, accent or ink)
+        drawing = brush.sprites.get(name, (side, side), ink, ground, accent or ink)
         surface.blit(drawing, drawing.get_rect(center=box.center))
+
+
+def paint_signed(
+    brush: Brush, surface: Surface, name: str, sign: str, box: Rect, ink: Ink, ground: Ink, accent: Ink
+) -> None:
+    """A cube, or whatever else has an upper face, with a sign upon it as long as that can be made out."""
+    paint_icon(brush, surface, name, box, ink, ground, accent)
+    side = min(box.size)
+    small = round(side * 0.42)
+    if small >= 9:
+        spot = Rect(0, 0, small, small)
+        spot.center = (box.centerx, box.centery - side // 2 + round(side * 0.30))
+        paint_icon(brush, surface, sign, spot, GLAZE, accent)
 
 
 def paint_band(brush: Brush, surface: Surface, box: Rect, share: float = 1.0) -> None:

@@ -12,10 +12,12 @@ from game.ui.outline import Outline
 from game.ui.theme import GOLD, Ink, mix
 
 BLACK: Final[Ink] = (0, 0, 0)
+WHITE: Final[Ink] = (255, 255, 255)
 SMOOTH: Final = 4
 """How many times larger a disc is drawn before it is made small and smooth."""
 
 discs: dict[tuple[int, Ink, Ink | None, int], Surface] = {}
+plates: dict[tuple[tuple[int, int], tuple[Ink, ...]], Surface] = {}
 
 
 def disc(surface: Surface, box: Rect, ink: Ink, rim: Ink | None = None, rim_width: int = 0) -> None:
@@ -51,6 +53,35 @@ def panel(
         pygame.draw.rect(surface, fill, box, border_radius=round_)
     if edge is not None:
         pygame.draw.rect(surface, edge, box, width=max(1, width), border_radius=round_)
+
+
+def plate(surface: Surface, box: Rect, inks: tuple[Ink, ...]) -> None:
+    """A plate that ends in a tip at the right, of one ink or striped in several."""
+    if min(box.size) <= 0:
+        return
+    key = (box.size, inks)
+    drawn = plates.get(key)
+    if drawn is None:
+        if len(plates) > 400:
+            plates.clear()
+        drawn = plates[key] = _drawn_plate(box.size, inks)
+    surface.blit(drawn, box)
+
+
+def _drawn_plate(size: tuple[int, int], inks: tuple[Ink, ...]) -> Surface:
+    width, height = size[0] * SMOOTH, size[1] * SMOOTH
+    shape = Surface((width, height), pygame.SRCALPHA)
+    neck = width - round(height * 0.42)
+    pygame.draw.rect(
+        shape, WHITE, (0, 0, neck, height), border_bottom_left_radius=height // 8, border_top_left_radius=height // 8
+    )
+    pygame.draw.polygon(shape, WHITE, [(neck - 1, 0), (width, height // 2), (neck - 1, height)])
+    stripes = Surface((width, height))
+    for number, ink in enumerate(inks):
+        start = width * number // len(inks)
+        stripes.fill(ink, (start, 0, width - start, height))
+    shape.blit(stripes, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+    return pygame.transform.smoothscale(shape, size)
 
 
 def gold_frame(surface: Surface, shape: Rect | Outline, unit: float, moment: float, *, strong: bool = False) -> None:

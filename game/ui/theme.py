@@ -16,6 +16,8 @@ SLIP: Final[Ink] = (0xF3, 0xE6, 0xCC)
 SLIP_DIM: Final[Ink] = (0xCD, 0xBB, 0x9C)
 GOLD: Final[Ink] = (0xE3, 0xB0, 0x4B)
 WINE: Final[Ink] = (0x7A, 0x2E, 0x3A)
+ALARM: Final[Ink] = (0xE0, 0x65, 0x5B)
+"""What is lost, lacking or barred; always with a sign beside it."""
 
 REFERENCE: Final = (1920, 1080)
 """The window everything was designed for; other sizes scale from it."""

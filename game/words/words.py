@@ -76,6 +76,10 @@ class Words:
     def reason(self, reason: Reason) -> str:
         return self._sentence("reason", reason.rule, reason.values)
 
+    def why(self, reasons: Sequence[Reason]) -> str:
+        """What speaks for a choice, in a few words; nothing if nobody has weighed it."""
+        return "; ".join(self._fill(self._template("why", each.rule, each.values), each.values) for each in reasons)
+
     def ask(self, state: State) -> str:
         """What the table is waiting for."""
         seat, step = state.pending[-1]
@@ -128,6 +132,11 @@ class Words:
         """A phrase of a card, such as `may_pass population 5`."""
         verb, *arguments = phrase.split()
         return self._fill(self._text(self.game, "verb", verb), self.vocabulary.arguments(arguments))
+
+    def brief(self, phrase: str) -> str:
+        """A phrase of a card in as few words as will do."""
+        verb, *arguments = phrase.split()
+        return self._fill(self._text(self.game, "brief", verb), self.vocabulary.arguments(arguments))
 
     def name(self, section: str, key: str) -> str:
         """A word of the game: the name of a track, a good, a deity, a building."""

@@ -13,8 +13,7 @@ from game.ai.player import UNLIMITED, Budget
 from game.ai.random_player import RandomPlayer
 from game.lab.simulate import Match, play_all, play_one, play_out, summary
 from game.rules.codec import to_plain
-from game.rules.engine import CHANCE, Action, Below, Game, Seat, Setup, State, apply, choices, deal, play
-from game.rules.notation import text
+from game.rules.engine import CHANCE, Action, Below, Game, Reason, Seat, Setup, State, apply, choices, deal, play
 from game.rules.olympos.actions import Settle
 from game.table.dealer import Dealer
 from game.table.thinker import Question, answer
@@ -202,6 +201,9 @@ class First:
     def choose(self, view: State, seat: Seat, budget: Budget = UNLIMITED) -> Action:
         return choices(view, seat)[self.place]
 
+    def explain(self, view: State, seat: Seat, action: Action) -> tuple[Reason, ...]:
+        return ()
+
 
 class Last(First):
     place = -1
@@ -212,4 +214,4 @@ def test_a_question_is_answered_by_the_bot_it_names(monkeypatch):
     state = OLYMPUS.set_up(Setup(3, {"starter": "1"}))
     view = to_plain(state.view(0))
     asked = [Question(1, "olympus", 3, {"starter": "1"}, view, 0, bot, 7, 1) for bot in ("first", "last")]
-    assert [answer(question, UNLIMITED) for question in asked] == [text(state.choices[0]), text(state.choices[-1])]
+    assert [answer(each, UNLIMITED).action for each in asked] == [state.choices[0], state.choices[-1]]

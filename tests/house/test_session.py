@@ -23,11 +23,11 @@ from game.ai.bots import BOTS
 from game.ai.evaluation import Evaluation
 from game.ai.player import UNLIMITED, Budget
 from game.disk import files, record
-from game.rules.engine import Action, Below, Event, Game, Seat, State, choices
+from game.rules.engine import Action, Below, Event, Game, Seat, State, because, choices
 from game.table import keeper, local, seating, thinker
 from game.table.local import LocalSession
 from game.table.seating import new_session, resumed_session
-from game.table.session import HUMAN, Passage, Plan, Presence
+from game.table.session import HUMAN, Advice, Passage, Plan, Presence
 from game.table.thinker import Failed, Thinker
 from tests.house.waiting import PATIENCE, poll_until
 
@@ -48,7 +48,7 @@ class Broken:
         self.waiting = False
         self.closed = False
 
-    def ask(self, *args: object) -> None:
+    def ask(self, *args: object, **more: object) -> None:
         self.waiting = True
 
     def poll(self) -> None:
@@ -112,7 +112,7 @@ def test_an_answer_that_is_not_allowed_counts_as_none(monkeypatch: pytest.Monkey
         def poll(self):  # type: ignore[no-untyped-def]
             from game.rules.olympus.actions import Forfeit
 
-            return Forfeit()
+            return Advice(Forfeit())
 
     monkeypatch.setattr(local, "Thinker", Cheat)
     played = at_table("greedy", "greedy", "greedy")
@@ -130,7 +130,7 @@ def test_the_process_reports_a_failure_and_stays_alive() -> None:
             wait_for(asked)
         assert not asked.waiting
         asked.ask("greedy", played.table.state.view(seat), seat, 1)
-        assert wait_for(asked) in choices(played.table.state, seat)
+        assert wait_for(asked).action in choices(played.table.state, seat)
     finally:
         asked.close()
 
@@ -183,7 +183,7 @@ def test_a_bot_that_always_hangs_costs_half_a_minute_and_then_five_seconds_now_a
     class Silent(Broken):
         """A bots' process that nobody ever hears of."""
 
-        def ask(self, *args: object) -> None:
+        def ask(self, *args: object, **more: object) -> None:
             self.waiting, self.patience, self.since = True, args[-1], clock.now
 
         def poll(self) -> None:
@@ -578,3 +578,49 @@ def test_closing_waits_for_no_disk_but_everything_is_written_in_the_end(
     assert again.table.lines == played.table.lines
     again.close()
     keeper.wait_for_disk()
+
+
+# Why
+
+
+class Teller(Broken):
+    """A bot's process that answers at once with the first choice, and says why."""
+
+    def ask(self, bot, view, seat, line, patience=0.0, memory=()):  # type: ignore[no-untyped-def]
+        self.choice = choices(view, seat)[0]
+        self.waiting = True
+
+    def poll(self):  # type: ignore[no-untyped-def]
+        self.waiting = False
+        return Advice(self.choice, (because("because", seat=1),))
+
+
+def test_the_story_tells_why_a_bot_moved_until_that_is_taken_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(local, "Thinker", Teller)
+    played = at_table("greedy", "greedy", HUMAN)
+    poll_until(played, lambda: played.person_asked() == 2)
+    played.submit(2, played.choices()[0])
+    poll_until(played, lambda: played.person_asked() == 2)
+    told = [passage.reasons for passage in played.story() if passage.seat in (0, 1)]
+    assert told
+    assert told == [(because("because", seat=1),)] * len(told)
+    played.undo(2)
+    played.submit(2, played.choices()[-1])
+    assert {passage.reasons for passage in played.story() if passage.seat == 2} == {()}
+
+
+def test_reasons_that_could_give_a_secret_away_are_kept_to_oneself(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(local, "Thinker", Teller)
+    plans = [Plan("", city, "greedy") for city in ("athens", "sparta")]
+    played = new_session("gods", plans, {}, seed=3)
+    played.begin()
+    poll_until(played, lambda: played.table.lines > 40)
+    assert any(len(passage.events) for passage in played.story())
+    assert all(passage.reasons == () for passage in played.story())
+
+
+def test_a_reply_comes_back_with_its_reasons() -> None:
+    reply = thinker.Reply(3, "decline", "", (because("takes", seat=1, goods=(0, 2)),))
+    assert thinker.Reply.from_bytes(reply.to_bytes()) == reply
+    with pytest.raises(ValueError, match="not a reason"):
+        thinker.Reply.from_bytes(b'[3, "decline", "", [[1, 2]]]')

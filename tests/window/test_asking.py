@@ -39,7 +39,7 @@ def test_a_bot_that_thinks_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     person = MousePerson(3, bots=2, seed=SECOND_BEGINS)
     person.step()
     person.step()
-    assert "Sparta is thinking …" in lines(person.app)
+    assert person.scene.ribbon.prompt() == "Sparta is thinking …"
 
 
 def test_while_things_move_the_ribbon_says_what_happens() -> None:
@@ -68,13 +68,16 @@ def test_the_city_of_whoever_is_asked_lies_before_him() -> None:
     assert seen == {0, 1, 2}
 
 
-def test_undo_says_how_many_decisions_it_takes_back() -> None:
+def test_undo_says_that_a_press_takes_one_decision_back_and_how_many_there_are() -> None:
     person = MousePerson(3, seed=2)
     go_on_until(person, lambda: person.session.undo_reach(person.session.acting()).count > 1)
     count = person.session.undo_reach(person.session.acting()).count
     about = person.scene.control("undo").about
     assert about is not None
-    assert about().startswith(f"Undo: {count} decisions")
+    title, often, *why = about().split("\n")
+    assert title == "Undo: your last decision [U]"
+    assert often == f"One with each press; {count} decisions in all."
+    assert len(why) == 1
 
 
 def test_redo_can_be_pressed_when_there_is_something_to_redo() -> None:

@@ -11,6 +11,7 @@ import pygame
 import pytest
 from pygame import Rect, Surface
 
+from game import games
 from game.app import App
 from game.disk.settings import TEXT_SIZES, Settings
 from game.games import load, words_for
@@ -27,7 +28,7 @@ from game.scenes.olympus.table import TOO_DEAR, OlympusTable
 from game.table.dealer import Dealer
 from game.table.local import MOST_FAILURES
 from game.table.seating import emblems_of, new_session
-from game.table.session import Plan
+from game.table.session import Advice, Plan
 from game.table.table import Table
 from game.ui.focus import neighbour
 from tests.window.hands import fingerprint
@@ -216,6 +217,7 @@ def test_a_key_that_hurries_does_not_answer_a_question_nobody_has_seen() -> None
     assert person.scene.stage.at_rest
     assert person.session.table.lines == lines
     assert not person.scene.tray.opened
+    person.rest()
     key(person, pygame.K_RETURN)
     assert person.session.table.lines == lines + 1 or person.scene.tray.opened
 
@@ -292,7 +294,7 @@ def test_a_hint_is_marked_where_it_can_be_taken() -> None:
     person = MousePerson(3, seed=9)
     person.play(30)
     for action in person.session.choices():
-        person.session.hinted = action
+        person.session.hinted = Advice(action)
         person.step()
         assert person.scene.hint.marked in {control.id for control in person.scene.controls}
         person.scene.tray.back()
@@ -331,6 +333,18 @@ def test_a_score_marker_tells_whose_it_is_and_how_many_points_he_has() -> None:
     person.scene.lay_out()
     words = [control.about() for control in person.scene.controls if control.id.startswith("score:") and control.about]
     assert words == [f"Athens: 7 points\nSparta: {7 + spaces} points", "Corinth: 1 point"]
+
+
+def test_nothing_is_left_of_a_score_marker_that_walks_on_after_it_has_gone_round() -> None:
+    person = MousePerson(3, seed=8)
+    person.rest()
+    scene, spaces = person.scene, len(person.scene.board.score_boxes)
+    for score in range(spaces - 1, 2 * spaces + 1):
+        scene.stage.change_score(0, score - scene.stage.shown.cities[0].score)
+        scene.stage.flush()
+    fresh = Surface(scene.brush.size)
+    scene.painter.paint(fresh, scene.stage.shown, scene.stage.front_seat, scene.stage.sayings)
+    assert fingerprint(fresh) == fingerprint(scene.stage.layer)
 
 
 def test_a_card_tells_what_its_cost_is_for_this_city() -> None:
@@ -494,7 +508,7 @@ def test_a_disk_that_fails_in_the_background_is_told_without_a_move(tmp_path: Pa
 def test_a_hint_that_fails_twice_is_told_twice() -> None:
     person = KeyPerson(3, seed=4)
     person.rest()
-    person.session.failures["greedy"] = MOST_FAILURES
+    person.session.failures[games.manifest("olympus").hint_bot] = MOST_FAILURES
     for _ in range(2):
         person.key(pygame.K_h)
         person.step()

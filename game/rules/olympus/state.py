@@ -106,6 +106,11 @@ class Olympus(State):
 
         return objection(self, seat, action)
 
+    def doubt(self, seat: Seat, action: Action) -> Reason | None:
+        from game.rules.olympus.doubts import doubt
+
+        return doubt(self, seat, action)
+
 
 def blank(rules: Rules) -> Olympus:
     """A table at which nobody sits yet."""

@@ -8,6 +8,7 @@ from pygame import Rect, Surface
 
 from game.rules.olympus.actions import GOODS
 from game.scenes.olympus.palette import GOOD_INK, WILD_INK
+from game.ui.marks import paint_signed
 from game.ui.scene import Brush
 from game.ui.theme import GLAZE, SLIP
 
@@ -15,14 +16,7 @@ from game.ui.theme import GLAZE, SLIP
 def paint_cube(brush: Brush, surface: Surface, good: int, box: Rect) -> None:
     """A cube in the colour of its good with the good's own sign on its face; good 3 is wild."""
     ink = GOOD_INK[good] if good < len(GOODS) else WILD_INK
-    side = min(box.size)
-    drawing = brush.sprites.get("icons/cube", (side, side), GLAZE, SLIP, ink)
-    spot = drawing.get_rect(center=box.center)
-    surface.blit(drawing, spot)
-    sign = round(side * 0.42)
-    if sign >= 9:
-        mark = brush.sprites.get(f"icons/{(*GOODS, 'wild')[good]}", (sign, sign), GLAZE, ink, ink)
-        surface.blit(mark, mark.get_rect(center=(spot.centerx, spot.top + round(side * 0.30))))
+    paint_signed(brush, surface, "cube", (*GOODS, "wild")[good], box, GLAZE, SLIP, ink)
 
 
 def paint_cost(brush: Brush, surface: Surface, cost: Sequence[int], box: Rect) -> None:

@@ -51,18 +51,19 @@ class TablePainter(NichePainter, PanelPainter, CityPainter, LanePainter, CardPai
         self.paint_chronicle(surface, sayings)
         self.paint_city(surface, state, front_seat)
 
-    def paint_header(self, surface: Surface, state: Olympus) -> None:
+    def paint_header(self, surface: Surface, state: Olympus, told: int | None = None) -> None:
         board, letters = self.board, self.brush.letters
         pygame.draw.rect(surface, GLAZE, board.header)
         letters.draw(surface, self.words.phrase("screen", "olympus"), board.game_name, 30, CLAY)
-        letters.draw(surface, self.phase_words(state), board.phase, 30, SLIP, align="centre")
+        letters.draw(surface, self.phase_words(state, told), board.phase, 30, SLIP, align="centre")
         for track, box in enumerate(board.glory):
             self.paint_glory(surface, state, track, box)
 
-    def phase_words(self, state: Olympus) -> str:
+    def phase_words(self, state: Olympus, told: int | None = None) -> str:
+        """The round and the phase; while events are shown, in the step of upkeep that they have `told`."""
         if is_over(state):
             return self.words.screen("game_over")
-        step = self.game.upkeep_step(state)
+        step = self.game.upkeep_step(state) if told is None else told
         if step:
             return self.words.phrase("screen", "round_upkeep", round=roman(state.round), step=step, steps=UPKEEP_STEPS)
         return self.words.phrase("screen", "round_worship", round=roman(state.round))
@@ -116,7 +117,8 @@ class TablePainter(NichePainter, PanelPainter, CityPainter, LanePainter, CardPai
                 spot = self.score_marker(scores, seat)
                 self.emblem(surface, seat, spot)
                 if scores[seat] > self.board.score_end:
-                    lap = Rect(spot.left, spot.top - spot.height // 2, spot.width, spot.height // 2)
+                    # On the marker, so that nothing of it is left behind when the marker walks on.
+                    lap = Rect(spot.left, spot.bottom - spot.height // 2, spot.width, spot.height // 2)
                     pygame.draw.rect(surface, GLAZE, lap)
                     self.brush.words.draw(surface, str(scores[seat]), lap, 20, GOLD, align="centre", weight="bold")
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from pygame import Rect, Surface
 
@@ -12,8 +12,10 @@ from game.rules.olympus.game import OlympusGame
 from game.rules.olympus.rules import Building
 from game.rules.olympus.state import Olympus
 from game.scenes.emblems import paint_emblem
+from game.scenes.olympus.bands import Grammar
 from game.scenes.olympus.board import Board
 from game.scenes.olympus.goods import paint_cube
+from game.ui.glyphs import GlyphPainter
 from game.ui.marks import paint_icon
 from game.ui.scene import Brush
 from game.ui.theme import (
@@ -28,7 +30,17 @@ from game.words.words import Words
 class Painter:
     """Draws single things for one table in one window."""
 
-    def __init__(self, game: OlympusGame, brush: Brush, board: Board, words: Words, emblems: Sequence[Emblem]) -> None:
+    def __init__(
+        self,
+        game: OlympusGame,
+        brush: Brush,
+        board: Board,
+        words: Words,
+        emblems: Sequence[Emblem],
+        options: Mapping[str, str],
+    ) -> None:
+        self.grammar = Grammar(words, game.tables, options)
+        self.glyphs = GlyphPainter(brush)
         self.game = game
         self.brush = brush
         self.board = board

@@ -14,3 +14,6 @@ WILD_INK: Final[Ink] = SLIP_DIM
 
 TRACK_INK: Final = (SLIP, (0xD9, 0x8C, 0x5F), (0xB5, 0x52, 0x4E), GRAIN, VENISON, FISH)
 TRACK_ICON: Final = ("culture", "population", "military", "grain", "venison", "fish")
+
+PLATE_INK: Final = (SLIP, (0xD9, 0x8C, 0x5F), (0xCB, 0x70, 0x6A), GRAIN, (0xDD, 0x65, 0x5A), FISH)
+"""The inks of the tracks where black letters stand on them."""

@@ -33,6 +33,8 @@ class OlympusStage(Stage[Olympus]):
         self.board = painter.board
         self.lifted: tuple[Seat, int] | None = None
         """The marker of the front seat's city that is in the air."""
+        self.upkeep: int | None = None
+        """The step of upkeep that events have told since the last view, 0 if they told of a new round."""
         self.walking: Seat = NOBODY
         """The city whose score marker is in the air."""
         self._score_ground = self._paint_score_ground()
@@ -46,9 +48,8 @@ class OlympusStage(Stage[Olympus]):
 
     def zones(self) -> Iterator[Zone]:
         board, painter = self.board, self.painter
-        yield Zone("header", board.header, lambda layer: painter.paint_header(layer, self.shown))
-        # A marker that has gone round has its number above it.
-        yield Zone("scores", board.frieze.inflate(0, 2 * board.score_cell), self._paint_scores)
+        yield Zone("header", board.header, lambda layer: painter.paint_header(layer, self.shown, self.upkeep))
+        yield Zone("scores", board.frieze, self._paint_scores)
         temples = board.temples_title.unionall(board.temples)
         yield Zone("temples", temples, lambda layer: painter.paint_temples(layer, self.shown))
         chronicle = board.chronicle_title.union(board.chronicle)
@@ -75,6 +76,8 @@ class OlympusStage(Stage[Olympus]):
 
     def paint_whole(self, surface: Surface) -> None:
         self.painter.paint(surface, self.shown, self.front_seat, self.sayings)
+        if self.upkeep is not None:
+            self.painter.paint_header(surface, self.shown, self.upkeep)
 
     def same_picture(self, first: Olympus, second: Olympus) -> bool:
         return (
@@ -96,7 +99,7 @@ class OlympusStage(Stage[Olympus]):
 
     def put_down(self) -> None:
         super().put_down()
-        self.lifted, self.walking = None, NOBODY
+        self.lifted, self.walking, self.upkeep = None, NOBODY, None
 
     def say(self, seat: Seat, event: Event) -> None:
         super().say(seat, event)
@@ -127,6 +130,11 @@ class OlympusStage(Stage[Olympus]):
     def change_round(self, number: int, seat: Seat) -> None:
         self.shown.round = number
         self.change_starter(seat)
+        self.change_upkeep(0)
+
+    def change_upkeep(self, step: int) -> None:
+        """Another step of upkeep has begun, or a new round."""
+        self.upkeep = step
         self.touch("header")
 
     def clear_deities(self) -> None:

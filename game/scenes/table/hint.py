@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from pygame import Rect, Surface
 
-from game.rules.engine import Action
+from game.table.session import Advice
 from game.ui.marks import paint_icon
 from game.ui.scene import Control
 from game.ui.shapes import disc, gold_frame
@@ -27,9 +27,9 @@ class HintMark:
     def take_away(self) -> None:
         self.marked = ""
 
-    def point_at(self, action: Action) -> None:
+    def point_at(self, hinted: Advice) -> None:
         """The hint has come: the focus and the mark go to where its answer is given."""
-        scene = self.scene
+        scene, action = self.scene, hinted.action
         thing, bundle = scene.menu.thing_of(action), scene.menu.bundle
         if thing:
             scene.bring_to_sight(thing)

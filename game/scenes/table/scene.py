@@ -14,12 +14,14 @@ from game.scenes.chronicle import chronicle
 from game.scenes.emblems import emblems_at
 from game.scenes.notes import Notes
 from game.scenes.table.curtain import curtain
+from game.scenes.table.handover import HandOver
 from game.scenes.table.hint import HintMark
 from game.scenes.table.menu import Menu
-from game.scenes.table.ribbon import AskingPlaces, Ribbon
+from game.scenes.table.ribbon import AskingPlaces, Change, Meaning, Ribbon
 from game.scenes.table.stage import SAID, Saying, Stage, View
 from game.scenes.table.tips import Tips
 from game.scenes.table.tray import Tray
+from game.scenes.table.undo import ask_all
 from game.scenes.wording import words_for
 from game.table.session import Session, Update
 from game.ui.input import Command, Gesture, Intent, Pointer
@@ -35,6 +37,9 @@ if TYPE_CHECKING:
 
 SPEEDS: Final = {"slow": 0.6, "normal": 1.0, "fast": 2.5}
 """How fast time goes on the table; any other setting shows the end of everything at once."""
+
+DECIDING: Final = ("confirm", "undo", "redo")
+"""The commands that change the game; all others count at any time."""
 
 
 class TableScene(Scene, ABC, Generic[View]):
@@ -59,6 +64,7 @@ class TableScene(Scene, ABC, Generic[View]):
         self.ribbon = Ribbon(self)
         self.tray = Tray(self)
         self.hint = HintMark(self)
+        self.handover = HandOver(self)
         self.notes = Notes(session)
         self.tips: Tips[View] = Tips(self)
         self.moment = 0.0
@@ -102,12 +108,36 @@ class TableScene(Scene, ABC, Generic[View]):
         """Where a note may lie, the best place first."""
 
     @abstractmethod
-    def changes(self, now: View, then: View) -> Iterator[str]:
-        """Everything that differs between two tables, a line for each."""
+    def changes(self, now: View, then: View) -> Iterator[Change]:
+        """Everything that differs between two tables."""
 
     @abstractmethod
     def icons_of(self, action: Action) -> tuple[str, ...]:
         """The drawings on a token."""
+
+    def outlook(self, action: Action) -> View:
+        """The table as an answer would leave it; a game that can see further than the next question looks there."""
+        return self.as_view(self.session.after(self.session.acting(), action))
+
+    def meaning(self, actions: Sequence[Action]) -> Meaning:
+        """What an answer does; of several that are given on one thing, what they have in common."""
+        return Meaning(self.words.vocabulary.token(actions[0]) if len(actions) == 1 else "")
+
+    def piece_title(self, control: Control) -> str:
+        """What a piece of an answer is called that is being put together."""
+        return control.label.partition("\n")[0]
+
+    def explained(self, action: Action) -> Sequence[str]:
+        """What there is to know about an answer that lies in the tray."""
+        return ()
+
+    def split_question(self, actions: Sequence[Action]) -> str:
+        """What is asked while the answers of one thing are laid out in the tray."""
+        return self.words.ask(self.session.now.view)
+
+    def standing_warning(self) -> str:
+        """What whoever is asked should mind, whatever he answers."""
+        return ""
 
     def paint_sign(self, surface: Surface, icon: str, box: Rect, ink: Ink) -> None:
         """One of the drawings on a token."""
@@ -138,29 +168,48 @@ class TableScene(Scene, ABC, Generic[View]):
         self.stage = self.make_stage(self.view(), front_seat, sayings)
         self.stage.calm = self.settings.calm
         self._staged = True
+        self.handover.resize()
         self._show_question()
 
     def handle(self, intent: Intent) -> None:
-        """Whatever is pressed while things move hurries them; then it counts, unless it would answer unseen."""
-        if not _is_press(intent):
+        self.handover.watch(intent)
+        if not _is_press(intent) or not self._is_lost(intent):
             super().handle(intent)
-            return
+
+    def _is_lost(self, intent: Intent) -> bool:
+        """Whether a press counts for nothing, as the table just changes hands, or its answer is to something unseen.
+
+        Whatever moves comes to its end by it.
+        """
+        if isinstance(intent, Pointer) and intent.kind == "up":
+            return self._blind
+        too_early = self._is_too_early()
+        if isinstance(intent, Command) and intent.name not in DECIDING:
+            return False
+        self._blind = too_early or self._answers_unseen(self._meant_by(intent))
+        return self._blind
+
+    def _is_too_early(self) -> bool:
+        """Bring whatever moves to its end; whether nobody can decide anything at this moment."""
         if not self.stage.at_rest:
             self.hurry()
+        too_early = self.handover.is_dead or self.handover.is_shown
+        if not self.handover.is_dead:
+            self.handover.hurry()
+        return too_early
+
+    def _meant_by(self, intent: Intent) -> Control | None:
+        """The control that would be pressed."""
         if isinstance(intent, Pointer):
-            if intent.kind == "down":
-                self._blind = self._answers_unseen(self.control_at(intent.spot))
-            if self._blind:
-                return
-        elif isinstance(intent, Command) and intent.name == "confirm" and self._answers_unseen(self.focused()):
-            return
-        super().handle(intent)
+            return self.control_at(intent.spot)
+        return self.focused() if isinstance(intent, Command) and intent.name == "confirm" else None
 
     def advance(self, seconds: float) -> None:
         self.moment += seconds
         for update in self.session.poll(ready=self.stage.at_rest):
             self._take(update)
         self._let_time_pass(seconds)
+        self.handover.advance(seconds)
         self._show_question_at_rest()
         self._show_hint()
         if self.notes.advance(seconds):
@@ -175,6 +224,7 @@ class TableScene(Scene, ABC, Generic[View]):
         self.hint.draw(surface)
         if self.dragging is not None and self.pressed:
             self.draw_in_hand(surface, self.pressed, self.dragging)
+        self.handover.draw(surface)
 
     def draw_behind(self, surface: Surface) -> None:
         self.stage.draw(surface)
@@ -202,7 +252,7 @@ class TableScene(Scene, ABC, Generic[View]):
         else:
             self._change_eyes(update.seat, view)
         self._taken = update
-        self._put_question_away()
+        self.put_question_away()
 
     def _change_eyes(self, seat: Seat, view: View) -> None:
         """Somebody else has the screen: whatever he missed is performed for him, on the table as he left it."""
@@ -234,7 +284,7 @@ class TableScene(Scene, ABC, Generic[View]):
 
     # What is asked
 
-    def _put_question_away(self) -> None:
+    def put_question_away(self) -> None:
         """Something is happening: what could be chosen before cannot be chosen now."""
         self.question_shown = False
         self.hint.take_away()
@@ -245,11 +295,13 @@ class TableScene(Scene, ABC, Generic[View]):
 
     def _show_question_at_rest(self) -> None:
         if self.stage.at_rest and not self.question_shown:
+            self.stack.clicks.change()
             self._show_question()
 
     def _show_question(self) -> None:
         """The table is at rest: lay the side of whoever is asked before him, and offer his choices."""
         asked, waited_for = self.session.person_asked(), self.waited_for()
+        self._hand_over_to(asked)
         if asked is not None:
             self.stage.turn_to(asked)
         elif not self.session.people and waited_for is not None:
@@ -262,13 +314,20 @@ class TableScene(Scene, ABC, Generic[View]):
         self.lay_out()
         self.focus_first()
 
+    def _hand_over_to(self, asked: Seat | None) -> None:
+        """Let nobody answer for the next person; where a curtain falls between them, that is what is seen of it."""
+        called = self.session.awaiting
+        self.handover.turn_to(asked if called is None else called, called=called is not None)
+        if self.handover.is_dead:
+            self.pressed, self.dragging = "", None
+
     def begin_question(self) -> None:
         """Another question is shown from now on; a table with pages turns to the first."""
 
     def _show_hint(self) -> None:
-        action = self.session.take_hint() if self.question_shown else None
-        if action is not None:
-            self.hint.point_at(action)
+        hinted = self.session.take_hint() if self.question_shown else None
+        if hinted is not None:
+            self.hint.point_at(hinted)
 
     # What people do
 
@@ -305,19 +364,22 @@ class TableScene(Scene, ABC, Generic[View]):
             self.notes.refuse(refused.reason)
         else:
             self.notes.play_on()
-        self._put_question_away()
+        self.put_question_away()
 
     def undo(self) -> None:
         seat = self.session.acting()
+        agreement = self.session.agreement()
         if self.session.undo_reach(seat).count:
             self.session.undo(seat)
-            self._put_question_away()
+            self.put_question_away()
+        elif agreement is not None:
+            ask_all(self, agreement)
 
     def redo(self) -> None:
         seat = self.session.acting()
         if self.session.redo_reach(seat):
             self.session.redo(seat)
-            self._put_question_away()
+            self.put_question_away()
 
     def ask_hint(self) -> None:
         self.session.ask_hint(self.session.acting())
@@ -450,6 +512,27 @@ class TableScene(Scene, ABC, Generic[View]):
         """The focus goes everywhere, except while the answers of a single thing are laid out in the tray."""
         return [control for control in self.controls if control.order or not self.tray.opened]
 
+    # What somebody has in mind
+
+    def control_in_mind(self) -> Control | None:
+        """The control that is pointed at, or has the focus, if it belongs to an answer that can be given now."""
+        name = self.hovered if self.pointing else self.focus
+        control = next((each for each in self.controls if each.id == name), None)
+        if control is None or not self.question_shown or self.session.person_asked() is None:
+            return None
+        return control if self.is_offered(control) else None
+
+    def answers_of(self, control: Control) -> list[Action]:
+        """The answers that a control stands for; none while pieces of one are still to be picked."""
+        if control.id == "confirm":
+            answer = self.menu.bundle.answer() if self.menu.bundle is not None else None
+            return [] if answer is None else [answer]
+        return self.menu.things.get(control.id.split("#")[0], []) or self.tray.actions_of(control.id)
+
+    def inks_of_names(self) -> Mapping[str, Ink]:
+        """What every player is called, and the ink his name is written in."""
+        return {self.words.seat(seat): emblem.text for seat, emblem in enumerate(emblems_at(self.session))}
+
     # Cards beside what is pointed at
 
     def pointed_name(self) -> str:
@@ -467,8 +550,10 @@ class TableScene(Scene, ABC, Generic[View]):
         return 0.0 if self.settings.calm else self.moment
 
     def paint_thing(self, surface: Surface, control: Control, look: Look) -> None:
-        if self.is_choosable(control.id):
-            gold_frame(surface, control.shape, self.brush.unit, self.breath(), strong=look.focused or look.hovered)
+        opened = bool(self.tray.opened) and self.menu.things.get(control.id) == self.tray.opened
+        if opened or self.is_choosable(control.id):
+            strong = opened or look.focused or look.hovered
+            gold_frame(surface, control.shape, self.brush.unit, self.breath(), strong=strong)
         self._paint_explaining(surface, control, look)
 
     def _paint_explaining(self, surface: Surface, control: Control, look: Look) -> None:
