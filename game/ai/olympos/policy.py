@@ -6,10 +6,11 @@ from game.ai.olympos import things
 from game.ai.player import UNLIMITED, Budget
 from game.ai.scales import Scales
 from game.rules.engine import CHANCE, UNKNOWN, Action, Choices, Seat, apply
-from game.rules.olympos.actions import DONE, PASS, Draw, Move, Play, Settle
+from game.rules.olympos.actions import CONSULT, DONE, PASS, PLAY, Draw, Move, Play, Settle
 from game.rules.olympos.destiny import DealCard
 from game.rules.olympos.expansion import budget as most_time
 from game.rules.olympos.expansion import goals, movings, settlings
+from game.rules.olympos.gods import Judge, Pray, reached
 from game.rules.olympos.state import Olympos
 from game.rules.olympos.territories import own_settlers
 from game.rules.olympos.turn import TakeTurn, is_last_turn
@@ -64,19 +65,33 @@ class Policy:
                 break
             after = self.after(state, seat, action, budget)
             gain = self.standing(after, seat) - before
-            found.append((by_the_hour(gain, time - things.time_left(after, seat)), action))
+            found.append((self.judged(gain, time - things.time_left(after, seat)), action))
         found.sort(key=first, reverse=True)
         return found
+
+    def judged(self, gain: float, spent: int) -> float:
+        """A loss counts by the hour: whoever has nothing good to do must not do many small bad things instead."""
+        return gain if gain >= 0 or spent <= 0 else gain * USUAL_PRICE / spent
 
     def best(self, state: Olympos, seat: Seat, budget: Budget = UNLIMITED) -> Action:
         if len(state.choices) == 1:
             return state.choices[0]
         return self.ranked(state, seat, budget)[0][1]
 
+    def go_on(self, state: Olympos, budget: Budget) -> None:
+        """Answer for whoever is asked, quickly."""
+        if isinstance(state.pending[-1][1], TakeTurn):
+            apply(state, state.seat, self.best(state, state.seat, budget))
+        else:
+            self.follow(state, state.seat, budget)
+
     def candidates(self, state: Olympos, seat: Seat) -> Choices:
         """All choices, but of a long list of expansions only those that promise most."""
-        if not isinstance(state.pending[-1][1], TakeTurn):
-            return state.choices
+        step = state.pending[-1][1]
+        if isinstance(step, Pray):
+            return (prayer(state, seat),)
+        if not isinstance(step, TakeTurn):
+            return (CONSULT,) if CONSULT in state.choices else state.choices
         others = [action for action in state.choices if not isinstance(action, Settle | Move)]
         promising = self.expansions(state, seat)[: self.wide]
         return (*[action for _, action in promising], *others)
@@ -105,15 +120,22 @@ class Policy:
         if len(listed) == 1 or UNKNOWN in after.peoples[seat].hand or UNKNOWN in after.peoples[seat].drawn:
             apply(after, seat, DONE if DONE in listed else listed[0])
             return
+        listed = self.candidates(after, seat)
         best, best_worth = listed[0], 0.0
         for index, action in enumerate(listed):
-            tried = after.copy()
-            budget.spend()
-            apply(tried, seat, action)
-            worth = self.worth(tried, seat)
+            worth = self.worth_of(after, seat, action, budget)
             if index == 0 or worth > best_worth:
                 best, best_worth = action, worth
         apply(after, seat, best)
+
+    def worth_of(self, state: Olympos, seat: Seat, action: Action, budget: Budget) -> float:
+        """What an answer brings at once; playing no more cards brings nothing, and what is due then is due anyway."""
+        if action == DONE:
+            return self.worth(state, seat)
+        tried = state.copy()
+        budget.spend()
+        apply(tried, seat, action)
+        return self.worth(tried, seat)
 
     # A quick guess at expansions
 
@@ -195,9 +217,18 @@ class Policy:
         return lost
 
 
-def by_the_hour(gain: float, spent: int) -> float:
-    """A loss counts by how fast it goes on: whoever has nothing good to do must not do many bad things instead."""
-    return gain if gain >= 0 or spent <= 0 else gain * USUAL_PRICE / spent
+def prayer(state: Olympos, seat: Seat) -> Action:
+    """A Zeus card is played if it brings a good god, or keeps a bad one away."""
+    zeus = PLAY[state.rules.zeus_card]
+    if zeus not in state.choices:
+        return DONE
+    god = next(step.god for _, step in state.pending[::-1] if isinstance(step, Judge))
+    good = state.rules.gods[god].good
+    now = seat in reached(state, good)
+    state.prayers[seat] += 1
+    then = seat in reached(state, good)
+    state.prayers[seat] -= 1
+    return zeus if now != then else DONE
 
 
 def first(pair: tuple[float, Action]) -> float:

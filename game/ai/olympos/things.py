@@ -79,10 +79,7 @@ def has_done(state: Olympos, seat: Seat) -> bool:
         return True
     if state.peoples[seat].space < state.rules.last_event:
         return False
-    for asked, step in state.pending:
-        if asked == seat and isinstance(step, PayTime) and step.last:
-            return True
-    return False
+    return any(asked == seat and isinstance(step, PayTime) and step.last for asked, step in state.pending)
 
 
 def time_left(state: Olympos, seat: Seat) -> int:

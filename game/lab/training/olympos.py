@@ -23,8 +23,10 @@ from game.rules.olympos.turn import TakeTurn
 from game.table.dealer import Dealer
 
 FILE: Final = levels.FOLDER / "bots" / "olympos.toml"
-FIXED: Final = (things.POINTS, things.TIME)
-"""What is not fitted: points are points, and the price of time, which all the rest hangs on, is found by matches."""
+CARDS: Final = (*range(things.CARDS, things.TILES_AT), things.HARVEST, things.QUARRIES, things.FORESTS, things.PLENTY)
+FIXED: Final = (things.POINTS, things.TIME, things.ZEUS_AHEAD, things.ZEUS_BEHIND, things.UNKNOWN_CARDS, *CARDS)
+"""What is not fitted: points are points, the price of time, which all the rest hangs on, is found by matches, and what
+cards bring can be read on them."""
 Moment = tuple[Seat, list[float], int]
 """A seat at the beginning of somebody's turn: what it had, and how much time was left to it."""
 
@@ -98,7 +100,7 @@ def write(weights: Mapping[str, tuple[float, float]], path: Path) -> None:
     path.write_text(before + "[things]\n" + "\n".join(lines) + "\n" + kept, encoding="utf-8")
 
 
-def main() -> None:
+def settings(arguments: Sequence[str] | None = None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=100, help="games a step")
     parser.add_argument("--steps", type=int, default=1)
@@ -108,7 +110,11 @@ def main() -> None:
     parser.add_argument("--seats", type=int, nargs="+", default=[4])
     parser.add_argument("--teacher", default="", help="a bot that plays half of the seats")
     parser.add_argument("--file", type=Path, default=FILE)
-    options = parser.parse_args()
+    return parser.parse_args(arguments)
+
+
+def main() -> None:
+    options = settings()
     for step in range(options.steps):
         write(fit(levels.read(options.file), options, step), options.file)
 
