@@ -140,6 +140,17 @@ class OlympusGame(Game):
         step = state.pending[-1][1] if state.pending else None
         return state.rules.deities[step.deity].id if isinstance(step, worship.Invite) else ""
 
+    def rite(self, state: Olympus) -> tuple[int, str]:
+        """The deity whose ceremony goes on and what was declared when it began; -1 and nothing between ceremonies."""
+        for _, step in reversed(state.pending):
+            if isinstance(step, worship.Invite):
+                return step.deity, step.worshippers[0][1]
+            if isinstance(step, favours.Favour) and step.worshipping:
+                return step.deity, step.manner
+            if isinstance(step, favours.Plague):
+                return step.deity, state.rules.deities[step.deity].plague_aspects[0]
+        return -1, ""
+
     def aspect_invited_to(self, state: Olympus) -> str:
         """The face of the deity somebody is asked to join, if it has several."""
         step = state.pending[-1][1] if state.pending else None

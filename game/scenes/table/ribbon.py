@@ -12,7 +12,7 @@ from game.rules.engine import Action, Seat
 from game.scenes.table.undo import can_undo, undo_words
 from game.scenes.wording import key_of
 from game.table.session import Presence
-from game.ui.layout import inset, rows, take_left
+from game.ui.layout import inset, rows
 from game.ui.marks import paint_icon
 from game.ui.pieces import ELLIPSIS, Piece, coloured, draw_pieces, fitting
 from game.ui.scene import Control, Look
@@ -67,14 +67,16 @@ class AskingPlaces:
         self.tray = tray
         self.whole = ribbon.union(tray)
         """Nothing may cover it."""
-        box = inset(ribbon, px(22), px(6))
-        side = box.height
-        self.undo, rest = take_left(box, side, px(6))
-        self.redo, rest = take_left(rest, side, px(6))
-        self.hint, rest = take_left(rest, side, px(6))
-        self.pause = Rect(rest.right - side, rest.top, side, side)
-        self.hurry = Rect(self.pause.left - side - px(6), rest.top, side, side)
-        self.prompt = Rect(rest.left, ribbon.top + px(3), self.hurry.left - rest.left - px(6), ribbon.height - px(6))
+        box = inset(ribbon, px(28), px(4))
+        side = min(box.height, px(50))
+        self.undo, self.redo, self.hint = (
+            Rect(box.left + place * (side + px(2)), box.centery - side // 2, side, side) for place in range(3)
+        )
+        self.hurry, self.pause = (
+            Rect(box.right - side - place * (side + px(2)), box.centery - side // 2, side, side) for place in (1, 0)
+        )
+        left = self.hint.right + px(12)
+        self.prompt = Rect(left, ribbon.top + px(3), self.hurry.left - px(12) - left, ribbon.height - px(6))
 
 
 class Ribbon:
@@ -112,7 +114,7 @@ class Ribbon:
                 ink = GOLD
             paint_icon(brush, surface, icon, control.box.inflate(-brush.px(8), -brush.px(8)), ink)
             if look.focused:
-                focus_frame(surface, control.box, brush.unit, SLIP)
+                focus_frame(surface, control.box, brush.unit)
 
         shown = self._with_key(name, label)
         return Control(name, box, label, paint, press if possible else None, about=lambda: shown)

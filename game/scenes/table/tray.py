@@ -135,9 +135,9 @@ class Tray:
     # Drawing
 
     def draw(self, surface: Surface) -> None:
-        """The tray, unrolled only while there is something in it."""
-        brush, tray = self.scene.brush, self.scene.asking.tray
+        """The tray, only while there is something in it."""
         if any(control.order == ORDER for control in self.scene.controls):
+            brush, tray = self.scene.brush, self.scene.asking.tray
             panel(surface, tray, GLAZE_RAISED, CLAY_DARK, brush.px(2), brush.px(12))
 
     def _paint(self, surface: Surface, control: Control, look: Look) -> None:
@@ -160,4 +160,4 @@ class Tray:
         if brush.words.has_room(control.label, words):
             brush.words.draw(surface, control.label, words, WORDS, ink, wrap=True)
         if look.focused:
-            focus_frame(surface, box, brush.unit, SLIP)
+            focus_frame(surface, box, brush.unit)
