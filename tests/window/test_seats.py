@@ -22,6 +22,7 @@ from tests.tiny import OPTIONS, OracleGame
 from tests.window.hands import click, headless, lines, press, top, type_text
 
 ONLY_BOTS = Words("en").screen("seats_watch")
+RIVAL = games.manifest("olympus").usual_bot
 
 
 def at_the_seats(*people: int) -> tuple[App, SeatsScene]:
@@ -30,7 +31,7 @@ def at_the_seats(*people: int) -> tuple[App, SeatsScene]:
     scene = SeatsScene(app.settings, "olympus")
     app.stack.push(scene)
     for seat in range(4):
-        scene.change(seat, player="human" if seat in people else "greedy")
+        scene.change(seat, player="human" if seat in people else RIVAL)
     return app, scene
 
 
@@ -123,7 +124,7 @@ def test_last_times_seats_and_options_are_offered_again() -> None:
     click(app, "start")
     again = SeatsScene(app.settings, "olympus")
     assert again.chosen(option) == chosen != again.game.options[option][0]
-    assert [chair.player for chair in again.chairs] == ["greedy", "human", "greedy", "greedy"]
+    assert [chair.player for chair in again.chairs] == [RIVAL, "human", RIVAL, RIVAL]
     app.close()
 
 
@@ -140,7 +141,7 @@ def test_names_cities_and_bots_are_kept_with_the_game() -> None:
     header = kept_header()
     assert header.names[1] == "ada"
     assert header.emblems == {0: "athens", 1: "corinth", 2: "sparta", 3: "thebes"}
-    assert header.bots == {0: "greedy", 2: "greedy", 3: "greedy"}
+    assert header.bots == dict.fromkeys((0, 2, 3), RIVAL)
 
 
 @pytest.mark.parametrize("seat", range(4))
@@ -183,13 +184,13 @@ def wait_in(app: App, happened: Callable[[], bool]) -> None:
 def test_the_last_person_who_becomes_a_bot_makes_it_a_game_to_watch() -> None:
     _, scene = at_the_seats(2)
     assert scene.control("start").label == Words("en").screen("start")
-    scene.change(2, player="greedy")
+    scene.change(2, player=RIVAL)
     assert scene.control("start").label == Words("en").screen("watch")
 
 
 def test_who_is_no_longer_offered_gives_his_chair_to_the_usual_rival() -> None:
     app = headless()
-    chairs = (Chair("human", "sparta", "Ada"), Chair("sphinx", "athens"), Chair("greedy", "corinth"))
+    chairs = (Chair("human", "sparta", "Ada"), Chair("sphinx", "athens"), Chair(RIVAL, "corinth"))
     app.settings.change(last_times={"olympus": LastTime(chairs, {})})
     scene = SeatsScene(app.settings, "olympus")
     assert [(chair.polis, chair.name) for chair in scene.chairs] == [("sparta", "Ada"), ("athens", ""), ("corinth", "")]

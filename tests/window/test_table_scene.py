@@ -11,6 +11,7 @@ import pygame
 import pytest
 from pygame import Rect, Surface
 
+from game import games
 from game.app import App
 from game.disk.settings import TEXT_SIZES, Settings
 from game.games import load, words_for
@@ -334,6 +335,18 @@ def test_a_score_marker_tells_whose_it_is_and_how_many_points_he_has() -> None:
     assert words == [f"Athens: 7 points\nSparta: {7 + spaces} points", "Corinth: 1 point"]
 
 
+def test_nothing_is_left_of_a_score_marker_that_walks_on_after_it_has_gone_round() -> None:
+    person = MousePerson(3, seed=8)
+    person.rest()
+    scene, spaces = person.scene, len(person.scene.board.score_boxes)
+    for score in range(spaces - 1, 2 * spaces + 1):
+        scene.stage.change_score(0, score - scene.stage.shown.cities[0].score)
+        scene.stage.flush()
+    fresh = Surface(scene.brush.size)
+    scene.painter.paint(fresh, scene.stage.shown, scene.stage.front_seat, scene.stage.sayings)
+    assert fingerprint(fresh) == fingerprint(scene.stage.layer)
+
+
 def test_a_card_tells_what_its_cost_is_for_this_city() -> None:
     person = MousePerson(3, seed=8)
     person.rest()
@@ -413,7 +426,7 @@ def test_every_trouble_is_a_sentence_at_the_table(language: str, size: tuple[int
     person = MousePerson(4, seed=8, size=size)
     person.settings.change(language=language, text=150)
     person.rest()
-    header = person.scene.board.phase
+    header = person.scene.board.notes[0]
     calm = pixels(person, header)
     for trouble in TROUBLES:
         person.session.note_trouble(trouble)
@@ -495,7 +508,7 @@ def test_a_disk_that_fails_in_the_background_is_told_without_a_move(tmp_path: Pa
 def test_a_hint_that_fails_twice_is_told_twice() -> None:
     person = KeyPerson(3, seed=4)
     person.rest()
-    person.session.failures["greedy"] = MOST_FAILURES
+    person.session.failures[games.manifest("olympus").hint_bot] = MOST_FAILURES
     for _ in range(2):
         person.key(pygame.K_h)
         person.step()
