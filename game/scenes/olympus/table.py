@@ -25,6 +25,7 @@ from game.scenes.table.ribbon import Change, Meaning
 from game.scenes.table.scene import TableScene
 from game.scenes.table.stage import Saying
 from game.table.session import Session
+from game.ui.input import Pointer
 from game.ui.layout import centred
 from game.ui.scene import Control, Look
 from game.ui.shapes import focus_frame, gold_frame, panel
@@ -72,7 +73,21 @@ class OlympusTable(TableScene[Olympus]):
         return menu_of(self.game, self.stage.shown, choices)
 
     def begin_question(self) -> None:
-        self.fan.page = 0
+        self.fan.begin_question()
+
+    def handle_pointer(self, pointer: Pointer) -> None:
+        before = self.pointer_spot
+        super().handle_pointer(pointer)
+        self.fan.follow_pointer(before)
+
+    def place_of(self, name: str) -> Rect | None:
+        board = self.board
+        return {
+            "warehouse": board.warehouse.union(board.warehouse_title),
+            "tribute": board.tribute.union(board.tribute_title),
+            "priests": board.priests.union(board.priests_title),
+            "chronicle": board.chronicle.union(board.chronicle_title),
+        }.get(name)
 
     def note_places(self) -> Sequence[Rect]:
         return self.board.notes
