@@ -6,10 +6,11 @@ import pygame
 
 from game.rules.engine import preview
 from game.rules.olympus.actions import Attack, Worship
-from game.rules.olympus.events import CeremonyBegan
+from game.rules.olympus.events import CeremonyBegan, UpkeepStepBegan
+from game.scenes.olympus.cues import CUES
 from game.scenes.olympus.table import OlympusTable
 from game.scenes.table.tidings import Tiding
-from tests.rules.olympus.builders import city, do, table, worship
+from tests.rules.olympus.builders import city, do, table, upkeep, worship
 from tests.window.hands import press
 from tests.window.person import MousePerson, moved
 from tests.window.test_ribbon import shown
@@ -150,3 +151,22 @@ def test_every_rival_has_a_line_of_what_he_has_done_when_the_own_turn_comes() ->
     person.at_rest = look
     person.play(decisions=60)
     assert seen > 2
+
+
+# Upkeep
+
+
+def test_upkeep_is_one_tablet_of_what_changed_for_whom() -> None:
+    state = upkeep({0: city("grain 4 fish 3", population=2, fish=3), 1: city(tribute="fish 2"), 2: city()})
+    events = do(state, "0 discard grain 1 fish 1")
+    lines = ["".join(piece.words for piece in line) for line in shown(state).painter.upkept(events)]
+    assert lines[0].split() == ["Athens", "−1", "−1", "→", "2", "3"]
+    assert lines[1].split() == ["Sparta", "+2", "3"]
+    assert lines[2].split() == ["Corinth", "3"]
+
+
+def test_a_step_of_upkeep_is_no_news_and_the_last_one_brings_the_tablet() -> None:
+    scene = shown(table(3))
+    lengths = [CUES[UpkeepStepBegan](scene.stage, UpkeepStepBegan(step)).length for step in range(1, 7)]
+    assert lengths[:5] == [0.0] * 5
+    assert lengths[5] >= 1

@@ -131,6 +131,10 @@ class OlympusGame(Game):
         """Whether a step of upkeep is the one that begins with no priest left before any deity."""
         return upkeep_step == upkeep.UPKEEP.index(upkeep.gather_priests) + 1
 
+    def ends_upkeep(self, upkeep_step: int) -> bool:
+        """Whether a step of upkeep is the last one, which asks whether the game is over."""
+        return upkeep_step > len(upkeep.UPKEEP)
+
     def stops(self, state: Olympus, seat: Seat, track: Track) -> list[Stop]:
         """What stops a seat's marker on a track, from below."""
         return progress.stops(state.rules, state.cities[seat], track)

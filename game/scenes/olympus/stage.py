@@ -40,6 +40,8 @@ class OlympusStage(Stage[Olympus]):
         """The step of upkeep that events have told since the last view, 0 if they told of a new round."""
         self.walking: Seat = NOBODY
         """The city whose score marker is in the air."""
+        self.upkept: list[Event] = []
+        """What has happened since upkeep began, for the tablet at its end."""
         self._score_ground = self._paint_score_ground()
         super().__init__(painter.brush, painter.words, view, front_seat, sayings)
 
@@ -124,6 +126,7 @@ class OlympusStage(Stage[Olympus]):
 
     def say(self, seat: Seat, event: Event) -> None:
         super().say(seat, event)
+        self.upkept.append(event)
         self.touch("chronicle")
 
     def offer(self, deities: frozenset[int]) -> None:

@@ -110,6 +110,42 @@ class ChroniclePainter(Painter):
             return self._cube(GOODS.index(what.removeprefix("cube:")))
         return self._icon(*SIGNS[what])
 
+    # Upkeep
+
+    def upkept(self, told: Sequence[Event]) -> list[list[Piece]]:
+        """A line for each city, from the first seat on, with all that upkeep has changed for it."""
+        lines = []
+        for seat in range(len(self.emblems)):
+            mine = [event for event in told if getattr(event, "seat", None) == seat]
+            parts = [part for event in mine if (part := self._upkeep_part(event))]
+            if parts:
+                name = Piece(f"{self.name(seat)}  ", self.emblems[seat].text, "semibold")
+                lines.append([*self._lead(seat), name, *(piece for part in parts for piece in (Piece("   "), *part))])
+        return lines
+
+    def _upkeep_part(self, event: Event) -> list[Piece]:
+        make = UPKEPT.get(type(event))
+        return [] if make is None else make(self, event)
+
+    def moved_back(self, event: happened.MovedBack) -> list[Piece]:
+        return [self._track(event.track), Piece(f" → {event.space}")]
+
+    def discarded(self, event: happened.Discarded) -> list[Piece]:
+        return self._goods(event.goods, -1)
+
+    def collected(self, event: happened.TributeCollected | happened.Received) -> list[Piece]:
+        return self._goods(event.goods, 1)
+
+    def used(self, event: happened.BuildingUsed) -> list[Piece]:
+        return [self._icon("build", SLIP), Piece(f" {self.words.building(event.building)}")]
+
+    def gathered(self, event: happened.PriestsGathered) -> list[Piece]:
+        return [Piece(sign=lambda surface, box: self.priest(surface, event.seat, box)), Piece(f" {event.priests}")]
+
+    def _goods(self, goods: Sequence[int], sign: int) -> list[Piece]:
+        counted = [(good, count) for good, count in enumerate(goods) if count]
+        return [piece for good, count in counted for piece in (Piece(f" {signed(sign * count)}"), self._cube(good))]
+
     # Signs
 
     def _track(self, track: Track) -> Piece:
@@ -133,6 +169,18 @@ BEHIND: Final[Mapping[type[Event], Callable[[ChroniclePainter, Any], list[Piece]
     happened.Produced: ChroniclePainter.produced,
     happened.Scored: ChroniclePainter.scored,
 }
+
+
+UPKEPT: Final[Mapping[type[Event], Callable[[ChroniclePainter, Any], list[Piece]]]] = {
+    **BEHIND,
+    happened.MovedBack: ChroniclePainter.moved_back,
+    happened.Discarded: ChroniclePainter.discarded,
+    happened.TributeCollected: ChroniclePainter.collected,
+    happened.Received: ChroniclePainter.collected,
+    happened.BuildingUsed: ChroniclePainter.used,
+    happened.PriestsGathered: ChroniclePainter.gathered,
+}
+"""What upkeep may do to a city, in signs and numbers."""
 
 
 def _deed_of(seat: Seat, lines: Sequence[Tiding]) -> Tiding | None:

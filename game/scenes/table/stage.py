@@ -16,6 +16,7 @@ from game.rules.engine import Event, Seat
 from game.scenes.table.since import Figures, Since, View, differences
 from game.ui.layout import centred
 from game.ui.motion import Air, over
+from game.ui.pieces import Piece, draw_pieces
 from game.ui.scene import Brush
 from game.ui.shapes import panel
 from game.ui.theme import CLAY_DARK, CLAY_LIGHT, GLAZE, GOLD, SLIP, Ink
@@ -26,6 +27,8 @@ SAID: Final = 60
 """How many lines of the chronicle are kept at hand."""
 ZONES_A_FRAME: Final = 2
 """How many zones are painted in a frame while things move, so that none of them takes long."""
+TABLET: Final = 28
+"""The letters on a tablet."""
 WHOLE: Final = "whole"
 """The zone that is the whole picture."""
 
@@ -278,6 +281,21 @@ class Stage(ABC, Generic[View]):
             self.brush.letters.draw(surface, words, box, 56, CLAY_LIGHT, align="centre")
 
         return self.over(0.9, draw)
+
+    def tablet(self, title: str, lines: Sequence[Sequence[Piece]]) -> Clip:
+        """What has changed for whom, all of it on one tablet, for as long as it takes to read it."""
+        tall = max(self.px(46), round(self.brush.words.pixels(TABLET) * 1.5))
+        box = centred((self.middle.width * 3 // 4, tall * (len(lines) + 1) + self.px(50)), self.middle)
+
+        def draw(surface: Surface, share: float) -> None:
+            panel(surface, box, GLAZE, CLAY_DARK, self.px(4), self.px(12))
+            head = Rect(box.left, box.top + self.px(14), box.width, tall)
+            self.brush.letters.draw(surface, title, head, 40, CLAY_LIGHT, align="centre")
+            for number, line in enumerate(lines, 1):
+                row = Rect(box.left + self.px(30), head.top + number * tall + self.px(8), box.width - self.px(60), tall)
+                draw_pieces(self.brush, surface, line, row, self.brush.words.pixels(TABLET))
+
+        return self.over(1.0 + 0.4 * len(lines), draw)
 
     def knock(self) -> Clip:
         """The table shakes once."""
