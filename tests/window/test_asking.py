@@ -39,7 +39,7 @@ def test_a_bot_that_thinks_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     person = MousePerson(3, bots=2, seed=SECOND_BEGINS)
     person.step()
     person.step()
-    assert "Sparta is thinking …" in lines(person.app)
+    assert person.scene.ribbon.prompt() == "Sparta is thinking …"
 
 
 def test_while_things_move_the_ribbon_says_what_happens() -> None:
@@ -53,14 +53,15 @@ def test_while_things_move_the_ribbon_says_what_happens() -> None:
     assert said == person.scene.words.event(person.scene.stage.sayings[-1].event)
 
 
-def test_the_city_of_whoever_is_asked_lies_before_him() -> None:
+def test_the_city_of_whoever_is_asked_lies_before_him_and_all_panels_keep_their_places() -> None:
     person = MousePerson(3, seed=2)
     seen = set()
 
     def look(scene: OlympusTable) -> None:
         asked = person.session.person_asked()
         assert asked is not None
-        assert scene.control(f"city:{asked}").box == scene.board.face
+        assert scene.stage.front_seat == asked
+        assert [scene.control(f"city:{seat}").box for seat in range(3)] == scene.board.panels
         seen.add(asked)
 
     person.at_rest = look

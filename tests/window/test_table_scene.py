@@ -32,7 +32,7 @@ from game.table.session import Advice, Plan
 from game.table.table import Table
 from game.ui.focus import neighbour
 from tests.window.hands import fingerprint
-from tests.window.person import ARROWS, KeyPerson, MousePerson, Person
+from tests.window.person import ARROWS, KeyPerson, MousePerson, Person, moved
 
 
 def picture_is_of_the_view(scene: OlympusTable) -> None:
@@ -335,6 +335,18 @@ def test_a_score_marker_tells_whose_it_is_and_how_many_points_he_has() -> None:
     assert words == [f"Athens: 7 points\nSparta: {7 + spaces} points", "Corinth: 1 point"]
 
 
+def test_nothing_is_left_of_a_score_marker_that_walks_on_after_it_has_gone_round() -> None:
+    person = MousePerson(3, seed=8)
+    person.rest()
+    scene, spaces = person.scene, len(person.scene.board.score_boxes)
+    for score in range(spaces - 1, 2 * spaces + 1):
+        scene.stage.change_score(0, score - scene.stage.shown.cities[0].score)
+        scene.stage.flush()
+    fresh = Surface(scene.brush.size)
+    scene.painter.paint(fresh, scene.stage.shown, scene.stage.front_seat, scene.stage.sayings)
+    assert fingerprint(fresh) == fingerprint(scene.stage.layer)
+
+
 def test_a_card_tells_what_its_cost_is_for_this_city() -> None:
     person = MousePerson(3, seed=8)
     person.rest()
@@ -401,6 +413,86 @@ def drag(person: Person, start: tuple[int, int], end: tuple[int, int]) -> None:
     person.step(pygame.Event(pygame.MOUSEBUTTONUP, pos=end, button=1))
 
 
+# What stays under the pointer, and what does not
+
+
+def cards_of_fan(scene: OlympusTable) -> dict[str, Rect]:
+    return {each.id: each.box for each in scene.controls if each.box in scene.board.cards}
+
+
+def building_twice() -> tuple[MousePerson, dict[str, Rect], str]:
+    """Somebody who has built one card and may build another; where all cards were before, and which it was."""
+    person = MousePerson(3, seed=12)
+    person.frame = 0.02
+    while True:
+        person.rest()
+        scene, seat = person.scene, person.scene.stage.front_seat
+        before = cards_of_fan(scene)
+        lit = next((name for name in before if scene.control(name).press), "")
+        if not lit:
+            person.decide(person.wish())
+            continue
+        person.press(scene.control(lit))
+        person.step()
+        more = any(name.startswith("card:") for name in scene.menu.things)
+        if scene.stage.front_seat == seat and more:
+            return person, before, lit
+        if scene.tray.opened:
+            person.press(scene.control("token:0"))
+
+
+def test_no_card_of_the_fan_moves_under_the_pointer() -> None:
+    """A card that was built leaves a gap until the pointer leaves the fan; a second click there buys nothing."""
+    person, before, built = building_twice()
+    scene, spot = person.scene, before[built].center
+    assert cards_of_fan(scene) == {name: box for name, box in before.items() if name != built}
+    assert scene.control_at(spot) is None
+    person.step(moved(scene.board.frieze.center))
+    assert len(cards_of_fan(scene)) == len(before)
+
+
+def card_is_open(person: Person) -> bool:
+    """Whether a card with words lies beside what is pointed at."""
+    return person.scene.tips._attention.lasts
+
+
+def test_the_card_beside_the_pointer_goes_with_the_click_and_comes_with_the_next_move() -> None:
+    person = MousePerson(3, bots=2, seed=4)
+    try:
+        person.rest()
+        lit = next(each for each in person.scene.controls if person.scene.is_offered(each))
+        person.step(moved(lit.box.center))
+        person.app.step((), 0.5)
+        person.app.step((), 0.5)
+        assert card_is_open(person)
+        person.press(lit)
+        person.rest()
+        person.app.step((), 1.0)
+        person.app.step((), 1.0)
+        assert not card_is_open(person)
+        spot = person.scene.board.niches[1].center
+        for _ in range(3):
+            person.step(moved(spot))
+            person.app.step((), 0.5)
+        assert card_is_open(person)
+    finally:
+        person.session.close()
+
+
+def test_no_ring_stays_on_what_was_chosen_while_others_play() -> None:
+    person = KeyPerson(3, bots=2, speed="normal", seed=4)
+    try:
+        person.rest()
+        lines = person.session.table.lines
+        while person.session.table.lines == lines:
+            person.key(pygame.K_RETURN)
+            person.step()
+        assert not person.asked()
+        assert person.scene.focus == ""
+    finally:
+        person.session.close()
+
+
 # What goes wrong is told
 
 
@@ -414,7 +506,7 @@ def test_every_trouble_is_a_sentence_at_the_table(language: str, size: tuple[int
     person = MousePerson(4, seed=8, size=size)
     person.settings.change(language=language, text=150)
     person.rest()
-    header = person.scene.board.phase
+    header = person.scene.board.notes[0]
     calm = pixels(person, header)
     for trouble in TROUBLES:
         person.session.note_trouble(trouble)

@@ -37,7 +37,7 @@ class CardPainter(Painter):
         places = board.shelf_places(len(standing))
         for foot in {board.shelf.bottom, *(place.bottom for place in places)}:
             pygame.draw.line(surface, CLAY_DARK, (board.shelf.left, foot), (board.shelf.right, foot), max(1, px(2)))
-        for building, place in zip(standing, places, strict=True):
+        for building, place in zip(standing, places, strict=False):
             self.building(surface, building.id, place, SLIP, GLAZE_RAISED)
 
     def paint_temples(self, surface: Surface, state: Olympus) -> None:

@@ -15,6 +15,7 @@ from game.rules.olympus import events as happened
 from game.rules.olympus.actions import GOODS
 from game.rules.olympus.state import NOBODY
 from game.scenes.table.stage import Cue
+from game.scenes.wording import roman
 from game.ui.motion import fly, hop, slide
 from game.ui.shapes import panel
 from game.ui.theme import CLAY_DARK, GLAZE, SLIP
@@ -44,11 +45,8 @@ def starter_chosen(stage: OlympusStage, event: happened.StarterChosen) -> Clip:
 
 
 def round_began(stage: OlympusStage, event: happened.RoundBegan) -> Clip:
-    return InTurn(
-        Do(lambda: stage.change_round(event.round, event.seat)),
-        stage.banner(stage.painter.phase_words(stage.shown)),
-        Wait(BEAT),
-    )
+    began = stage.words.phrase("screen", "round_worship", round=roman(event.round))
+    return InTurn(Do(lambda: stage.change_round(event.round, event.seat)), stage.banner(began), Wait(BEAT))
 
 
 def send_priest(stage: OlympusStage, event: happened.CeremonyBegan | happened.Joined, *, begins: bool) -> Clip:
@@ -82,12 +80,12 @@ def joined(stage: OlympusStage, event: happened.Joined) -> Clip:
 
 def favour_granted(stage: OlympusStage, event: happened.FavourGranted) -> Clip:
     """A glow goes from the deity to the city it favours."""
-    niche = stage.board.niche_parts(stage.shown.rules.deity_index[event.deity])[0]
+    niche = stage.board.niche_parts(stage.shown.rules.deity_index[event.deity]).medallion
     return stage.glow(niche, stage.city_box(event.seat))
 
 
 def invoked(stage: OlympusStage, event: happened.Invoked) -> Clip:
-    niche = stage.board.niche_parts(stage.shown.rules.deity_index[event.deity])[0]
+    niche = stage.board.niche_parts(stage.shown.rules.deity_index[event.deity]).medallion
     return stage.glow(niche, stage.city_box(event.seat))
 
 
@@ -137,7 +135,7 @@ def glory_taken(stage: OlympusStage, event: happened.GloryTaken) -> Clip:
 
     def put() -> None:
         stage.shown.glory[event.track] = event.seat
-        stage.touch("header")
+        stage.touch("glory")
 
     start = stage.spot_in(stage.city_box(event.seat))
     return InTurn(fly(stage.air, draw, start, box, 0.8), Do(put), stage.flash(box))
@@ -344,7 +342,7 @@ def upkeep_step_began(stage: OlympusStage, event: happened.UpkeepStepBegan) -> C
     def put() -> None:
         if stage.painter.game.clears_deities(event.step):
             stage.clear_deities()
-        stage.touch("header")
+        stage.change_upkeep(event.step)
 
     return InTurn(Do(put), Wait(BEAT))
 

@@ -16,19 +16,22 @@ from game.rules.olympus.state import Olympus
 from game.scenes.emblems import emblems_at
 from game.scenes.olympus.board import Board
 from game.scenes.olympus.choices import card, city, cube, deity, icons_of, lane, menu_of, shelf
-from game.scenes.olympus.explained import cost_words, score_words
+from game.scenes.olympus.explained import changes, cost_words, score_words
 from game.scenes.olympus.fan import Fan
 from game.scenes.olympus.paint import TablePainter
 from game.scenes.olympus.stage import OlympusStage
 from game.scenes.table.menu import Menu
+from game.scenes.table.ribbon import Change, Meaning
 from game.scenes.table.scene import TableScene
 from game.scenes.table.stage import Saying
 from game.table.session import Session
+from game.ui.input import Pointer
 from game.ui.layout import centred
 from game.ui.scene import Control, Look
 from game.ui.shapes import focus_frame, gold_frame, panel
-from game.ui.theme import GLAZE_HIGH, GOLD, SLIP, Ink
+from game.ui.theme import GLAZE_HIGH, GOLD, Ink
 from game.words.olympus_cards import thing_words
+from game.words.olympus_meanings import Meanings
 
 if TYPE_CHECKING:
     from game.disk.settings import Settings
@@ -57,7 +60,8 @@ class OlympusTable(TableScene[Olympus]):
 
     def make_stage(self, view: Olympus, front_seat: Seat, sayings: Sequence[Saying]) -> OlympusStage:
         rules = view.rules
-        self.board = Board(self.brush.size, len(view.cities), rules.spaces, rules.score_track_end)
+        text = self.brush.words.scale
+        self.board = Board(self.brush.size, len(view.cities), rules.spaces, rules.score_track_end, text)
         self.asking = self.board.asking
         emblems = emblems_at(self.session)
         self.painter = TablePainter(self.game, self.brush, self.board, self.words, emblems, rules.options)
@@ -69,7 +73,21 @@ class OlympusTable(TableScene[Olympus]):
         return menu_of(self.game, self.stage.shown, choices)
 
     def begin_question(self) -> None:
-        self.fan.page = 0
+        self.fan.begin_question()
+
+    def handle_pointer(self, pointer: Pointer) -> None:
+        before = self.pointer_spot
+        super().handle_pointer(pointer)
+        self.fan.follow_pointer(before)
+
+    def place_of(self, name: str) -> Rect | None:
+        board = self.board
+        return {
+            "warehouse": board.warehouse.union(board.warehouse_title),
+            "tribute": board.tribute.union(board.tribute_title),
+            "priests": board.priests.union(board.priests_title),
+            "chronicle": board.chronicle.union(board.chronicle_title),
+        }.get(name)
 
     def note_places(self) -> Sequence[Rect]:
         return self.board.notes
@@ -95,26 +113,42 @@ class OlympusTable(TableScene[Olympus]):
     def wheel(self, clicks: int) -> None:
         self.fan.turn(-clicks)
 
-    def changes(self, now: Olympus, then: Olympus) -> Iterator[str]:
-        """`culture 4 → 5`; of other cities with their names."""
-        for seat, (before, after) in enumerate(zip(now.cities, then.cities, strict=True)):
-            whose = "" if seat == self.session.acting() else f"{self.words.seat(seat)}: "
-            for track, (old, new) in enumerate(zip(before.tracks, after.tracks, strict=True)):
-                if old != new:
-                    yield f"{whose}{self.words.name('track', TRACKS[track])} {old} → {new}"
-            for good, (old, new) in enumerate(zip(before.goods, after.goods, strict=True)):
-                if old != new:
-                    yield f"{whose}{self.words.name('good', GOODS[good])} {old} → {new}"
-            if before.score != after.score:
-                yield f"{whose}{self.words.phrase('screen', 'points')} {before.score} → {after.score}"
-            for building in now.rules.buildings:
-                if (before.built ^ after.built) & building.bit:
-                    yield f"{whose}+ {self.words.building(building.id)}"
+    def changes(self, now: Olympus, then: Olympus) -> Iterator[Change]:
+        return changes(self.words, now, then)
+
+    def outlook(self, action: Action) -> Olympus:
+        return self.game.outlook(self.view(), self.session.acting(), action)
+
+    def meaning(self, actions: Sequence[Action]) -> Meaning:
+        return Meaning(*self._meanings().of(actions))
+
+    def piece_title(self, control: Control) -> str:
+        kind, _, name = control.id.split("#")[0].partition(":")
+        if kind not in ("cube", "supply"):
+            return super().piece_title(control)
+        named = self.words.speak("cube", CUBES.index(name))
+        return named[:1].upper() + named[1:]
+
+    def explained(self, action: Action) -> Sequence[str]:
+        """A deity's favours where it is asked whether to join, or in which way."""
+        deity = self.game.invited_to(self.view()) or getattr(action, "deity", "")
+        return self._described(deity).splitlines()[1:] if deity else ()
+
+    def split_question(self, actions: Sequence[Action]) -> str:
+        return self._meanings().question(actions)
+
+    def standing_warning(self) -> str:
+        reason = self.game.overfull(self.view(), self.session.acting())
+        return "" if reason is None else self.words.reason(reason)
+
+    def _meanings(self) -> Meanings:
+        return Meanings(self.words, self.game, self.view(), self.session.acting())
 
     # What can be pointed at
 
     def table_controls(self) -> Iterator[Control]:
         self.fan.gather()
+        self.stage.offer(self._offered_deities())
         yield from self._deities()
         yield from self._cities()
         yield from self._lanes()
@@ -130,12 +164,30 @@ class OlympusTable(TableScene[Olympus]):
         for each in self.stage.shown.rules.deities:
             box, words = self.board.niches[each.index], self._described(each.id)
             worship = [Worship(each.id, manner) for manner in each.aspects]
-            yield self.answering_control(deity(each.id), box, words, worship)
+            control = self.answering_control(deity(each.id), box, words, worship)
+            control.paint = partial(self._paint_deity, each.index)
+            yield control
+
+    def _offered_deities(self) -> frozenset[int]:
+        """Those that can be chosen; while one of them is asked in what manner, that one alone."""
+        rows = self.stage.shown.rules.deities
+        return frozenset(row.index for row in rows if self._is_marked(deity(row.id)))
+
+    def _is_marked(self, name: str) -> bool:
+        return self.is_choosable(name) or (bool(self.tray.opened) and self.menu.things.get(name) == self.tray.opened)
+
+    def _paint_deity(self, index: int, surface: Surface, control: Control, look: Look) -> None:
+        """The frame of a niche that can be chosen; where somebody points, all that is gilded shines."""
+        if not self._is_marked(control.id):
+            self.paint_thing(surface, control, look)
+            return
+        strong = look.focused or look.hovered or bool(self.tray.opened)
+        if strong:
+            self.painter.paint_lit_niche(surface, self.stage.shown, index)
+        gold_frame(surface, control.box, self.brush.unit * 1.2, self.breath(), strong=strong, corners=False)
 
     def _cities(self) -> Iterator[Control]:
-        seats = [self.stage.front_seat, *self.painter.others(self.stage.front_seat)]
-        boxes = [self.board.face, *self.board.others]
-        for seat, box in zip(seats, boxes, strict=True):
+        for seat, box in enumerate(self.board.panels):
             attack = [] if seat == self.session.acting() else [Attack(seat)]
             yield self.answering_control(city(seat), box, self.words.seat(seat), attack)
 
@@ -145,7 +197,7 @@ class OlympusTable(TableScene[Olympus]):
 
     def _shelf(self) -> Iterator[Control]:
         standing = self.painter.shelf_of(self.stage.shown, self.stage.front_seat)
-        for each, box in zip(standing, self.board.shelf_places(len(standing)), strict=True):
+        for each, box in zip(standing, self.board.shelf_places(len(standing)), strict=False):
             yield self.answering_control(shelf(each.id), box, self._described(each.id), [Use(each.id)])
 
     def _temples(self) -> Iterator[Control]:
@@ -159,11 +211,18 @@ class OlympusTable(TableScene[Olympus]):
         control = self.answering_control(name, box, self._card_words(building), [Build(building.id)])
 
         def dropped(target: Control | None) -> None:
-            if self.board.city.collidepoint(self.dropped_at) and not self.board.cards_box.collidepoint(self.dropped_at):
+            if self._is_in_own_city(self.dropped_at):
                 self.choose_from(self.menu.things[name])
 
         control.drop = dropped if name in self.menu.things else None
         return control
+
+    def _is_in_own_city(self, spot: tuple[int, int]) -> bool:
+        """Whether a spot lies on the front seat's city or on its panel, and not on the cards beside it."""
+        board = self.board
+        if board.panels[self.stage.front_seat].collidepoint(spot):
+            return True
+        return board.city.collidepoint(spot) and not board.cards_box.collidepoint(spot)
 
     def _scores(self) -> Iterator[Control]:
         """One for every space of the score track that has markers on it."""
@@ -223,7 +282,7 @@ class OlympusTable(TableScene[Olympus]):
                 press()
 
         label = self.words.name("good", GOODS[kind % len(GOODS)])
-        about = (lambda: self.tips.preview_words(actions[0])) if actions else None
+        about = (lambda: self.tips.answer_words(actions[0])) if actions else None
         paint = partial(self._paint_cube, kind, chosen)
         return Control(f"{cube(kind)}#{number}", box, label, paint, press, drop=dropped, about=about)
 
@@ -235,7 +294,7 @@ class OlympusTable(TableScene[Olympus]):
         else:
             gold_frame(surface, control.box, self.brush.unit * 0.7, self.breath(), strong=look.hovered)
         if look.focused:
-            focus_frame(surface, control.box, self.brush.unit * 0.7, SLIP)
+            focus_frame(surface, control.box, self.brush.unit * 0.7)
 
     def _priests(self) -> Iterator[Control]:
         """The priests at hand, to be dragged to a deity while one is to be sent."""
@@ -249,7 +308,7 @@ class OlympusTable(TableScene[Olympus]):
 
     def _paint_priest(self, surface: Surface, control: Control, look: Look) -> None:
         if look.focused or look.hovered:
-            focus_frame(surface, control.box, self.brush.unit * 0.7, SLIP)
+            focus_frame(surface, control.box, self.brush.unit * 0.7)
 
     def _send(self, target: Control | None) -> None:
         """A priest was dropped on something; on a deity that can be chosen, it is chosen."""
@@ -299,7 +358,7 @@ class OlympusTable(TableScene[Olympus]):
 
     def draw_card(self, surface: Surface, pointed: Control) -> None:
         """Another city opens in full; words stand beside it only if it can be chosen."""
-        others = [seat for seat in self.painter.others(self.stage.front_seat) if pointed.id == city(seat)]
+        others = [seat for seat in range(self.board.seats) if pointed.id == city(seat)]
         if not others:
             super().draw_card(surface, pointed)
             return

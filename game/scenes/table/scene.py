@@ -14,10 +14,11 @@ from game.scenes.chronicle import chronicle
 from game.scenes.emblems import emblems_at
 from game.scenes.notes import Notes
 from game.scenes.table.curtain import curtain
+from game.scenes.table.guide import NEXT, Guide
 from game.scenes.table.handover import HandOver
 from game.scenes.table.hint import HintMark
 from game.scenes.table.menu import Menu
-from game.scenes.table.ribbon import AskingPlaces, Ribbon
+from game.scenes.table.ribbon import AskingPlaces, Change, Meaning, Ribbon
 from game.scenes.table.stage import SAID, Saying, Stage, View
 from game.scenes.table.tips import Tips
 from game.scenes.table.tray import Tray
@@ -29,7 +30,7 @@ from game.ui.marks import paint_icon
 from game.ui.outline import Outline
 from game.ui.scene import Brush, Control, Look, Scene
 from game.ui.shapes import focus_frame, gold_frame
-from game.ui.theme import SLIP, Ink
+from game.ui.theme import Ink
 from game.words.words import Words
 
 if TYPE_CHECKING:
@@ -66,6 +67,8 @@ class TableScene(Scene, ABC, Generic[View]):
         self.hint = HintMark(self)
         self.handover = HandOver(self)
         self.notes = Notes(session)
+        self.guide = None if session.course is None else Guide(self, session.course)
+        """Who teaches here, where a lesson is given."""
         self.tips: Tips[View] = Tips(self)
         self.moment = 0.0
         self.question_shown = False
@@ -108,12 +111,36 @@ class TableScene(Scene, ABC, Generic[View]):
         """Where a note may lie, the best place first."""
 
     @abstractmethod
-    def changes(self, now: View, then: View) -> Iterator[str]:
-        """Everything that differs between two tables, a line for each."""
+    def changes(self, now: View, then: View) -> Iterator[Change]:
+        """Everything that differs between two tables."""
 
     @abstractmethod
     def icons_of(self, action: Action) -> tuple[str, ...]:
         """The drawings on a token."""
+
+    def outlook(self, action: Action) -> View:
+        """The table as an answer would leave it; a game that can see further than the next question looks there."""
+        return self.as_view(self.session.after(self.session.acting(), action))
+
+    def meaning(self, actions: Sequence[Action]) -> Meaning:
+        """What an answer does; of several that are given on one thing, what they have in common."""
+        return Meaning(self.words.vocabulary.token(actions[0]) if len(actions) == 1 else "")
+
+    def piece_title(self, control: Control) -> str:
+        """What a piece of an answer is called that is being put together."""
+        return control.label.partition("\n")[0]
+
+    def explained(self, action: Action) -> Sequence[str]:
+        """What there is to know about an answer that lies in the tray."""
+        return ()
+
+    def split_question(self, actions: Sequence[Action]) -> str:
+        """What is asked while the answers of one thing are laid out in the tray."""
+        return self.words.ask(self.session.now.view)
+
+    def standing_warning(self) -> str:
+        """What whoever is asked should mind, whatever he answers."""
+        return ""
 
     def paint_sign(self, surface: Surface, icon: str, box: Rect, ink: Ink) -> None:
         """One of the drawings on a token."""
@@ -124,6 +151,15 @@ class TableScene(Scene, ABC, Generic[View]):
 
     def draw_in_hand(self, surface: Surface, name: str, spot: tuple[int, int]) -> None:
         """What is dragged, by the id of its control; a table on which something can be dragged draws it."""
+
+    def place_of(self, name: str) -> Rect | None:
+        """Where something lies that has no control of its own, by the name a lesson calls it."""
+        return None
+
+    def lesson_corner(self) -> Rect:
+        """Where a lesson can be left, always in the same place."""
+        px, screen = self.brush.px, self.brush.screen
+        return Rect(screen.right - px(364), screen.top + px(600), px(340), px(58))
 
     def bring_to_sight(self, thing: str) -> None:
         """Turn to the page a thing is on, at a table that has pages."""
@@ -201,6 +237,8 @@ class TableScene(Scene, ABC, Generic[View]):
         if self.dragging is not None and self.pressed:
             self.draw_in_hand(surface, self.pressed, self.dragging)
         self.handover.draw(surface)
+        if self.guide is not None:
+            self.guide.draw(surface)
 
     def draw_behind(self, surface: Surface) -> None:
         self.stage.draw(surface)
@@ -265,9 +303,17 @@ class TableScene(Scene, ABC, Generic[View]):
         self.question_shown = False
         self.hint.take_away()
         self.tips.forget()
+        self.tips.shut()
+        self._leave_answer()
         self.menu = Menu()
         self.tray.reset()
         self.lay_out()
+
+    def _leave_answer(self) -> None:
+        """What was chosen has been: while others are at work, no ring stays on it."""
+        focused = self.focused()
+        if focused is not None and self.is_offered(focused):
+            self.focus = ""
 
     def _show_question_at_rest(self) -> None:
         if self.stage.at_rest and not self.question_shown:
@@ -287,6 +333,8 @@ class TableScene(Scene, ABC, Generic[View]):
         self.tray.reset()
         self._steered = False
         self.begin_question()
+        if self.guide is not None:
+            self.guide.bring_to_sight()
         self.lay_out()
         self.focus_first()
 
@@ -325,8 +373,14 @@ class TableScene(Scene, ABC, Generic[View]):
         if action is not None:
             action()
         else:
-            self._steered = self._steered or command.name not in ("confirm", "back")
+            if command.name not in ("confirm", "back"):
+                self._steered = True
+                self.tips.open()
             super().handle_command(command)
+
+    def choose(self, control: Control) -> None:
+        self.tips.shut()
+        super().choose(control)
 
     def back(self) -> None:
         if not self.tray.back():
@@ -334,6 +388,8 @@ class TableScene(Scene, ABC, Generic[View]):
 
     def play(self, action: Action) -> None:
         """Hand in an answer; if it is refused, say why and ask again."""
+        if self.guide is not None and not self.guide.lets(action):
+            return
         try:
             self.session.submit(self.session.acting(), action)
         except Illegal as refused:
@@ -425,6 +481,8 @@ class TableScene(Scene, ABC, Generic[View]):
                 *self._note_controls(),
                 *self.tray.controls(),
             ]
+            if self.guide is not None:
+                self.controls = self.guide.over(self.controls)
         if self.focused() is None:
             self.focus = ""
 
@@ -473,6 +531,8 @@ class TableScene(Scene, ABC, Generic[View]):
 
     def is_offered(self, control: Control) -> bool:
         """Whether a control belongs to the answer of the question that is asked."""
+        if Guide.owns(control):
+            return control.id == NEXT
         return control.press is not None and (control.order > 0 or self.is_choosable(control.id.split("#")[0]))
 
     def _answers_unseen(self, control: Control | None) -> bool:
@@ -487,6 +547,27 @@ class TableScene(Scene, ABC, Generic[View]):
     def reachable(self) -> Sequence[Control]:
         """The focus goes everywhere, except while the answers of a single thing are laid out in the tray."""
         return [control for control in self.controls if control.order or not self.tray.opened]
+
+    # What somebody has in mind
+
+    def control_in_mind(self) -> Control | None:
+        """The control that is pointed at, or has the focus, if it belongs to an answer that can be given now."""
+        name = self.hovered if self.pointing else self.focus
+        control = next((each for each in self.controls if each.id == name), None)
+        if control is None or not self.question_shown or self.session.person_asked() is None:
+            return None
+        return control if self.is_offered(control) else None
+
+    def answers_of(self, control: Control) -> list[Action]:
+        """The answers that a control stands for; none while pieces of one are still to be picked."""
+        if control.id == "confirm":
+            answer = self.menu.bundle.answer() if self.menu.bundle is not None else None
+            return [] if answer is None else [answer]
+        return self.menu.things.get(control.id.split("#")[0], []) or self.tray.actions_of(control.id)
+
+    def inks_of_names(self) -> Mapping[str, Ink]:
+        """What every player is called, and the ink his name is written in."""
+        return {self.words.seat(seat): emblem.text for seat, emblem in enumerate(emblems_at(self.session))}
 
     # Cards beside what is pointed at
 
@@ -505,13 +586,15 @@ class TableScene(Scene, ABC, Generic[View]):
         return 0.0 if self.settings.calm else self.moment
 
     def paint_thing(self, surface: Surface, control: Control, look: Look) -> None:
-        if self.is_choosable(control.id):
-            gold_frame(surface, control.shape, self.brush.unit, self.breath(), strong=look.focused or look.hovered)
+        opened = bool(self.tray.opened) and self.menu.things.get(control.id) == self.tray.opened
+        if opened or self.is_choosable(control.id):
+            strong = opened or look.focused or look.hovered
+            gold_frame(surface, control.shape, self.brush.unit, self.breath(), strong=strong)
         self._paint_explaining(surface, control, look)
 
     def _paint_explaining(self, surface: Surface, control: Control, look: Look) -> None:
         if look.focused:
-            focus_frame(surface, control.shape, self.brush.unit, SLIP)
+            focus_frame(surface, control.shape, self.brush.unit)
 
 
 def _is_press(intent: Intent) -> bool:
