@@ -287,11 +287,25 @@ class OlympusTable(TableScene[Olympus]):
         if not self.notes.shown:  # a note lies over the round
             yield self.explaining_control("about:round", board.phase, about_round)
         yield self.explaining_control("about:warehouse", board.warehouse_title, about_goods)
-        yield self.explaining_control("about:tribute", board.tribute_title, about_tribute)
+        asked_for = any(self.is_choosable(cube(kind)) for kind in range(len(CUBES)))
+        held = board.tribute_title if asked_for else board.tribute_title.union(board.tribute)
+        yield self.explaining_control("about:tribute", held, about_tribute)
         about_priests = say("screen", "about_priests", n=mine.priests)
         yield self.explaining_control("about:priests", board.priests_title, about_priests)
+        yield from self._extra_priests()
         for track, box in enumerate(board.glory):
             yield self.explaining_control(f"about:glory:{TRACKS[track]}", box, self._glory_words(track))
+
+    def _extra_priests(self) -> Iterator[Control]:
+        """The places of priests that are still to be earned."""
+        shown = self.stage.shown
+        rules, mine = shown.rules, shown.cities[self.stage.front_seat]
+        places = self.board.priest_places(rules.priests_total)
+        for number, (track, space) in enumerate(self.game.extra_priests(shown, self.stage.front_seat)):
+            index = rules.priests_at_start + number
+            if index >= mine.priests:
+                words = self.words.phrase("screen", "extra_priest", track=track, space=space)
+                yield self.explaining_control(f"about:priest:{number}", places[index], words)
 
     # Cubes and priests
 
@@ -381,10 +395,23 @@ class OlympusTable(TableScene[Olympus]):
         name = self.words.name("track", TRACKS[track])
         lines = [name[:1].upper() + name[1:]]
         lines.append(self.words.phrase("screen", "lane", space=mine.tracks[track], end=rules.spaces[track]))
+        lines += self._yield_words(track)
         for stop in self.game.stops(self.stage.shown, self.stage.front_seat, track):
             key = "stop_lifted" if stop.lifted else "stop"
             lines.append(self.words.phrase("screen", key, space=stop.space, building=stop.building.id))
         return "\n".join(lines)
+
+    def _yield_words(self, track: int) -> list[str]:
+        """How many goods a production track brings now, and from where on it brings more."""
+        yields = self.game.yields(self.stage.shown, self.stage.front_seat, track)
+        if not yields:
+            return []
+        here = self.stage.shown.cities[self.stage.front_seat].tracks[track]
+        now = yields[here - 1]
+        better = next((space for space, count in enumerate(yields, 1) if space > here and count > now), 0)
+        if not better:
+            return [self.words.phrase("screen", "lane_yield_full", n=now)]
+        return [self.words.phrase("screen", "lane_yield", n=now, space=better, more=yields[better - 1])]
 
     def _glory_words(self, track: int) -> str:
         """What a Glory card brings, or who has it."""
