@@ -1,4 +1,4 @@
-"""What cards beside the pointer, the book and the terminal say of a thing: its name first, fine print last, nothing twice."""
+"""What cards, book and terminal say of a thing: its name first, fine print last, nothing twice."""
 
 from __future__ import annotations
 
