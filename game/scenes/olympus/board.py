@@ -268,8 +268,8 @@ class Board:
             Rect(
                 box.centerx + round((place - (length - 1) / 2) * side) - side // 2,
                 box.bottom - side - round(row * side * HEAP),
-                side - 1,
-                side - 1,
+                side - self.px(5),
+                side - self.px(5),
             )
             for row, length in enumerate(heap_rows(count, foot))
             for place in range(length)
