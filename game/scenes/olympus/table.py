@@ -74,6 +74,15 @@ class OlympusTable(TableScene[Olympus]):
     def begin_question(self) -> None:
         self.fan.page = 0
 
+    def place_of(self, name: str) -> Rect | None:
+        board = self.board
+        return {
+            "warehouse": board.warehouse.union(board.warehouse_title),
+            "tribute": board.tribute.union(board.tribute_title),
+            "priests": board.priests.union(board.priests_title),
+            "chronicle": board.chronicle.union(board.chronicle_title),
+        }.get(name)
+
     def note_places(self) -> Sequence[Rect]:
         return self.board.notes
 
