@@ -51,7 +51,7 @@ class TablePainter(NichePainter, PanelPainter, CityPainter, LanePainter, CardPai
         self.paint_frieze(surface, state)
         self.paint_glories(surface, state)
         self.paint_temples(surface, state)
-        self.paint_chronicle(surface, sayings)
+        self.paint_chronicle(surface, sayings, self.recap_for(state, front_seat))
         self.paint_city(surface, state, front_seat)
 
     def paint_header(self, surface: Surface, state: Olympus, told: int | None = None) -> None:
