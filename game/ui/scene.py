@@ -90,6 +90,16 @@ class Brush:
     def screen(self) -> Rect:
         return Rect((0, 0), self.size)
 
+    def is_like(self, other: Brush) -> bool:
+        """Whether it is for a window of the same size and words of the same size."""
+        return self.size == other.size and self.words.scale == other.words.scale
+
+    def at_least(self, text: float) -> Brush:
+        """A brush for the same window that writes nothing smaller than this, in reference pixels."""
+        words, letters = self.words, self.letters
+        typesetter = Typesetter(words.unit, words.scale, text)
+        return Brush(self.size, typesetter, type(letters)(letters.unit, letters.scale, text), self.sprites)
+
 
 class Scene:
     """A screen. Subclasses lay out controls, draw what lies behind them, and answer commands of their own."""
@@ -301,7 +311,7 @@ class Stack:
         self.scenes.pop().leave()
         if self.top is not None:
             self.top.pointing = self.pointing
-            if self.top.brush is self.brush:
+            if self.top.brush.is_like(self.brush):
                 self.top.lay_out()
             else:
                 self.top.resize(self.brush)

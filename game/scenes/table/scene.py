@@ -34,7 +34,7 @@ from game.ui.marks import paint_icon
 from game.ui.outline import Outline
 from game.ui.scene import Brush, Control, Look, Scene
 from game.ui.shapes import focus_frame, gold_frame
-from game.ui.theme import Ink
+from game.ui.theme import READABLE, Ink
 from game.words.words import Words
 
 if TYPE_CHECKING:
@@ -188,7 +188,7 @@ class TableScene(Scene, ABC, Generic[View]):
         self.session.close()
 
     def resize(self, brush: Brush) -> None:
-        self.brush = brush
+        self.brush = brush.at_least(READABLE)
         self.words = words_for(self.settings, self.session)
         front_seat = self.stage.front_seat if self._staged else (self.session.people or (0,))[0]
         sayings = self.stage.sayings if self._staged else self._said_before()
