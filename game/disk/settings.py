@@ -73,6 +73,8 @@ class Settings:
     known: tuple[str, ...] = ()
     """The questions that need no explanation any longer, by game and kind."""
     fullscreen: bool = False
+    mute: bool = False
+    """No sound."""
     acceleration: str = "auto"
     """Whether the system's graphics card shows the picture; `auto` finds out what is quicker."""
     slow_card: bool = False
@@ -166,6 +168,7 @@ def to_toml(settings: Settings) -> dict[str, Any]:
         "captions": settings.captions,
         "known": list(settings.known),
         "fullscreen": settings.fullscreen,
+        "mute": settings.mute,
         "acceleration": settings.acceleration,
         "slow_card": settings.slow_card,
         **({"keys": {command: list(keys) for command, keys in settings.bindings.items()}} if settings.bindings else {}),
@@ -227,6 +230,7 @@ def from_toml(section: Mapping[str, Any]) -> Settings:
         captions=one_of(section, "captions", (True, False), usual.captions),
         known=tuple(texts(section.get("known", []), "known")),
         fullscreen=one_of(section, "fullscreen", (True, False), usual.fullscreen),
+        mute=one_of(section, "mute", (True, False), usual.mute),
         acceleration=one_of(section, "acceleration", ACCELERATIONS, usual.acceleration),
         slow_card=one_of(section, "slow_card", (True, False), usual.slow_card),
         bindings={command: tuple(texts(keys, command)) for command, keys in part(section, "keys").items()},

@@ -142,12 +142,6 @@ class OlympusGame(Game):
         city, spaces = state.cities[seat], range(1, state.rules.spaces[track] + 1)
         return [progress.harvest(state.rules, city, track - PRODUCTION, space) for space in spaces]
 
-    def extra_priests(self, state: Olympus, seat: Seat) -> list[tuple[Track, int]]:
-        """The tracks that bring a seat more priests, and from which space on."""
-        lower = state.rules.priest_thresholds_lower
-        ease = lower.amount if state.cities[seat].built & lower.bit else 0
-        return [(track, space - ease) for track, space in state.rules.extra_priests]
-
     def stops(self, state: Olympus, seat: Seat, track: Track) -> list[Stop]:
         """What stops a seat's marker on a track, from below."""
         return progress.stops(state.rules, state.cities[seat], track)
