@@ -16,8 +16,10 @@ import pygame
 import pytest
 from pygame import Surface
 
+from game.disk import saves
 from game.disk.settings import Settings
 from game.lab import shot
+from tests.window.conftest import at_once
 from tests.window.person import fresh_app
 
 PICTURES = Path(__file__).parent / "pictures"
@@ -81,6 +83,7 @@ def test_the_comparison_notices_a_missing_medallion() -> None:
 
 def write() -> None:
     PICTURES.mkdir(exist_ok=True)
+    saves.in_background = at_once
     for look in LOOKS:
         for name, picture in paint(look):
             kept = PICTURES / f"{name}-{look}.png"
