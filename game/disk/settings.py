@@ -69,6 +69,8 @@ class Settings:
     hand_over: bool = True
     """Whether it is shown that another person at this screen is asked."""
     fullscreen: bool = False
+    mute: bool = False
+    """No sound."""
     acceleration: str = "auto"
     """Whether the system's graphics card shows the picture; `auto` finds out what is quicker."""
     slow_card: bool = False
@@ -160,6 +162,7 @@ def to_toml(settings: Settings) -> dict[str, Any]:
         "calm": settings.calm,
         "hand_over": settings.hand_over,
         "fullscreen": settings.fullscreen,
+        "mute": settings.mute,
         "acceleration": settings.acceleration,
         "slow_card": settings.slow_card,
         **({"keys": {command: list(keys) for command, keys in settings.bindings.items()}} if settings.bindings else {}),
@@ -219,6 +222,7 @@ def from_toml(section: Mapping[str, Any]) -> Settings:
         calm=one_of(section, "calm", (True, False), usual.calm),
         hand_over=one_of(section, "hand_over", (True, False), usual.hand_over),
         fullscreen=one_of(section, "fullscreen", (True, False), usual.fullscreen),
+        mute=one_of(section, "mute", (True, False), usual.mute),
         acceleration=one_of(section, "acceleration", ACCELERATIONS, usual.acceleration),
         slow_card=one_of(section, "slow_card", (True, False), usual.slow_card),
         bindings={command: tuple(texts(keys, command)) for command, keys in part(section, "keys").items()},
