@@ -50,7 +50,7 @@ def test_what_follows_from_a_deed_stands_behind_it() -> None:
     scene = shown(state)
     for event in [*do(state, "0 worship athena"), *do(state, "1 join"), *do(state, "2 decline")]:
         scene.stage.say(getattr(event, "seat", -1), event)
-    assert told(scene)[:2] == ["Athens opens Athena   3", "Sparta joins Athena   3"]
+    assert told(scene)[:2] == ["Athens opens Athena   3", "Sparta joins   3"]
 
 
 def test_a_line_lights_up_what_it_tells() -> None:
