@@ -6,6 +6,8 @@ from typing import Final, TypeAlias
 
 Ink: TypeAlias = tuple[int, int, int]
 
+BLACK: Final[Ink] = (0, 0, 0)
+"""Letters on the colours of the players, some of which glaze is too light for."""
 GLAZE: Final[Ink] = (0x15, 0x11, 0x0F)
 GLAZE_RAISED: Final[Ink] = (0x22, 0x1B, 0x17)
 GLAZE_HIGH: Final[Ink] = (0x33, 0x28, 0x23)
@@ -25,6 +27,8 @@ REFERENCE: Final = (1920, 1080)
 """The window everything was designed for; other sizes scale from it."""
 SMALLEST_TEXT: Final = 20
 """No text is ever smaller than this at the reference size."""
+READABLE: Final = 22.5
+"""The same at a table, which is read from a couch."""
 
 
 def unit(size: tuple[int, int]) -> float:
