@@ -20,7 +20,8 @@ SPOTS: Final = ("forgets_the_bank", "overlooks_help", "builds_where_all_do", "le
 
 - forgets_the_bank: does not trade equal cards for what is missing, unless its hand is full of them.
 - overlooks_help: attacks as if nobody could support the defence.
-- builds_where_all_do: takes the best empty place, though others want it too and then nobody builds; every other turn it knows better.
+- builds_where_all_do: takes the best empty place, though others want it too and then nobody builds;
+  every other turn it knows better.
 - leaves_places_unguarded: never builds an army.
 """
 
