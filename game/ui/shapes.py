@@ -13,10 +13,13 @@ from game.ui.outline import Outline
 from game.ui.theme import FOCUS, GLAZE, GOLD, Ink, mix
 
 WHITE: Final[Ink] = (255, 255, 255)
+GLOWING: Final = 150
+"""How thick a glow is where it begins, of 255."""
 SMOOTH: Final = 4
 """How many times larger a disc is drawn before it is made small and smooth."""
 
 polygons: dict[tuple[tuple[tuple[int, int], ...], Ink], Surface] = {}
+glows: dict[tuple[tuple[int, int], Ink, int], Surface] = {}
 discs: dict[tuple[int, Ink, Ink | None, int], Surface] = {}
 plates: dict[tuple[tuple[int, int], tuple[Ink, ...]], Surface] = {}
 
@@ -127,6 +130,26 @@ def gold_frame(
     pygame.draw.rect(surface, ink, shape, width=width, border_radius=round(8 * unit))
     if corners:
         corner_marks(surface, shape.inflate(-2 * width, -2 * width), ink, max(4, round(11 * unit)))
+
+
+def glow(surface: Surface, box: Rect, ink: Ink, reach: int) -> None:
+    """A light round a box that fades outwards."""
+    key = (box.size, ink, reach)
+    drawn = glows.get(key)
+    if drawn is None:
+        if len(glows) > 40:
+            glows.clear()
+        drawn = glows[key] = _drawn_glow(box.size, ink, reach)
+    surface.blit(drawn, (box.left - reach, box.top - reach))
+
+
+def _drawn_glow(size: tuple[int, int], ink: Ink, reach: int) -> Surface:
+    drawn = Surface((size[0] + 2 * reach, size[1] + 2 * reach), pygame.SRCALPHA)
+    inner = Rect((reach, reach), size)
+    for step in range(reach, 0, -1):
+        alpha = round(GLOWING * (1 - step / (reach + 1)) ** 2)
+        pygame.draw.rect(drawn, (*ink, alpha), inner.inflate(2 * step, 2 * step), 2, border_radius=reach + step)
+    return drawn
 
 
 def corner_marks(surface: Surface, box: Rect, ink: Ink, length: int) -> None:

@@ -148,7 +148,7 @@ class Board:
         px, niche = self.px, self.niches[deity]
         # two rows of favours at its foot, the name above them; a tall niche has taller rows
         taller = max(0, niche.height - px(269)) // 8
-        beta_row = Rect(niche.left + px(7), niche.bottom - px(39) - taller, niche.width - px(14), px(34) + taller)
+        beta_row = Rect(niche.left + px(7), niche.bottom - px(41) - taller, niche.width - px(14), px(34) + taller)
         alpha_row = Rect(beta_row.left, beta_row.top - px(41) - taller, beta_row.width, px(38) + taller)
         tall = px(28 * min(self.text, 1.25))
         name = Rect(niche.left + px(4), alpha_row.top - tall - px(1), niche.width - px(8), tall)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from pygame import Rect, Surface
 
 from game.rules.engine import Action, Choices, Seat, State
-from game.rules.olympus.actions import CUBES, GOODS, TRACKS, Attack, Build, Use, Worship
+from game.rules.olympus.actions import CUBES, GOODS, TRACKS, Attack, Build, Join, Use, Worship
 from game.rules.olympus.game import OlympusGame
 from game.rules.olympus.rules import Building
 from game.rules.olympus.state import Olympus
@@ -31,8 +31,8 @@ from game.table.session import Session
 from game.ui.input import Pointer
 from game.ui.layout import centred
 from game.ui.scene import Control, Look
-from game.ui.shapes import gold_frame
-from game.ui.theme import GOLD, Ink
+from game.ui.shapes import glow, gold_frame
+from game.ui.theme import FOCUS, GOLD, Ink
 from game.words.olympus_cards import thing_words
 from game.words.olympus_meanings import Meanings
 
@@ -204,8 +204,11 @@ class OlympusTable(TableScene[Olympus]):
             return
         strong = look.focused or look.hovered or bool(self.tray.opened)
         if strong:
+            glow(surface, control.box, FOCUS, self.brush.px(16))
             self.painter.paint_lit_niche(surface, self.stage.shown, index)
-        gold_frame(surface, control.box, self.brush.unit * 1.2, self.breath(), strong=strong, corners=False)
+            if isinstance(self.menu.things[control.id][0], Worship | Join):
+                self.painter.paint_sent(surface, self.stage.shown, index, self.stage.front_seat)
+        gold_frame(surface, control.box, self.brush.unit * 1.1, self.breath(), strong=strong, corners=False)
 
     def _cities(self) -> Iterator[Control]:
         for seat, box in enumerate(self.board.panels):
