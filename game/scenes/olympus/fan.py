@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from pygame import Rect, Surface
 
 from game.rules.olympus.actions import Build
 from game.rules.olympus.rules import Building
+from game.scenes.olympus.card import Distance
 from game.scenes.olympus.choices import card
 from game.ui.scene import Control, Look
 from game.ui.theme import CLAY_LIGHT, GLAZE_RAISED, SLIP_DIM
@@ -28,7 +30,7 @@ class Fan:
         self.cards: list[Building] = []
         self.possible: set[str] = set()
         """The buildings that can be built now, or could with a favour."""
-        self._pictures: dict[tuple[str, tuple[int, int], bool], Surface] = {}
+        self._pictures: dict[tuple[str, tuple[int, int], Distance], Surface] = {}
 
     def gather(self) -> None:
         """Take up the commons that are not built, those that can be built now first; every frame shows them."""
@@ -39,9 +41,8 @@ class Fan:
         self.cards = sorted(cards, key=lambda each: (each.id not in self.possible, each.culture, each.index))
 
     def _can_build(self, building: Building) -> bool:
-        things = self.scene.menu.things
-        if any(name.startswith("card:") for name in things):
-            return card(building.id) in things
+        if self.may_build:
+            return card(building.id) in self.scene.menu.things
         reason = self.scene.session.why_not(self.scene.stage.front_seat, Build(building.id))
         return reason is None or reason.rule == ONLY_A_FAVOUR
 
@@ -96,22 +97,48 @@ class Fan:
     # Drawing
 
     def picture(self, building: Building, size: tuple[int, int]) -> Surface:
-        possible = building.id in self.possible
-        key = (building.id, size, possible)
+        far = self._distance(building)
+        key = (building.id, size, far)
         if key not in self._pictures:
             picture = Surface(size)
             picture.fill(GLAZE_RAISED)
-            self.scene.painter.paint_card(picture, building, picture.get_rect(), possible=possible)
+            self.scene.painter.paint_card(picture, building, picture.get_rect(), far)
             self._pictures[key] = picture
         return self._pictures[key]
 
+    def _distance(self, building: Building) -> Distance:
+        """How far a card is; while some may be built, all others are as far as if they could not be."""
+        stage = self.scene.stage
+        far = self.scene.painter.distance(stage.shown, stage.front_seat, building)
+        return far if building.id in self.possible else replace(far, near=False)
+
+    @property
+    def may_build(self) -> bool:
+        """Whether it is asked right now what to build."""
+        return any(name.startswith("card:") for name in self.scene.menu.things)
+
     def draw_title(self, surface: Surface) -> None:
-        """How many cards can be built, and which page of them is shown."""
-        brush, words = self.scene.brush, self.scene.words
-        possible = sum(each.id in self.possible for each in self.cards)
-        said = words.phrase("screen", "can_build", n=possible) if possible else words.phrase("screen", "to_come")
-        title = self.scene.board.cards_title.copy()
+        """How many cards are within reach or can be built now, and which page of them is shown; temples count apart."""
+        brush, board = self.scene.brush, self.scene.board
+        temples = [each for each in self.scene.stage.shown.rules.buildings if each.temple]
+        self._draw_temple_count(surface, sum(each.id in self.possible for each in temples))
+        title = board.cards_title.copy()
         title.width -= brush.px(3 * 46 + 70)
-        brush.letters.draw(surface, said, title, 24, CLAY_LIGHT)
+        heading = self._heading()
+        brush.letters.draw(surface, heading, title, 27, CLAY_LIGHT)
+        count = title.copy()
+        count.left += brush.letters.width(heading, 27) + brush.px(14)
+        count.width = title.right - count.left
+        possible = sum(each.id in self.possible for each in self.cards)
+        said = self.scene.words.phrase("screen", "of_cards", n=possible, all=len(self.cards))
+        brush.words.draw(surface, said, count, 25, SLIP_DIM)
         page = Rect(title.right, title.top, brush.px(66), title.height)
-        brush.words.draw(surface, f"{self.page + 1}/{self.pages}", page, 22, SLIP_DIM, align="right")
+        brush.words.draw(surface, f"{self.page + 1}/{self.pages}", page, 24, SLIP_DIM, align="right")
+
+    def _heading(self) -> str:
+        return self.scene.words.phrase("screen", "build_now" if self.may_build else "in_reach")
+
+    def _draw_temple_count(self, surface: Surface, count: int) -> None:
+        title = self.scene.board.temples_title
+        said = f"{self._heading().lower()} {count}"
+        self.scene.brush.words.draw(surface, said, title, 24, SLIP_DIM, align="right")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from game.rules.olympus.actions import GOODS, POPULATION, TRACKS, Good, Track
+from game.rules.olympus.actions import CULTURE, GOODS, POPULATION, TRACKS, Good, Track
 from game.scenes.olympus.palette import GOOD_INK, PLATE_INK, TRACK_ICON, TRACK_INK, WILD_INK
 from game.ui.glyphs import Figure, Glyph, Picture, Plate
 from game.ui.theme import CLAY_LIGHT, GLAZE, SLIP, SLIP_DIM
@@ -47,6 +47,10 @@ class Signs:
         """A space of a track."""
         ink, said = TRACK_INK[track], self.means("at", track=track, n=space)
         return Picture(said, TRACK_ICON[track], behind=str(space), ink=ink, accent=ink)
+
+    def need(self, culture: int) -> Glyph:
+        """The culture a card needs, in the ink of its place."""
+        return Picture(self.means("at", track=CULTURE, n=culture), TRACK_ICON[CULTURE], behind=str(culture))
 
     def pass_stop(self) -> Glyph:
         return Picture(self.means("pass_stop"), "pass_stop")

@@ -47,7 +47,7 @@ class TablePainter(NichePainter, PanelPainter, CityPainter, LanePainter, CardPai
         self.paint_header(surface, state)
         self.paint_frieze(surface, state)
         self.paint_others(surface, state, front_seat)
-        self.paint_temples(surface, state)
+        self.paint_temples(surface, state, front_seat)
         self.paint_chronicle(surface, sayings)
         self.paint_city(surface, state, front_seat)
 

@@ -11,7 +11,7 @@ import pygame
 from pygame import Rect, Surface
 
 from game.rules.engine import Event, Seat
-from game.rules.olympus.actions import PRODUCTION
+from game.rules.olympus.actions import POPULATION, PRODUCTION
 from game.rules.olympus.rules import Building
 from game.rules.olympus.state import NOBODY, Olympus
 from game.scenes.olympus.cues import CUES
@@ -20,13 +20,14 @@ from game.scenes.table.stage import Saying, Stage, Zone
 from game.ui.theme import CLAY, GOLD, Ink
 from game.ui.timeline import Clip, Wait
 
+PEOPLE: Final = f"lane:{POPULATION}"
 MIASMA: Final[Ink] = (96, 104, 84)
 
 
 class OlympusStage(Stage[Olympus]):
     cues = CUES
     unsure = ("header",)
-    of_front_seat = ("others", "city")
+    of_front_seat = ("others", "city", "temples")
 
     def __init__(self, painter: TablePainter, view: Olympus, front_seat: Seat, sayings: Sequence[Saying]) -> None:
         self.painter = painter
@@ -50,7 +51,7 @@ class OlympusStage(Stage[Olympus]):
         # A marker that has gone round has its number above it.
         yield Zone("scores", board.frieze.inflate(0, 2 * board.score_cell), self._paint_scores)
         temples = board.temples_title.unionall(board.temples)
-        yield Zone("temples", temples, lambda layer: painter.paint_temples(layer, self.shown))
+        yield Zone("temples", temples, lambda layer: painter.paint_temples(layer, self.shown, self.front_seat))
         chronicle = board.chronicle_title.union(board.chronicle)
         yield Zone("chronicle", chronicle, lambda layer: painter.paint_chronicle(layer, self.sayings))
         for deity, box in enumerate(board.niches):
@@ -107,7 +108,8 @@ class OlympusStage(Stage[Olympus]):
     def touch_city(self, seat: Seat, *parts: str) -> None:
         """Something of a city has changed: of the one in front just these parts, of another one its panel."""
         if seat == self.front_seat:
-            self.touch(*parts)
+            # What it has and knows decides which temples are within its reach, its people how far its tracks go.
+            self.touch(*parts, "temples", *(("lanes",) if PEOPLE in parts else ()))
         else:
             self.touch(f"other:{self.painter.others(self.front_seat).index(seat)}")
 

@@ -312,7 +312,7 @@ class OlympusTable(TableScene[Olympus]):
         """Right of a city's panel, above the ribbon as long as it fits there."""
         px = self.brush.px
         tall = self.painter.enlarged_height(self.stage.shown, seat)
-        box = Rect(small.right + px(10), small.top, px(660), min(tall, self.board.screen.height - px(40)))
+        box = Rect(small.right + px(10), small.top, px(820), min(tall, self.board.screen.height - px(40)))
         box.bottom = min(box.bottom, self.asking.tray.top - px(6))
         return box.clamp(self.board.screen.inflate(-px(20), -px(20)))
 
