@@ -36,7 +36,7 @@ class SheetPainter(Painter):
         return self.brush.px(28 + 54 + 10 + 6 * 38 + 10 + 46 + 14 + 44 * rows_of_buildings)
 
     def paint_enlarged(self, surface: Surface, state: Olympus, seat: Seat, box: Rect) -> None:
-        """Another city in full: its tracks as bars, its stores and priests, its buildings by picture, name and effect."""
+        """Another city in full: its tracks as bars, its stores and priests, its buildings with their effects."""
         px = self.brush.px
         city = state.cities[seat]
         ink = self.emblems[seat].ink
