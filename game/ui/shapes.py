@@ -9,14 +9,14 @@ import pygame
 from pygame import Rect, Surface
 
 from game.ui.outline import Outline
-from game.ui.theme import GOLD, Ink, mix
+from game.ui.theme import FOCUS, GLAZE, GOLD, Ink, mix
 
-BLACK: Final[Ink] = (0, 0, 0)
 WHITE: Final[Ink] = (255, 255, 255)
 SMOOTH: Final = 4
 """How many times larger a disc is drawn before it is made small and smooth."""
 
 discs: dict[tuple[int, Ink, Ink | None, int], Surface] = {}
+hatches: dict[tuple[tuple[int, int], Ink, Ink, int], Surface] = {}
 plates: dict[tuple[tuple[int, int], tuple[Ink, ...]], Surface] = {}
 
 
@@ -84,37 +84,67 @@ def _drawn_plate(size: tuple[int, int], inks: tuple[Ink, ...]) -> Surface:
     return pygame.transform.smoothscale(shape, size)
 
 
+def hatched(surface: Surface, box: Rect, ground: Ink, ink: Ink, step: int) -> None:
+    """A box with slanting lines all over it, so many pixels apart."""
+    key = (box.size, ground, ink, step)
+    drawn = hatches.get(key)
+    if drawn is None:
+        if len(hatches) > 100:
+            hatches.clear()
+        drawn = hatches[key] = Surface(box.size)
+        drawn.fill(ground)
+        for x in range(-box.height, box.width, step):
+            pygame.draw.aaline(drawn, ink, (x, box.height), (x + box.height, 0), max(1, step // 4))
+    surface.blit(drawn, box)
+
+
+def dashed(surface: Surface, x: int, top: int, bottom: int, ink: Ink, width: int) -> None:
+    """An upright line of dashes; pieces of one line that are drawn apart fit together."""
+    dash = 4 * width
+    for y in range(top - top % (2 * dash), bottom, 2 * dash):
+        start, end = max(y, top), min(y + dash, bottom)
+        if start < end:
+            pygame.draw.rect(surface, ink, (x - width // 2, start, width, end - start))
+
+
 def gold_frame(surface: Surface, shape: Rect | Outline, unit: float, moment: float, *, strong: bool = False) -> None:
-    """The outline of what can be chosen: it breathes, and has marks at its corners so that colour is not alone."""
+    """The outline of what can be chosen: it breathes, and has marks at its corners so that colour is not alone.
+
+    Dark lines lie on both sides of the gold, so that it stands out from clay and from cream as it does from glaze.
+    """
     breath = 0.5 + 0.5 * math.sin(moment * 3.2)
-    ink = mix(GOLD, (255, 236, 190), 0.55 if strong else 0.35 * breath)
-    width = max(2, round((4 if strong else 3) * unit))
+    ink = FOCUS if strong else mix(GOLD, FOCUS, 0.35 * breath)
+    width, gap = max(2, round((4 if strong else 3) * unit)), max(2, round(3 * unit))
     if isinstance(shape, Outline):
+        shape.draw(surface, GLAZE, width + 2 * gap)
         shape.draw(surface, ink, width)
         for corner in shape.corners:
+            pygame.draw.circle(surface, GLAZE, corner, 2 * width + gap)
             pygame.draw.circle(surface, ink, corner, 2 * width)
         return
+    outer = shape.inflate(2 * gap, 2 * gap)
+    pygame.draw.rect(surface, GLAZE, outer, width=width + 2 * gap, border_radius=round(10 * unit))
     pygame.draw.rect(surface, ink, shape, width=width, border_radius=round(8 * unit))
-    corner_ticks(surface, shape.inflate(round(6 * unit), round(6 * unit)), ink, round(14 * unit), width)
+    corner_marks(surface, shape.inflate(-2 * width, -2 * width), ink, max(4, round(11 * unit)))
 
 
-def corner_ticks(surface: Surface, box: Rect, ink: Ink, length: int, width: int) -> None:
+def corner_marks(surface: Surface, box: Rect, ink: Ink, length: int) -> None:
+    """Filled corners inside a frame."""
     for x, y, across, down in (
         (box.left, box.top, 1, 1),
         (box.right - 1, box.top, -1, 1),
         (box.left, box.bottom - 1, 1, -1),
         (box.right - 1, box.bottom - 1, -1, -1),
     ):
-        pygame.draw.line(surface, ink, (x, y), (x + across * length, y), width)
-        pygame.draw.line(surface, ink, (x, y), (x, y + down * length), width)
+        pygame.draw.polygon(surface, ink, [(x, y), (x + across * length, y), (x, y + down * length)])
 
 
-def focus_frame(surface: Surface, shape: Rect | Outline, unit: float, ink: Ink) -> None:
-    """The ring that shows a keyboard or a pad where it is: two lines, one dark, one light."""
+def focus_frame(surface: Surface, shape: Rect | Outline, unit: float, ink: Ink = FOCUS) -> None:
+    """The ring that shows a keyboard or a pad where it is: a light line between two dark ones."""
     width, rounded = max(2, round(3 * unit)), round(10 * unit)
     if isinstance(shape, Outline):
-        shape.draw(surface, BLACK, 3 * width)
+        shape.draw(surface, GLAZE, 3 * width)
         shape.draw(surface, ink, width)
         return
-    pygame.draw.rect(surface, BLACK, shape.inflate(4 * width, 4 * width), width=width, border_radius=rounded)
+    pygame.draw.rect(surface, GLAZE, shape.inflate(4 * width, 4 * width), width=3 * width, border_radius=rounded)
     pygame.draw.rect(surface, ink, shape.inflate(2 * width, 2 * width), width=width, border_radius=rounded)

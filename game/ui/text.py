@@ -24,6 +24,7 @@ NO_BREAK: Final = "\u00a0"
 FROM_THE_RIGHT: Final = ("R", "AL", "AN")
 """Kinds of signs that are read from right to left, which we cannot set."""
 LEADING: Final = 1.18
+CUT: Final = "…"
 TAILS: Final = frozenset("gjpqyJQçß,;()[]{}|/@$_βγζημξρςφχψ")
 """Characters that go below the line they stand on."""
 
@@ -163,6 +164,17 @@ class Typesetter:
     def measured(self, words: str, weight: Weight, pixels: int) -> int:
         """How wide a line is, as it is drawn."""
         return self.font(weight, pixels).size(self.drawable(words, weight))[0]
+
+    def cut(self, words: str, width: int, size: float, weight: Weight = "regular") -> str:
+        """Words that are too long for a width even at the smallest size, with a sign where they were cut."""
+        pixels = min(self.pixels(size), self.floor())
+        if self.measured(words, weight, pixels) <= width:
+            return words
+        kept = next((end for end in range(len(words), 0, -1) if self._cut_fits(words[:end], width, weight, pixels)), 1)
+        return words[:kept].rstrip() + CUT
+
+    def _cut_fits(self, words: str, width: int, weight: Weight, pixels: int) -> bool:
+        return self.measured(words.rstrip() + CUT, weight, pixels) <= width
 
     def wrap(self, words: str, weight: Weight, pixels: int, width: int) -> list[str]:
         """Lines no wider than `width` where words allow it."""

@@ -22,7 +22,7 @@ from game.rules.olympus import (
     war,
     worship,
 )
-from game.rules.olympus.actions import ACTIONS, Track
+from game.rules.olympus.actions import ACTIONS, PRODUCTION, Good, Track
 from game.rules.olympus.rules import Building, Price, Rules, Stop
 from game.rules.olympus.state import City, Olympus, blank, new_city
 from game.rules.olympus.tables import files_of, make_rules, options_of
@@ -134,10 +134,26 @@ class OlympusGame(Game):
         """What stops a seat's marker on a track, from below."""
         return progress.stops(state.rules, state.cities[seat], track)
 
+    def harvests(self, state: Olympus, seat: Seat, good: Good) -> list[int]:
+        """How many goods a seat would produce on each space of a track, from the first."""
+        spaces = range(1, state.rules.spaces[PRODUCTION + good] + 1)
+        return [progress.harvest(state.rules, state.cities[seat], good, space) for space in spaces]
+
     def invited_to(self, state: Olympus) -> str:
         """The deity whose ceremony somebody is asked to join, by its id; nothing if nobody is."""
         step = state.pending[-1][1] if state.pending else None
         return state.rules.deities[step.deity].id if isinstance(step, worship.Invite) else ""
+
+    def rite(self, state: Olympus) -> tuple[int, str]:
+        """The deity whose ceremony goes on and what was declared when it began; -1 and nothing between ceremonies."""
+        for _, step in reversed(state.pending):
+            if isinstance(step, worship.Invite):
+                return step.deity, step.worshippers[0][1]
+            if isinstance(step, favours.Favour) and step.worshipping:
+                return step.deity, step.manner
+            if isinstance(step, favours.Plague):
+                return step.deity, state.rules.deities[step.deity].plague_aspects[0]
+        return -1, ""
 
     def asks_either_or(self, state: Olympus) -> bool:
         """Whether the question is which of two favours to have: to advance or to produce."""

@@ -1,211 +1,305 @@
-"""Where everything on the Olympus table lies, for a window of any size and three to five seats."""
+"""Where everything on the Olympus table lies, for a window of any size, three to five seats and every size of words."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from pygame import Rect
 
+from game.rules.olympus.actions import PRODUCTION
 from game.scenes.table.ribbon import AskingPlaces
-from game.ui.layout import columns, grid, inset, rows, take_left, take_top
-from game.ui.theme import unit
+from game.ui.layout import columns, grid, inset, rows
+from game.ui.theme import REFERENCE, unit
 
 DEITIES_ACROSS = 5
 SCORE_ACROSS = 20
 """Spaces of the score track along the foot of the frieze, corner to corner; it climbs the sides and returns above."""
+TEMPLES_ACROSS, TEMPLES_DOWN = 2, 6
 FAN = 5
-"""How many cards the fan shows at most; a narrow window shows fewer of them."""
-SHELF_ROWS = 2
-"""In how many rows a city's buildings stand at most."""
-CARD = 128
-"""How much room a card of the fan needs."""
+"""How many cards the fan shows while words are of the usual size."""
+SHELF = 11
+"""How many buildings stand on a city's shelf; if there are more, the last place is for what is left over."""
+LARGEST_PANEL = 212
+
+
+@dataclass(frozen=True, slots=True)
+class NicheParts:
+    """The parts of a deity's niche."""
+
+    niche: Rect
+    roof: Rect
+    medallion: Rect
+    name: Rect
+    alpha_row: Rect
+    alpha: Rect
+    """The coin in the upper row, where the priest stands who began the ceremony."""
+    alpha_favour: Rect
+    beta_row: Rect
+    beta: list[Rect]
+    """The rings in the lower row, where those stand who joined."""
+    beta_favour: Rect
+    left: Rect
+    right: Rect
+    """What stands beside the medallion."""
 
 
 class Board:
     """The boxes of the table; all of them lie on the screen and none of one kind overlap."""
 
-    def __init__(self, size: tuple[int, int], seats: int, spaces: tuple[int, ...], score_end: int) -> None:
+    def __init__(
+        self, size: tuple[int, int], seats: int, spaces: tuple[int, ...], score_end: int, text: float = 1.0
+    ) -> None:
         self.size = size
         self.unit = unit(size)
         self.seats = seats
+        self.text = text
+        """How much larger than usual words are."""
         self.screen = Rect((0, 0), size)
         width, height = size
         px = self.px
+        # what a window has beyond the shape that everything was drawn for
+        wider, taller = width - px(REFERENCE[0]), height - px(REFERENCE[1])
         # two bands that close the upper and the lower half
-        band = px(26)
-        self.top_band = Rect(0, 0, width, band)
-        upper = Rect(0, band, width, round(height * 0.706) - band)
-        self.middle_band = Rect(0, upper.bottom, width, band)
-        lower = Rect(0, upper.bottom + band, width, height - upper.bottom - band)
-        self.lower = lower
-        margin = px(20)
-
-        # the header: name, round, Glory cards, and over them a note
-        header, upper = take_top(inset(upper, margin, px(4)), px(56), px(6))
-        self.header = header
-        name, phase, glory = columns(header, [3, 6, 4])
-        self.game_name, self.phase = name, phase
-        wide = phase.union(name)
-        self.notes = (phase, wide, wide.union(Rect(wide.left, px(4), wide.width, 0)))
-        """Where a note lies: over the round; if it is long also over the name of the game, and over the band above."""
-        self.glory = [
-            inset(cell, max(0, (cell.width - px(56)) // 2), 0) for cell in columns(glory, [1] * len(spaces), px(4))
-        ]
-
-        # below it three columns; ribbon and tray lie at the foot of the middle one
-        left, centre, right = columns(upper, [300, 1214, 330], px(18))
-        ribbon_height, tray_height = px(56), px(62)
-        self.ribbon = Rect(centre.left - px(8), upper.bottom - ribbon_height, centre.width + px(16), ribbon_height)
-        tray = self.ribbon.move(0, -tray_height - px(4))
-        tray.height = tray_height
-        centre.height = tray.top - px(6) - centre.top
-        self.asking = AskingPlaces(px, self.ribbon, tray)
-        # what fills the columns, and the city under the middle band
-        self.left = left
-        self.others = self.lay_out_others(left)
-        self.frieze = centre
-        self.lay_out_frieze(centre, score_end)
-        self.lay_out_right(right)
-        self.lay_out_city(inset(lower, margin, px(6)), spaces)
+        middle = px(782) + round(taller * 0.7)
+        self.top_band = Rect(0, 0, width, px(24))
+        self.middle_band = Rect(0, middle, width, px(22))
+        self.lower = Rect(0, self.middle_band.bottom, width, height - self.middle_band.bottom)
+        # three columns of the upper half
+        side = round(wider * 0.15)
+        self._lay_out_left(Rect(0, px(30), px(322) + side, middle - px(36)))
+        centre = Rect(px(334) + side, px(34), px(1226) + wider - 2 * side, middle - px(130))
+        self._lay_out_right(Rect(centre.right + px(16), px(34), px(330) + side, middle - px(34)))
+        self._lay_out_frieze(centre, score_end)
+        self._lay_out_asking(Rect(centre.left, middle - px(88), centre.width, px(84)))
+        # the city before the players
+        self._lay_out_city(spaces)
 
     def px(self, length: float) -> int:
         return round(length * self.unit)
 
-    def lay_out_others(self, box: Rect) -> list[Rect]:
-        """Panels of the cities that are not in front, from the top, at most a comfortable height each."""
-        gap = self.px(10)
-        count = self.seats - 1
-        tall = min((box.height - gap * (count - 1)) // count, self.px(196))
-        return [Rect(box.left, box.top + index * (tall + gap), box.width, tall) for index in range(count)]
+    # The upper half
 
-    def lay_out_frieze(self, box: Rect, score_end: int) -> None:
+    def _lay_out_left(self, box: Rect) -> None:
+        """The round above, below it a panel for each seat in its place, and beside them the order of play."""
         px = self.px
+        self.phase = Rect(px(30), box.top + px(2), box.right - px(30), px(50))
+        self.left = Rect(0, px(84), box.right + px(4), box.bottom - px(84) + px(4))
+        top, gap = px(88), px(8)
+        tall = min((box.bottom - top - gap * (self.seats - 1)) // self.seats, px(LARGEST_PANEL))
+        self.panels = [Rect(px(30), top + seat * (tall + gap), box.right - px(30), tall) for seat in range(self.seats)]
+        self.rail = Rect(px(2), top, px(26), self.panels[-1].bottom - top)
+
+    def _lay_out_frieze(self, box: Rect, score_end: int) -> None:
+        px = self.px
+        self.frieze = box
         self.score_end = score_end
         side = (score_end + 1 - 2 * SCORE_ACROSS) // 2
         cell = min(px(50), box.height // (side + 1))
         self.score_cell = cell
         corners = [score_corner(box, cell, side, number) for number in range(score_end + 1)]
         self.score_boxes = [Rect(round(x), round(y), cell, cell) for x, y in corners]
-        inner = inset(box, cell + px(10), cell + px(8))
-        self.niches = grid(inner, DEITIES_ACROSS, 2, px(14))
+        self.niches = grid(inset(box, cell), DEITIES_ACROSS, 2, px(14))
+        # a note lies over the score track, where it returns; a long one over the band above as well
+        note = Rect(box.left, box.top, box.width, cell)
+        self.notes = (note, note.union(Rect(box.left, px(2), box.width, 0)))
 
-    def niche_parts(self, deity: int) -> tuple[Rect, Rect, Rect, Rect]:
-        """Of a deity's niche: the medallion, the name, the alpha place, and the room of the beta places."""
+    def _lay_out_asking(self, ribbon: Rect) -> None:
+        """The ribbon, and the tray that it unrolls over the score track."""
+        self.ribbon = ribbon
+        tray = Rect(ribbon.left, 0, ribbon.width, self.px(62))
+        tray.bottom = ribbon.top - self.px(3)
+        self.asking = AskingPlaces(self.px, ribbon, tray)
+
+    def _lay_out_right(self, box: Rect) -> None:
+        """Glory, temples and chronicle, each under its heading."""
         px = self.px
-        niche = self.niches[deity]
-        foot = px(50)
-        name = px(32)
-        places = Rect(niche.left + px(8), niche.bottom - foot - px(4), niche.width - px(16), foot)
-        title = Rect(niche.left, places.top - name, niche.width, name)
-        roof = px(30)
-        room = Rect(niche.left, niche.top + roof, niche.width, title.top - niche.top - roof)
-        across = min(room.width - px(16), room.height)
-        medallion = Rect(0, 0, across, across)
-        medallion.center = room.center
-        alpha, beta = take_left(places, foot, px(8))
-        return medallion, title, alpha, beta
-
-    def beta_places(self, deity: int) -> list[Rect]:
-        beta = self.niche_parts(deity)[3]
-        count = self.seats - 1
-        across = min(self.px(42), (beta.width - self.px(2) * (count - 1)) // count)
-        gap = min(self.px(6), (beta.width - across * count) // max(1, count - 1)) if count > 1 else 0
-        return [
-            Rect(beta.left + index * (across + gap), beta.centery - across // 2, across, across)
-            for index in range(count)
+        self.glory_title = Rect(box.left, box.top, box.width, px(28))
+        row = Rect(box.left, box.top + px(31), box.width, px(46))
+        self.glory = columns(row, [1] * 6)
+        self.temples_title = Rect(box.left, row.bottom + px(6), box.width, px(30))
+        top = self.temples_title.bottom + px(5)
+        tall = px(350) + round((box.height - px(748)) * 0.35)
+        temples = Rect(box.left, top, box.width - px(4), tall)
+        self.temples = [
+            cell
+            for row in rows(temples, [1] * TEMPLES_DOWN, px(4))
+            for cell in columns(row, [1] * TEMPLES_ACROSS, px(6))
         ]
+        self.chronicle_title = Rect(box.left, temples.bottom + px(10), box.width - px(4), px(30))
+        top = self.chronicle_title.bottom + px(2)
+        self.chronicle = Rect(box.left, top, box.width - px(4), box.bottom - px(2) - top)
 
-    def lay_out_right(self, box: Rect) -> None:
-        px = self.px
-        self.temples_title, rest = take_top(box, px(34), px(6))
-        temples, rest = take_top(rest, round(rest.height * 0.56), px(10))
-        self.temples = grid(temples, 4, 3, px(7))
-        self.chronicle_title, self.chronicle = take_top(rest, px(34), px(4))
+    # A niche
 
-    def lay_out_city(self, box: Rect, spaces: tuple[int, ...]) -> None:
-        """The city in front: emblem, tracks, shelf of buildings, priests, warehouse and tribute, cards to build."""
-        px = self.px
-        self.city = box
-        face, tracks, stores, cards = columns(box, [150, 560, 376, 764], px(18))
-        # face: emblem, name, score
-        self.face = face
-        self.emblem = Rect(face.left, face.top, face.width, min(face.width, round(face.height * 0.5)))
-        self.city_name = Rect(face.left, self.emblem.bottom + px(4), face.width, px(34))
-        self.city_score = Rect(face.left, self.city_name.bottom, face.width, px(58))
-        # tracks: a lane for each, and the shelf of buildings below them
-        shelf_height = px(72)
-        lanes_box = Rect(tracks.left, tracks.top, tracks.width, tracks.height - shelf_height - px(4))
-        self.shelf = Rect(tracks.left, lanes_box.bottom + px(4), tracks.width, shelf_height)
-        self.lanes = rows(lanes_box, [1] * len(spaces), px(2))
-        self.lane_names = []
+    def niche_parts(self, deity: int) -> NicheParts:
+        px, niche = self.px, self.niches[deity]
+        # two rows of favours at its foot, the name above them
+        beta_row = Rect(niche.left + px(7), niche.bottom - px(39), niche.width - px(14), px(34))
+        alpha_row = Rect(beta_row.left, beta_row.top - px(41), beta_row.width, px(38))
+        tall = px(28 * min(self.text, 1.25))
+        name = Rect(niche.left + px(4), alpha_row.top - tall - px(1), niche.width - px(8), tall)
+        # the medallion under its roof, and what is beside it
+        top = niche.top + px(27)
+        room = Rect(niche.left, top, niche.width, name.top - px(3) - top)
+        across = min(room.width - px(86), room.height)
+        medallion = Rect(0, 0, across, across)
+        medallion.midbottom = room.midbottom
+        roof = Rect(niche.left + px(10), niche.top + px(8), niche.width - px(20), px(32))
+        left = Rect(niche.left + px(3), medallion.top + px(20), medallion.left - niche.left - px(4), across - px(10))
+        right = Rect(medallion.right + px(1), left.top, left.width, left.height)
+        # the places of the priests
+        alpha = Rect(alpha_row.left + px(5), alpha_row.top + px(1), px(36), px(36))
+        beta = self._beta_places(beta_row)
+        return NicheParts(
+            niche,
+            roof,
+            medallion,
+            name,
+            alpha_row,
+            alpha,
+            _right_of(alpha, alpha_row, px(3)),
+            beta_row,
+            beta,
+            _right_of(beta[-1], beta_row, px(3)),
+            left,
+            right,
+        )
+
+    def _beta_places(self, row: Rect) -> list[Rect]:
+        """Rings that lie half upon each other, nearer with five seats."""
+        px, across = self.px, self.px(30)
+        step = px(20 if self.seats < 5 else 15)
+        top = row.centery - across // 2
+        return [Rect(row.left + px(2) + index * step, top, across, across) for index in range(self.seats - 1)]
+
+    # The city before the players
+
+    def _lay_out_city(self, spaces: tuple[int, ...]) -> None:
+        """Emblem, tracks, shelf of buildings, priests, warehouse and tribute, cards to build."""
+        px, lower = self.px, self.lower
+        self.city = Rect(px(20), lower.top + px(8), lower.width - px(40), lower.height - px(12))
+        # large words take room from the cards, of which fewer are shown
+        larger = self.text - 1
+        self.fan = max(3, FAN - round(larger * 4))
+        cards = 1160 + round((FAN - self.fan) * 86)
+        names = 164 + round(136 * larger)
+        tracks, stores = 192, 608 + names - 164 + 192
+        self._lay_out_face()
+        self._lay_out_lanes(tracks, names, spaces)
+        self._lay_out_stores(stores, cards - 16 - stores)
+        self._lay_out_cards(cards)
+
+    def _at(self, x: float, y: float, width: float, height: float) -> Rect:
+        """A box of the city, given as it would be in the window everything was drawn for."""
+        across, down = self.size[0] / REFERENCE[0], self.city.height / 264
+        left, top = round(x * across), self.city.top + round((y - 812) * down)
+        return Rect(
+            left,
+            top,
+            round((x + width) * across) - left,
+            self.city.top + round((y + height - 812) * down) - top,
+        )
+
+    def _lay_out_face(self) -> None:
+        self.face = self._at(20, 812, 160, 260)
+        self.emblem = self._at(30, 814, 140, 140)
+        self.city_name = self._at(20, 953, 160, 30)
+        self.city_score = self._at(20, 986, 160, 60)
+        self.points = self._at(20, 1046, 160, 28)
+
+    def _lay_out_lanes(self, left: int, names: int, spaces: tuple[int, ...]) -> None:
+        """A lane for each track, over those of the goods a strip that says what they give, and the shelf below."""
+        first = left + names + 4
+        self.lanes: list[Rect] = []
+        self.lane_names: list[Rect] = []
         self.lane_spaces: list[list[Rect]] = []
-        most = max(spaces)
-        for lane, count in zip(self.lanes, spaces, strict=True):
-            name, track = take_left(lane, round(lane.width * 0.3), px(8))
-            self.lane_names.append(name)
-            cells = columns(track, [1] * most, px(4))
-            self.lane_spaces.append(cells[:count])
-        # stores: priests above, warehouse and tribute side by side
-        self.priests_title, rest = take_top(stores, px(30), px(4))
-        self.priests, rest = take_top(rest, px(62), px(8))
-        self.stores_title, rest = take_top(rest, px(30), px(4))
-        warehouse, tribute = columns(rest, [66, 34], px(14))
-        title_left, title_right = columns(self.stores_title, [66, 34], px(14))
-        self.warehouse_title, self.tribute_title = title_left, title_right
-        self.warehouse, self.tribute = warehouse, tribute
-        self.stores = self.priests_title.unionall([self.priests, warehouse, tribute])
-        # cards to build
-        self.cards_title, rest = take_top(cards, px(30), px(6))
-        fan = max(3, min(FAN, rest.width // px(CARD)))
-        self.cards = columns(rest, [1] * fan, px(10))
-        self.cards_box = rest
+        self.lane_ends: list[Rect] = []
+        for track, count in enumerate(spaces):
+            top = 812 + 34 * track + (25 if track >= PRODUCTION else 0)
+            self.lanes.append(self._at(left, top, names + 4 + 438, 32))
+            self.lane_names.append(self._at(left, top, names, 32))
+            self.lane_spaces.append([self._at(first + 40 * index, top + 1, 36, 30) for index in range(count)])
+            self.lane_ends.append(self._at(first + 40 * count + 4, top, 40 * (max(spaces) - count), 32))
+        self.strip = self._at(first, 913, 40 * spaces[PRODUCTION], 24)
+        self.strip_name = self._at(left + 32, 913, names - 32, 24)
+        self.shelf = self._at(left, 1040, names + 4 + 392, 36)
+
+    def _lay_out_stores(self, left: int, width: int) -> None:
+        """Priests above, warehouse and tribute side by side."""
+        house = width * 234 // 344
+        self.priests_title = self._at(left, 812, width, 28)
+        self.priests = self._at(left, 843, width, 50)
+        self.warehouse_title = self._at(left, 901, house, 30)
+        self.tribute_title = self._at(left + house + 10, 901, width - house - 10, 30)
+        self.warehouse = self._at(left, 934, house, 138)
+        self.tribute = self._at(left + house + 14, 934, width - house - 14, 138)
+        self.stores = self.priests_title.unionall([self.priests, self.warehouse, self.tribute, self.tribute_title])
+
+    def _lay_out_cards(self, left: int) -> None:
+        self.cards_title = self._at(left, 812, 1900 - left, 30)
+        self.cards_box = self._at(left, 846, 1900 - left, 226)
+        self.cards = columns(self.cards_box, [1] * self.fan, self.px(5))
 
     def priest_places(self, count: int) -> list[Rect]:
         """Places on the city's own board for its priests."""
-        across = min(self.priests.height, (self.priests.width - self.px(8) * (count - 1)) // count)
-        return [
-            Rect(self.priests.left + index * (across + self.px(8)), self.priests.top, across, across)
-            for index in range(count)
-        ]
+        gap = self.px(8)
+        across = min(self.priests.height, (self.priests.width - gap * (count - 1)) // count)
+        top = self.priests.centery - across // 2
+        return [Rect(self.priests.left + index * (across + gap), top, across, across) for index in range(count)]
 
     def cubes(self, tray: Rect, count: int) -> list[Rect]:
-        """Places of cubes in a tray: rows from the floor up, at least the size of a fingertip while they are few."""
+        """Places of cubes in a tray: a heap, each row upon the gaps of the one below it."""
         if not count:
             return []
-        box = inset(tray, self.px(10), self.px(8))
-        across = max(1, box.width // self.px(46))
-        down = max(1, box.height // self.px(46))
-        while across * down < count:
-            across += 1
-            down = max(1, box.height * across // box.width)
-        side = min(box.width // across, box.height // down)
+        box = inset(tray, self.px(8), self.px(6))
+        foot = max(range(1, count + 1), key=lambda wide: (min(_heaped(box, count, wide), self.px(44)), wide))
+        side = min(_heaped(box, count, foot), self.px(44))
         return [
-            Rect(box.left + index % across * side, box.bottom - (index // across + 1) * side, side - 2, side - 2)
-            for index in range(count)
+            Rect(
+                box.centerx + round((place - (length - 1) / 2) * side) - side // 2,
+                box.bottom - side - round(row * side * HEAP),
+                side - 1,
+                side - 1,
+            )
+            for row, length in enumerate(heap_rows(count, foot))
+            for place in range(length)
         ]
 
     def shelf_places(self, count: int) -> list[Rect]:
-        """Places of the buildings that stand on the city's shelf: in as many rows as make them largest."""
-        down = max(range(1, SHELF_ROWS + 1), key=lambda number: self.shelf_width(count, number))
-        across, tall = self.shelf_width(count, down), self.shelf.height // down
-        in_row = max(1, -(-count // down))
-        step = min(self.shelf.width // in_row, across + self.px(8))
+        """Places of the buildings that stand on the city's shelf: wide while they are few."""
+        shown = min(count, SHELF)
+        step = min(self.shelf.width // max(1, shown), self.px(140))
+        across = step - self.px(8 if step > self.px(100) else 4)
         return [
-            Rect(
-                self.shelf.left + index % in_row * step,
-                self.shelf.bottom - (down - index // in_row) * tall,
-                across,
-                tall,
-            )
-            for index in range(count)
+            Rect(self.shelf.left + index * step, self.shelf.top, across, self.shelf.height) for index in range(shown)
         ]
-
-    def shelf_width(self, count: int, down: int) -> int:
-        """How wide each building is when they stand in so many rows."""
-        tall = self.shelf.height // down
-        return min(round(tall * 4 / 3), self.shelf.width // max(1, -(-count // down)))
 
     def score_box(self, score: int) -> Rect:
         """The space of the score track that shows a score; beyond its end it goes round again."""
         return self.score_boxes[score % len(self.score_boxes)]
+
+
+HEAP = 0.84
+"""How much higher each row of a heap of cubes lies, in cubes."""
+
+
+def heap_rows(count: int, foot: int) -> list[int]:
+    """How many cubes lie in each row of a heap, from the floor; the last row may be short."""
+    lengths: list[int] = []
+    while count:
+        lengths.append(min(count, max(1, foot - len(lengths))))
+        count -= lengths[-1]
+    return lengths
+
+
+def _heaped(box: Rect, count: int, foot: int) -> int:
+    """How large cubes are if so many of them lie on the floor."""
+    return int(min(box.width / foot, box.height / (1 + HEAP * (len(heap_rows(count, foot)) - 1))))
+
+
+def _right_of(place: Rect, row: Rect, gap: int) -> Rect:
+    """What is left of a row right of a place."""
+    return Rect(place.right + gap, row.top, row.right - place.right - 2 * gap, row.height)
 
 
 def score_corner(box: Rect, cell: int, side: int, number: int) -> tuple[float, float]:

@@ -117,19 +117,16 @@ class CardFace:
     def paint_numbers(self, surface: Surface, building: Building, box: Rect, far: Distance) -> None:
         """The culture it needs at the left, on a dark ground while there is too little of it; points at the right."""
         signs, ground = self.grammar.signs, SLIP if far.near else DIM
-        need = (signs.need(building.culture),)
-        left = Rect(box.left, box.top, box.width // 2, box.height)
+        need, points = (signs.need(building.culture),), (signs.points(building.points),)
+        tall = self.glyphs.height((*need, *points), box)
+        left = Rect(box.left, box.centery - tall // 2, self.glyphs.width(need, tall), tall)
         if far.too_high:
-            tall = self.glyphs.height(need, left)
-            chip = Rect(box.left - self.brush.px(4), 0, self.glyphs.width(need, tall) + self.brush.px(10), tall)
-            chip.centery = box.centery
-            panel(surface, chip, GLAZE, None, 0, self.brush.px(6))
-            self.glyphs.paint_row(surface, left, need, align="left", ink=SLIP, ground=GLAZE)
-        else:
-            self.glyphs.paint_row(surface, left, need, align="left", ink=GLAZE, ground=ground)
-        right = Rect(left.right, box.top, box.right - left.right, box.height)
+            panel(surface, left.inflate(max(2, tall // 8), 0), GLAZE, None, 0, tall // 5)
+        ink, behind = (SLIP, GLAZE) if far.too_high else (GLAZE, ground)
+        self.glyphs.paint_row(surface, left, need, align="left", ink=ink, ground=behind)
+        right = Rect(left.right, left.top, box.right - left.right, tall)
         wine = WINE if far.near else DIM_WINE
-        self.glyphs.paint_row(surface, right, (signs.points(building.points),), align="right", ink=wine, ground=ground)
+        self.glyphs.paint_row(surface, right, points, align="right", ink=wine, ground=ground)
 
     def paint_band(self, surface: Surface, building: Building, box: Rect) -> None:
         """What a card does, in signs at its foot."""

@@ -17,12 +17,12 @@ from game.ui.layout import inset, rows, take_left
 from game.ui.shapes import panel
 from game.ui.theme import CLAY_DARK, CLAY_LIGHT, GLAZE, GLAZE_HIGH, GLAZE_RAISED, SLIP, mix
 
-PRINTED: Final = 0.54
+PRINTED: Final = 0.66
 """How much of a temple's box is printed with what it needs; the rest says what it does."""
 STANDING: Final = 0.3
 """How much darker the effect of a temple is that somebody owns."""
-WITH_EFFECT: Final = 84
-"""How wide a place on the shelf must be to say what its building does."""
+WITH_EFFECT: Final = 21
+"""How tall the signs of a building on the shelf must be, or they are left out."""
 
 
 class CardPainter(Painter):
@@ -47,12 +47,13 @@ class CardPainter(Painter):
         """A building that stands: its drawing, and if there is room what it does."""
         px = self.brush.px
         panel(surface, box, GLAZE, CLAY_DARK, max(1, px(1)), px(5))
-        if box.width < px(WITH_EFFECT):
+        picture, effect = take_left(inset(box, px(3), px(2)), round(box.height * 1.3), px(4))
+        row = self.grammar.brief(building.id)
+        if effect.width <= 0 or self.glyphs.height(row, effect) < px(WITH_EFFECT):
             self.building(surface, building.id, inset(box, px(2)), SLIP, GLAZE)
             return
-        picture, effect = take_left(inset(box, px(3), px(2)), round(box.height * 1.3), px(4))
         self.building(surface, building.id, picture, SLIP, GLAZE)
-        self.glyphs.paint_row(surface, effect, self.grammar.band(building.id)[1:])
+        self.glyphs.paint_row(surface, effect, row)
 
     # Temples
 
@@ -79,8 +80,8 @@ class CardPainter(Painter):
             self._paint_offered(surface, building, printed, self.distance(state, seat, building))
         else:
             self._paint_owned(surface, owner, building, printed)
-        row = self.grammar.band(building.id)[1:]
-        room = inset(effect, px(3), px(3))
+        row = self.grammar.brief(building.id)
+        room = inset(effect, px(2), px(2))
         dim = 0.0 if owner == NOBODY else STANDING
         self.glyphs.paint_rows(surface, room, self.glyphs.broken(row, room), ground=GLAZE_RAISED, dim=dim)
 
@@ -89,11 +90,11 @@ class CardPainter(Painter):
         px = self.brush.px
         ground = SLIP if far.near else DIM
         panel(surface, box, ground, None, 0, px(6))
-        deity, facts = take_left(inset(box, px(3), px(2)), round(box.width * 0.34), px(2))
+        deity, facts = take_left(inset(box, px(3), px(2)), round(box.width * 0.31), px(2))
         self.icon(surface, building.id.removeprefix("temple_of_"), deity, GLAZE, ground, GLAZE)
         numbers, cost = rows(facts, [1, 1])
         CardFace(self.brush, self.words, self.grammar).paint_numbers(surface, building, numbers, far)
-        paint_cost(self.brush, surface, building.cost, cost, far.lacking)
+        paint_cost(self.brush, surface, building.cost, inset(cost, 0, px(1)), far.lacking)
 
     def _paint_owned(self, surface: Surface, owner: Seat, building: Building, box: Rect) -> None:
         px = self.brush.px

@@ -82,12 +82,12 @@ def joined(stage: OlympusStage, event: happened.Joined) -> Clip:
 
 def favour_granted(stage: OlympusStage, event: happened.FavourGranted) -> Clip:
     """A glow goes from the deity to the city it favours."""
-    niche = stage.board.niche_parts(stage.shown.rules.deity_index[event.deity])[0]
+    niche = stage.board.niche_parts(stage.shown.rules.deity_index[event.deity]).medallion
     return stage.glow(niche, stage.city_box(event.seat))
 
 
 def invoked(stage: OlympusStage, event: happened.Invoked) -> Clip:
-    niche = stage.board.niche_parts(stage.shown.rules.deity_index[event.deity])[0]
+    niche = stage.board.niche_parts(stage.shown.rules.deity_index[event.deity]).medallion
     return stage.glow(niche, stage.city_box(event.seat))
 
 
@@ -137,7 +137,7 @@ def glory_taken(stage: OlympusStage, event: happened.GloryTaken) -> Clip:
 
     def put() -> None:
         stage.shown.glory[event.track] = event.seat
-        stage.touch("header")
+        stage.touch("glory")
 
     start = stage.spot_in(stage.city_box(event.seat))
     return InTurn(fly(stage.air, draw, start, box, 0.8), Do(put), stage.flash(box))

@@ -68,9 +68,10 @@ class Signs:
         said = self.means("harvest_any") if good == ANY else self.means("harvest", good=good)
         return Picture(said, "harvest", accent=good_ink(good))
 
-    def heap(self, count: int) -> Glyph:
-        """So many goods of choice."""
-        return Picture(self.means("goods", n=count), "heap", str(count), accent=WILD_INK)
+    def heap(self, count: int, most: int = 0) -> Glyph:
+        """So many goods of choice, or on some condition more."""
+        number = f"{count}/{most}" if most else str(count)
+        return Picture(self.means("goods", n=count), "heap", number, accent=WILD_INK)
 
     def cube(self, good: Good = ANY, said: str | None = None, number: str = "") -> Glyph:
         """One good, or as many as a number before it says."""

@@ -15,7 +15,7 @@ from game.scenes.olympus.cards import CardPainter
 from game.scenes.olympus.city import CityPainter
 from game.scenes.olympus.lanes import LanePainter
 from game.scenes.olympus.niches import NichePainter
-from game.scenes.olympus.palette import TRACK_ICON
+from game.scenes.olympus.palette import TRACK_ICON, TRACK_INK
 from game.scenes.olympus.panels import PanelPainter
 from game.scenes.olympus.sheet import SheetPainter
 from game.scenes.olympus.told import ChroniclePainter
@@ -26,6 +26,7 @@ from game.ui.marks import paint_band
 from game.ui.shapes import disc
 from game.ui.theme import (
     CLAY,
+    CLAY_LIGHT,
     GLAZE,
     GLAZE_RAISED,
     GOLD,
@@ -45,19 +46,17 @@ class TablePainter(NichePainter, PanelPainter, CityPainter, LanePainter, CardPai
         paint_band(self.brush, surface, self.board.top_band)
         paint_band(self.brush, surface, self.board.middle_band)
         self.paint_header(surface, state)
+        self.paint_panels(surface, state)
         self.paint_frieze(surface, state)
-        self.paint_others(surface, state, front_seat)
+        self.paint_glories(surface, state)
         self.paint_temples(surface, state, front_seat)
         self.paint_chronicle(surface, sayings)
         self.paint_city(surface, state, front_seat)
 
     def paint_header(self, surface: Surface, state: Olympus) -> None:
-        board, letters = self.board, self.brush.letters
-        pygame.draw.rect(surface, GLAZE, board.header)
-        letters.draw(surface, self.words.phrase("screen", "olympus"), board.game_name, 30, CLAY)
-        letters.draw(surface, self.phase_words(state), board.phase, 30, SLIP, align="centre")
-        for track, box in enumerate(board.glory):
-            self.paint_glory(surface, state, track, box)
+        """The round and its phase, above the cities."""
+        pygame.draw.rect(surface, GLAZE, self.board.phase)
+        self.brush.letters.draw(surface, self.phase_words(state), self.board.phase, 31, SLIP)
 
     def phase_words(self, state: Olympus) -> str:
         if is_over(state):
@@ -67,18 +66,30 @@ class TablePainter(NichePainter, PanelPainter, CityPainter, LanePainter, CardPai
             return self.words.phrase("screen", "round_upkeep", round=roman(state.round), step=step, steps=UPKEEP_STEPS)
         return self.words.phrase("screen", "round_worship", round=roman(state.round))
 
+    def paint_glories(self, surface: Surface, state: Olympus) -> None:
+        """The six Glory cards, and how many of them end the game."""
+        title, say = self.board.glory_title, self.words.phrase
+        pygame.draw.rect(surface, GLAZE, title.unionall(self.board.glory))
+        heading = self.brush.letters.draw(surface, say("screen", "glory"), title, 27, CLAY_LIGHT)
+        taken = sum(owner != NOBODY for owner in state.glory)
+        words = say("screen", "glory_ends", n=state.rules.glory_to_end - taken)
+        left = heading.right + self.brush.px(12)
+        rest = Rect(left, title.top, title.right - left, title.height)
+        self.brush.words.draw(surface, words, rest, 24, SLIP_DIM, align="right")
+        for track, box in enumerate(self.board.glory):
+            self.paint_glory(surface, state, track, box)
+
     def paint_glory(self, surface: Surface, state: Olympus, track: int, box: Rect) -> None:
-        owner = state.glory[track]
-        taken = owner != NOBODY
-        fill = self.emblems[owner].ink if taken else GLAZE_RAISED
-        side = round(min(box.size) * (0.74 if taken else 1.0))
-        round_ = centred((side, side), box)
-        disc(surface, round_, fill, GOLD if taken else SLIP_DIM, self.brush.px(3 if taken else 2))
-        self.icon(
-            surface, TRACK_ICON[track], inset(round_, round(round_.width * 0.24)), GLAZE if taken else SLIP_DIM, fill
-        )
-        if taken:
-            self.icon(surface, "glory", box, GOLD, fill, GOLD)
+        """A track's card: its sign, or the city that has it within a laurel."""
+        owner, side = state.glory[track], min(box.size)
+        whole = centred((side, side), box)
+        if owner == NOBODY:
+            disc(surface, whole, GLAZE_RAISED, mix(SLIP_DIM, GLAZE, 0.4), max(1, self.brush.px(2)))
+            ink = TRACK_INK[track]
+            self.icon(surface, TRACK_ICON[track], inset(whole, round(side * 0.2)), ink, GLAZE_RAISED, ink)
+            return
+        self.emblem(surface, owner, inset(whole, round(side * 0.2)), None)
+        self.icon(surface, "glory", whole, GOLD, GLAZE, GOLD)
 
     def paint_frieze(self, surface: Surface, state: Olympus) -> None:
         pygame.draw.rect(surface, CLAY, self.board.frieze)
@@ -98,17 +109,14 @@ class TablePainter(NichePainter, PanelPainter, CityPainter, LanePainter, CardPai
                 pygame.draw.rect(surface, mix(CLAY, GLAZE, 0.75), cell, width=max(1, px(2)))
 
     def score_marker(self, scores: Sequence[int], seat: Seat) -> Rect:
-        """Where a city's marker lies; several on one space fan out."""
-        board = self.board
-        box = board.score_box(scores[seat])
-        same = [other for other, score in enumerate(scores) if board.score_box(score) == box]
-        side = round(box.width * (0.82 if len(same) == 1 else 0.66))
+        """Where a city's marker lies; several on one space lie along the track, half upon each other."""
+        box = self.board.score_box(scores[seat])
+        same = [other for other, score in enumerate(scores) if self.board.score_box(score) == box]
+        side = round(box.width * (0.86 if len(same) == 1 else 0.7))
         spot = centred((side, side), box)
-        if len(same) > 1:
-            place = same.index(seat) - (len(same) - 1) / 2
-            spot.centerx += round(place * side * 0.55)
-            spot.centery += round((same.index(seat) % 2 - 0.5) * side * 0.5)
-        return spot.clamp(board.frieze)
+        shift = round((same.index(seat) - (len(same) - 1) / 2) * side * 0.6)
+        upright = box.top > self.board.frieze.top and box.bottom < self.board.frieze.bottom
+        return spot.move((0, shift) if upright else (shift, 0)).clamp(self.board.frieze)
 
     def paint_scores(self, surface: Surface, scores: Sequence[int], skip: Seat = NOBODY) -> None:
         for seat in range(len(scores)):
@@ -116,9 +124,13 @@ class TablePainter(NichePainter, PanelPainter, CityPainter, LanePainter, CardPai
                 spot = self.score_marker(scores, seat)
                 self.emblem(surface, seat, spot)
                 if scores[seat] > self.board.score_end:
-                    lap = Rect(spot.left, spot.top - spot.height // 2, spot.width, spot.height // 2)
-                    pygame.draw.rect(surface, GLAZE, lap)
-                    self.brush.words.draw(surface, str(scores[seat]), lap, 20, GOLD, align="centre", weight="bold")
+                    self._paint_lap(surface, scores[seat], spot)
+
+    def _paint_lap(self, surface: Surface, score: int, spot: Rect) -> None:
+        """The score of a marker that has gone round, on its lower half."""
+        lap = Rect(spot.left, spot.bottom - self.brush.px(18), spot.width, self.brush.px(20))
+        pygame.draw.rect(surface, GLAZE, lap, border_radius=self.brush.px(4))
+        self.brush.words.draw(surface, str(score), lap, 22, GOLD, align="centre", weight="bold")
 
     def paint_city(self, surface: Surface, state: Olympus, seat: Seat) -> None:
         """The front seat's city below the middle band."""

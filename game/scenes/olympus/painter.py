@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 
 from pygame import Rect, Surface
 
@@ -16,15 +17,28 @@ from game.scenes.olympus.bands import Grammar
 from game.scenes.olympus.board import Board
 from game.scenes.olympus.goods import paint_cube
 from game.ui.glyphs import GlyphPainter
+from game.ui.layout import centred
 from game.ui.marks import paint_icon
 from game.ui.scene import Brush
+from game.ui.shapes import disc, panel
 from game.ui.theme import (
     CLAY,
     GLAZE,
     SLIP,
+    SLIP_DIM,
     Ink,
 )
 from game.words.words import Words
+
+
+@dataclass(frozen=True, slots=True)
+class Marks:
+    """What is marked on the table for whoever is asked, and is no part of a view."""
+
+    offered: frozenset[int] = frozenset()
+    """Deities that can be chosen."""
+    since: Mapping[tuple[Seat, str], int] = field(default_factory=dict)
+    """How much a city's figure has changed since the last turn of whoever is asked, by seat and name of the figure."""
 
 
 class Painter:
@@ -46,6 +60,7 @@ class Painter:
         self.board = board
         self.words = words
         self.emblems = emblems
+        self.marks = Marks()
 
     def icon(
         self, surface: Surface, name: str, box: Rect, ink: Ink = SLIP, ground: Ink = GLAZE, accent: Ink = CLAY
@@ -54,6 +69,13 @@ class Painter:
 
     def emblem(self, surface: Surface, seat: Seat, box: Rect, rim: Ink | None = SLIP) -> None:
         paint_emblem(self.brush, surface, self.emblems[seat], box, rim)
+
+    def dark_emblem(self, surface: Surface, seat: Seat, box: Rect) -> None:
+        """A city's emblem in its colour on a dark disc, for grounds that have the colour already."""
+        ink, side = self.emblems[seat].ink, round(min(box.size) * 0.7)
+        disc(surface, box, GLAZE)
+        drawing = self.brush.sprites.get(f"emblems/{self.emblems[seat].name}", (side, side), ink, GLAZE, GLAZE)
+        surface.blit(drawing, drawing.get_rect(center=box.center))
 
     def priest(self, surface: Surface, seat: Seat, box: Rect) -> None:
         """A priest in his city's colour, with its emblem on the robe."""
@@ -73,9 +95,29 @@ class Painter:
     def name(self, seat: Seat) -> str:
         return self.words.seat(seat)
 
+    def paint_delta(self, surface: Surface, box: Rect, change: int) -> None:
+        """A tag in the middle of a box: a gain is filled, a loss outlined."""
+        tag = self.delta_box(box, change)
+        if change > 0:
+            panel(surface, tag, SLIP, None, 0, self.brush.px(6))
+        else:
+            panel(surface, tag, GLAZE, SLIP_DIM, self.brush.px(2), self.brush.px(6))
+        ink = GLAZE if change > 0 else SLIP
+        self.brush.words.draw(surface, signed(change), tag, 22, ink, align="centre", weight="bold")
+
+    def delta_box(self, box: Rect, change: int) -> Rect:
+        px = self.brush.px
+        wide = self.brush.words.width(signed(change), 22, "bold") + px(4)
+        return centred((wide, min(box.height, px(26) + wide // 12)), box)
+
     def shelf_of(self, state: Olympus, seat: Seat) -> list[Building]:
         return [building for building in state.rules.buildings if state.cities[seat].built & building.bit]
 
     def building(self, surface: Surface, name: str, box: Rect, ink: Ink, ground: Ink) -> None:
         drawing = self.brush.sprites.get(f"buildings/{name}", box.size, ink, ground, CLAY)
         surface.blit(drawing, drawing.get_rect(midbottom=box.midbottom))
+
+
+def signed(change: int) -> str:
+    """A change as it stands on a tag, with a minus as wide as a plus."""
+    return f"+{change}" if change > 0 else f"−{-change}"

@@ -12,8 +12,10 @@ FISH: Final[Ink] = (0x3F, 0x86, 0xB5)
 GOOD_INK: Final = (GRAIN, VENISON, FISH)
 WILD_INK: Final[Ink] = SLIP_DIM
 
-TRACK_INK: Final = (SLIP, (0xD9, 0x8C, 0x5F), (0xB5, 0x52, 0x4E), GRAIN, VENISON, FISH)
+TRACK_INK: Final = (SLIP, (0xD9, 0x8C, 0x5F), (0xCB, 0x70, 0x6A), GRAIN, (0xDD, 0x65, 0x5A), FISH)
+"""The inks of the tracks; black letters can be read on each."""
+PLATE_INK: Final = TRACK_INK
 TRACK_ICON: Final = ("culture", "population", "military", "grain", "venison", "fish")
 
-PLATE_INK: Final = (SLIP, (0xD9, 0x8C, 0x5F), (0xCB, 0x70, 0x6A), GRAIN, (0xDD, 0x65, 0x5A), FISH)
-"""The inks of the tracks where black letters stand on them."""
+QUIET: Final[Ink] = (0x9C, 0x8A, 0x74)
+"""Figures that need no attention: empty spaces, nothing of a good."""

@@ -1,82 +1,161 @@
-"""The cities in the left column."""
+"""The cities in the left column, each in the place of its seat, and the order of play beside them."""
 
 from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
 
 import pygame
 from pygame import Rect, Surface
 
 from game.rules.engine import Seat
-from game.rules.olympus.actions import GOODS
+from game.rules.olympus.actions import GOODS, TRACKS
 from game.rules.olympus.state import City, Olympus
 from game.scenes.olympus.painter import Painter
-from game.scenes.olympus.palette import TRACK_ICON, TRACK_INK
-from game.ui.layout import columns, inset, rows, take_left
+from game.scenes.olympus.palette import QUIET, TRACK_ICON, TRACK_INK
+from game.ui.layout import inset
 from game.ui.shapes import panel
-from game.ui.theme import (
-    GLAZE,
-    GLAZE_RAISED,
-    GOLD,
-    SLIP,
-    SLIP_DIM,
-    Ink,
-)
+from game.ui.theme import CLAY_LIGHT, GLAZE, GLAZE_RAISED, GOLD, SLIP, Ink
+
+HEAD: Final = 0.25
+"""How much of a panel its head takes."""
+COLUMNS: Final = (8, 89, 170, 244)
+"""Where the columns of figures begin in a panel."""
 
 
 class PanelPainter(Painter):
-    """Draws every other city as a panel of figures."""
+    """Draws every city as a panel of figures, and who acts, who follows and who began."""
 
-    def others(self, front_seat: Seat) -> list[Seat]:
-        """The seats in the left column, clockwise from the front seat."""
-        seats = self.board.seats
-        return [(front_seat + step) % seats for step in range(1, seats)]
-
-    def paint_others(self, surface: Surface, state: Olympus, front_seat: Seat) -> None:
+    def paint_panels(self, surface: Surface, state: Olympus) -> None:
         pygame.draw.rect(surface, GLAZE, self.board.left)
-        for box, seat in zip(self.board.others, self.others(front_seat), strict=True):
-            self.paint_small_city(surface, state, seat, box)
+        for seat in range(len(state.cities)):
+            self.paint_panel(surface, state, seat)
+        self.paint_rail(surface, state)
 
-    def paint_small_city(self, surface: Surface, state: Olympus, seat: Seat, box: Rect) -> None:
-        px = self.brush.px
-        city = state.cities[seat]
-        ink = self.emblems[seat].ink
+    # The order of play
+
+    def paint_rail(self, surface: Surface, state: Olympus) -> None:
+        """A triangle beside whoever acts, and arrows down to those who follow."""
+        px, rail = self.brush.px, self.board.rail
+        pygame.draw.rect(surface, GLAZE, rail)
+        for seat, box in enumerate(self.board.panels):
+            foot = self.board.panels[seat + 1].top if seat + 1 < len(self.board.panels) else box.bottom
+            self._paint_way(surface, box.top + px(48), foot - px(20), last=seat + 1 == len(self.board.panels))
+        if 0 <= state.seat < len(self.board.panels):
+            head = self.panel_head(state.seat)
+            tip, back = (rail.right - px(1), head.centery), rail.left + px(1)
+            points = [(back, head.centery - px(18)), tip, (back, head.centery + px(18))]
+            pygame.draw.polygon(surface, SLIP, points)
+
+    def _paint_way(self, surface: Surface, top: int, foot: int, *, last: bool) -> None:
+        """A line to the next seat; after the last it is dotted, as play goes on above."""
+        px, x, width = self.brush.px, self.board.rail.left + self.brush.px(12), max(2, self.brush.px(3))
+        if last:
+            dots = foot - px(24)
+            pygame.draw.line(surface, CLAY_LIGHT, (x, top), (x, dots), width)
+            for y in range(dots + px(6), foot + px(8), px(10)):
+                pygame.draw.line(surface, CLAY_LIGHT, (x, y), (x, y + px(4)), width)
+            return
+        pygame.draw.line(surface, CLAY_LIGHT, (x, top), (x, foot), width)
+        wing = px(9)
+        tip = (x, foot + px(14))
+        for side in (-wing, wing):
+            pygame.draw.line(surface, CLAY_LIGHT, (x + side, tip[1] - wing), tip, max(3, px(4)))
+
+    # A panel
+
+    def panel_head(self, seat: Seat) -> Rect:
+        box = self.board.panels[seat]
+        tall = max(self.brush.px(32), min(round(box.height * HEAD), self.brush.px(46)))
+        return Rect(box.left, box.top, box.width, tall)
+
+    def paint_panel(self, surface: Surface, state: Olympus, seat: Seat) -> None:
+        px, box, ink = self.brush.px, self.board.panels[seat], self.emblems[seat].ink
         panel(surface, box, GLAZE_RAISED, ink, px(3), px(10))
-        # head: emblem, name, starting player token, score
-        head = Rect(box.left, box.top, box.width, px(38))
-        pygame.draw.rect(surface, ink, head, border_top_left_radius=px(10), border_top_right_radius=px(10))
-        emblem = Rect(head.left + px(8), head.top + px(3), px(32), px(32))
-        self.emblem(surface, seat, emblem, GLAZE)
-        score = Rect(head.right - px(62), head.top, px(52), head.height)
-        title = Rect(emblem.right + px(8), head.top, score.left - emblem.right - px(12), head.height)
+        self._paint_head(surface, state, seat, ink)
+        for place, icon, inks, figure, count in self._figures(state.cities[seat]):
+            self._paint_figure(surface, seat, place.move(box.topleft), icon, inks, figure, count)
+        self._paint_priests(surface, seat, state.cities[seat])
+
+    def _paint_head(self, surface: Surface, state: Olympus, seat: Seat, ink: Ink) -> None:
+        """Emblem, name, the torch of whoever began the round, and points."""
+        px, head, words = self.brush.px, self.panel_head(seat), self.brush.words
+        corners = {"border_top_left_radius": px(10), "border_top_right_radius": px(10)}
+        pygame.draw.rect(surface, ink, head, **corners)
+        emblem = Rect(head.left + px(8), 0, head.height - px(6), head.height - px(6))
+        emblem.centery = head.centery
+        self.dark_emblem(surface, seat, emblem)
+        points = str(state.cities[seat].score)
+        score = words.draw(surface, points, inset(head, px(12), 0), 30, GLAZE, align="right", weight="bold")
+        change = self.marks.since.get((seat, "score"), 0)
+        right = score.left - px(6)
+        if change:
+            tag = self.delta_box(head, change)
+            tag.right = right
+            self.paint_delta(surface, tag, change)
+            right = tag.left - px(4)
+        room = Rect(emblem.right + px(8), head.top, right - emblem.right - px(8), head.height)
         if state.starter == seat:
-            torch = Rect(score.left - px(30), head.top + px(4), px(30), px(30))
+            room.width -= px(30)
+        name = words.draw(surface, words.cut(self.name(seat), room.width, 27, "bold"), room, 27, GLAZE, weight="bold")
+        if state.starter == seat:
+            torch = Rect(name.right + px(2), head.top + px(3), px(32), head.height - px(6))
             self.icon(surface, "starter", torch, GLAZE, ink, GOLD)
-            title.width -= px(32)
-        self.brush.words.draw(surface, self.name(seat), title, 26, GLAZE, weight="bold")
-        self.brush.words.draw(surface, str(city.score), score, 30, GLAZE, align="right", weight="bold")
-        # body: tracks and stores as numbers, priests and buildings at the right
-        body = inset(Rect(box.left, head.bottom, box.width, box.bottom - head.bottom), px(10), px(4))
-        numbers, priests = take_left(body, body.width - px(56), px(6))
-        lines = rows(numbers, [1, 1, 1])
-        for line, cells in zip(lines, (range(3), range(3, 6)), strict=False):
-            for cell, track in zip(columns(line, [1, 1, 1]), cells, strict=True):
-                self.paint_count(surface, cell, TRACK_ICON[track], city.tracks[track], TRACK_INK[track])
-        for cell, good in zip(columns(lines[2], [1, 1, 1]), range(len(GOODS)), strict=True):
-            picture, number = take_left(cell, min(cell.height, px(34)), px(4))
-            self.cube(surface, good, picture)
-            count = f"{city.goods[good]}+{city.tribute[good]}" if city.tribute[good] else str(city.goods[good])
-            self.brush.words.draw(surface, count, number, 26, SLIP, weight="semibold")
-        self.paint_priest_count(surface, seat, city, priests)
 
-    def paint_count(self, surface: Surface, box: Rect, icon: str, count: int, ink: Ink) -> None:
-        picture, number = take_left(box, min(box.height, self.brush.px(34)), self.brush.px(4))
-        self.icon(surface, icon, inset(picture, 1), ink, GLAZE_RAISED, ink)
-        self.brush.words.draw(surface, str(count), number, 26, SLIP, weight="semibold")
+    def _figures(self, city: City) -> Iterator[tuple[Rect, str, Ink, str, int]]:
+        """Where each figure stands within a panel, with its icon, its ink and its name."""
+        for track, name in enumerate(TRACKS):
+            yield self._cell(track // 3, track % 3), TRACK_ICON[track], TRACK_INK[track], name, city.tracks[track]
+        for good, name in enumerate(GOODS):
+            yield self._cell(2, good), f"cube:{good}", SLIP, f"goods:{name}", city.goods[good]
+        if sum(city.tribute):
+            yield self._cell(1, 3), "tribute", SLIP, "tribute", sum(city.tribute)
+        yield self._cell(2, 3), "build", SLIP, "built", city.built.bit_count()
 
-    def paint_priest_count(self, surface: Surface, seat: Seat, city: City, box: Rect) -> None:
-        upper, lower = rows(box, [2, 1])
-        picture, number = take_left(upper, round(upper.width * 0.62))
-        self.priest(surface, seat, picture)
-        self.brush.words.draw(surface, str(city.priests), number, 26, SLIP, weight="semibold")
-        picture, number = take_left(lower, round(lower.width * 0.55))
-        self.icon(surface, "build", inset(picture, 2), SLIP_DIM, GLAZE_RAISED, SLIP_DIM)
-        self.brush.words.draw(surface, str(city.built.bit_count()), number, 24, SLIP_DIM)
+    def _cell(self, row: int, column: int) -> Rect:
+        """A place for a figure, from the corner of its panel."""
+        px, whole, head = self.brush.px, self.board.panels[0], self.panel_head(0)
+        across = (whole.width) / px(292)
+        ends = (*COLUMNS[1:], 290)
+        left, right = (round(px(each) * across) for each in (COLUMNS[column], ends[column]))
+        tall = (whole.height - head.height - px(6)) / 3
+        return Rect(left, head.height + px(2) + round(tall * row), right - left, round(tall))
+
+    def _paint_figure(
+        self, surface: Surface, seat: Seat, box: Rect, icon: str, ink: Ink, figure: str, count: int
+    ) -> None:
+        """An icon, a number, and what has changed since."""
+        px, change = self.brush.px, self.marks.since.get((seat, figure), 0)
+        side = min(box.height, px(28))
+        picture = Rect(box.left, box.centery - side // 2, side, side)
+        if icon.startswith("cube:"):
+            self.cube(surface, int(icon[5:]), picture)
+        else:
+            self.icon(surface, icon, picture, ink, GLAZE_RAISED, ink)
+        number = Rect(picture.right + px(3), box.top, box.right - picture.right - px(2), box.height)
+        drawn = self.brush.words.draw(surface, str(count), number, 27, SLIP if count else QUIET, weight="semibold")
+        if change:
+            self._tag(surface, box, drawn, change)
+
+    def _tag(self, surface: Surface, box: Rect, drawn: Rect, change: int) -> None:
+        """The change right of its number, or above it where there is no room beside it."""
+        tag = self.delta_box(box, change)
+        tag.midleft = (drawn.right + self.brush.px(2), box.centery)
+        if tag.right > box.right:
+            tag.bottomright = (box.right - self.brush.px(2), box.top + self.brush.px(8))
+        self.paint_delta(surface, tag, change)
+
+    def _paint_priests(self, surface: Surface, seat: Seat, city: City) -> None:
+        """The priests at hand as they stand; more than two are counted."""
+        px, box = self.brush.px, self._cell(0, 3).move(self.board.panels[seat].topleft)
+        side = min(box.height, px(32))
+        if city.priests > 2:
+            picture = Rect(box.left, box.centery - side // 2, side, side)
+            self.priest(surface, seat, picture)
+            number = Rect(picture.right, box.top, box.right - picture.right - px(2), box.height)
+            self.brush.words.draw(surface, str(city.priests), number, 27, SLIP, weight="semibold")
+            return
+        for index in range(city.priests):
+            place = Rect(0, box.centery - side // 2, side, side)
+            place.right = box.right - px(2) - index * px(20)
+            self.priest(surface, seat, place)

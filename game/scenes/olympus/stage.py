@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import Final
 
@@ -26,8 +27,8 @@ MIASMA: Final[Ink] = (96, 104, 84)
 
 class OlympusStage(Stage[Olympus]):
     cues = CUES
-    unsure = ("header",)
-    of_front_seat = ("others", "city", "temples")
+    unsure = ("header", "rail")
+    of_front_seat = ("city", "temples")
 
     def __init__(self, painter: TablePainter, view: Olympus, front_seat: Seat, sayings: Sequence[Saying]) -> None:
         self.painter = painter
@@ -47,18 +48,20 @@ class OlympusStage(Stage[Olympus]):
 
     def zones(self) -> Iterator[Zone]:
         board, painter = self.board, self.painter
-        yield Zone("header", board.header, lambda layer: painter.paint_header(layer, self.shown))
-        # A marker that has gone round has its number above it.
-        yield Zone("scores", board.frieze.inflate(0, 2 * board.score_cell), self._paint_scores)
+        yield Zone("header", board.phase, lambda layer: painter.paint_header(layer, self.shown))
+        yield Zone("scores", board.frieze, self._paint_scores)
+        glory = board.glory_title.unionall(board.glory)
+        yield Zone("glory", glory, lambda layer: painter.paint_glories(layer, self.shown))
         temples = board.temples_title.unionall(board.temples)
         yield Zone("temples", temples, lambda layer: painter.paint_temples(layer, self.shown, self.front_seat))
         chronicle = board.chronicle_title.union(board.chronicle)
         yield Zone("chronicle", chronicle, lambda layer: painter.paint_chronicle(layer, self.sayings))
         for deity, box in enumerate(board.niches):
             yield Zone(f"niche:{deity}", box, partial(self._paint_niche, deity))
-        yield Zone("others", board.left, lambda layer: painter.paint_others(layer, self.shown, self.front_seat))
-        for place, box in enumerate(board.others):
-            yield Zone(f"other:{place}", box, partial(self._paint_other, place))
+        yield Zone("panels", board.left, lambda layer: painter.paint_panels(layer, self.shown))
+        yield Zone("rail", board.rail, lambda layer: painter.paint_rail(layer, self.shown))
+        for seat, box in enumerate(board.panels):
+            yield Zone(f"panel:{seat}", box, partial(self._paint_panel, seat))
         yield from self._zones_of_city()
 
     def _zones_of_city(self) -> Iterator[Zone]:
@@ -69,7 +72,7 @@ class OlympusStage(Stage[Olympus]):
         yield Zone("shelf", board.shelf, lambda layer: painter.paint_shelf(layer, self.shown, self.front_seat))
         yield Zone("stores", board.stores, lambda layer: painter.paint_stores(layer, self.shown, self.front_seat))
         # Pillars stand out a little from their lanes.
-        lanes = [lane.inflate(0, self.px(8)) for lane in board.lanes]
+        lanes = [lane.inflate(0, self.px(4)) for lane in board.lanes]
         yield Zone("lanes", lanes[0].unionall(lanes), self._paint_lanes)
         for track, lane in enumerate(lanes):
             yield Zone(f"lane:{track}", lane, partial(self._paint_lane, track))
@@ -95,6 +98,13 @@ class OlympusStage(Stage[Olympus]):
             )
         )
 
+    def _agree(self, view: Olympus) -> None:
+        before = self.painter.game.rite(self.shown)
+        super()._agree(view)
+        after = self.painter.game.rite(self.shown)
+        if before != after:
+            self.touch(*(f"niche:{deity}" for deity, _ in (before, after) if deity >= 0))
+
     def put_down(self) -> None:
         super().put_down()
         self.lifted, self.walking = None, NOBODY
@@ -103,15 +113,26 @@ class OlympusStage(Stage[Olympus]):
         super().say(seat, event)
         self.touch("chronicle")
 
+    def offer(self, deities: frozenset[int]) -> None:
+        """Mark the deities that can be chosen."""
+        changed = deities ^ self.painter.marks.offered
+        self.painter.marks = replace(self.painter.marks, offered=deities)
+        self.touch(*(f"niche:{deity}" for deity in changed))
+
+    def show_changes(self, since: Mapping[tuple[Seat, str], int]) -> None:
+        """Tag what has changed since the last turn of whoever is asked, in the panels of all cities."""
+        if since != self.painter.marks.since:
+            self.painter.marks = replace(self.painter.marks, since=since)
+            self.touch("panels", "lanes")
+
     # What cues change
 
     def touch_city(self, seat: Seat, *parts: str) -> None:
-        """Something of a city has changed: of the one in front just these parts, of another one its panel."""
+        """Something of a city has changed: its panel, and of the one in front also these parts."""
+        self.touch(f"panel:{seat}")
         if seat == self.front_seat:
             # What it has and knows decides which temples are within its reach, its people how far its tracks go.
             self.touch(*parts, "temples", *(("lanes",) if PEOPLE in parts else ()))
-        else:
-            self.touch(f"other:{self.painter.others(self.front_seat).index(seat)}")
 
     def set_priests(self, seat: Seat, priests: int) -> None:
         self.shown.cities[seat].priests = priests
@@ -124,7 +145,7 @@ class OlympusStage(Stage[Olympus]):
 
     def change_starter(self, seat: Seat) -> None:
         self.shown.starter = seat
-        self.touch("others", "face")
+        self.touch("panels", "face")
 
     def change_round(self, number: int, seat: Seat) -> None:
         self.shown.round = number
@@ -143,9 +164,8 @@ class OlympusStage(Stage[Olympus]):
     def _paint_niche(self, deity: int, layer: Surface) -> None:
         self.painter.paint_niche(layer, self.shown, deity)
 
-    def _paint_other(self, place: int, layer: Surface) -> None:
-        seat = self.painter.others(self.front_seat)[place]
-        self.painter.paint_small_city(layer, self.shown, seat, self.board.others[place])
+    def _paint_panel(self, seat: Seat, layer: Surface) -> None:
+        self.painter.paint_panel(layer, self.shown, seat)
 
     def _paint_lane(self, track: int, layer: Surface) -> None:
         marker = self.lifted != (self.front_seat, track)
@@ -164,13 +184,13 @@ class OlympusStage(Stage[Olympus]):
         return ground
 
     def _paint_scores(self, layer: Surface) -> None:
+        """The track anew, round the niches."""
         frieze, cell = self.board.frieze, self.board.score_cell
-        reach = cell + self.px(10)
         for strip in (
-            Rect(0, 0, frieze.width, self.px(8) + cell),
-            Rect(0, frieze.height - cell - self.px(8), frieze.width, cell + self.px(8)),
-            Rect(0, 0, reach, frieze.height),
-            Rect(frieze.width - reach, 0, reach, frieze.height),
+            Rect(0, 0, frieze.width, cell),
+            Rect(0, frieze.height - cell, frieze.width, cell),
+            Rect(0, 0, cell, frieze.height),
+            Rect(frieze.width - cell, 0, cell, frieze.height),
         ):
             layer.blit(self._score_ground, strip.move(frieze.topleft), strip)
         self.painter.paint_scores(layer, [city.score for city in self.shown.cities], self.walking)
@@ -180,7 +200,7 @@ class OlympusStage(Stage[Olympus]):
     def city_box(self, seat: Seat) -> Rect:
         if seat == self.front_seat:
             return self.board.face
-        return self.board.others[self.painter.others(self.front_seat).index(seat)]
+        return self.board.panels[seat]
 
     def priest_home(self, seat: Seat) -> Rect:
         if seat != self.front_seat:

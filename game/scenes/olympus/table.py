@@ -27,7 +27,7 @@ from game.table.session import Session
 from game.ui.layout import centred
 from game.ui.scene import Control, Look
 from game.ui.shapes import focus_frame, gold_frame, panel
-from game.ui.theme import GLAZE_HIGH, GOLD, SLIP, Ink
+from game.ui.theme import GLAZE_HIGH, GOLD, Ink
 from game.words.olympus_cards import thing_words
 
 if TYPE_CHECKING:
@@ -57,7 +57,8 @@ class OlympusTable(TableScene[Olympus]):
 
     def make_stage(self, view: Olympus, front_seat: Seat, sayings: Sequence[Saying]) -> OlympusStage:
         rules = view.rules
-        self.board = Board(self.brush.size, len(view.cities), rules.spaces, rules.score_track_end)
+        text = self.brush.words.scale
+        self.board = Board(self.brush.size, len(view.cities), rules.spaces, rules.score_track_end, text)
         self.asking = self.board.asking
         emblems = emblems_at(self.session)
         self.painter = TablePainter(self.game, self.brush, self.board, self.words, emblems, rules.options)
@@ -115,6 +116,7 @@ class OlympusTable(TableScene[Olympus]):
 
     def table_controls(self) -> Iterator[Control]:
         self.fan.gather()
+        self.stage.offer(self._offered_deities())
         yield from self._deities()
         yield from self._cities()
         yield from self._lanes()
@@ -130,12 +132,30 @@ class OlympusTable(TableScene[Olympus]):
         for each in self.stage.shown.rules.deities:
             box, words = self.board.niches[each.index], self._described(each.id)
             worship = [Worship(each.id, manner) for manner in each.aspects]
-            yield self.answering_control(deity(each.id), box, words, worship)
+            control = self.answering_control(deity(each.id), box, words, worship)
+            control.paint = partial(self._paint_deity, each.index)
+            yield control
+
+    def _offered_deities(self) -> frozenset[int]:
+        """Those that can be chosen; while one of them is asked in what manner, that one alone."""
+        rows = self.stage.shown.rules.deities
+        return frozenset(row.index for row in rows if self._is_marked(deity(row.id)))
+
+    def _is_marked(self, name: str) -> bool:
+        return self.is_choosable(name) or (bool(self.tray.opened) and self.menu.things.get(name) == self.tray.opened)
+
+    def _paint_deity(self, index: int, surface: Surface, control: Control, look: Look) -> None:
+        """The frame of a niche that can be chosen; where somebody points, all that is gilded shines."""
+        if not self._is_marked(control.id):
+            self.paint_thing(surface, control, look)
+            return
+        strong = look.focused or look.hovered or bool(self.tray.opened)
+        if strong:
+            self.painter.paint_lit_niche(surface, self.stage.shown, index)
+        gold_frame(surface, control.box, self.brush.unit * 1.2, self.breath(), strong=strong)
 
     def _cities(self) -> Iterator[Control]:
-        seats = [self.stage.front_seat, *self.painter.others(self.stage.front_seat)]
-        boxes = [self.board.face, *self.board.others]
-        for seat, box in zip(seats, boxes, strict=True):
+        for seat, box in enumerate(self.board.panels):
             attack = [] if seat == self.session.acting() else [Attack(seat)]
             yield self.answering_control(city(seat), box, self.words.seat(seat), attack)
 
@@ -145,7 +165,7 @@ class OlympusTable(TableScene[Olympus]):
 
     def _shelf(self) -> Iterator[Control]:
         standing = self.painter.shelf_of(self.stage.shown, self.stage.front_seat)
-        for each, box in zip(standing, self.board.shelf_places(len(standing)), strict=True):
+        for each, box in zip(standing, self.board.shelf_places(len(standing)), strict=False):
             yield self.answering_control(shelf(each.id), box, self._described(each.id), [Use(each.id)])
 
     def _temples(self) -> Iterator[Control]:
@@ -235,7 +255,7 @@ class OlympusTable(TableScene[Olympus]):
         else:
             gold_frame(surface, control.box, self.brush.unit * 0.7, self.breath(), strong=look.hovered)
         if look.focused:
-            focus_frame(surface, control.box, self.brush.unit * 0.7, SLIP)
+            focus_frame(surface, control.box, self.brush.unit * 0.7)
 
     def _priests(self) -> Iterator[Control]:
         """The priests at hand, to be dragged to a deity while one is to be sent."""
@@ -249,7 +269,7 @@ class OlympusTable(TableScene[Olympus]):
 
     def _paint_priest(self, surface: Surface, control: Control, look: Look) -> None:
         if look.focused or look.hovered:
-            focus_frame(surface, control.box, self.brush.unit * 0.7, SLIP)
+            focus_frame(surface, control.box, self.brush.unit * 0.7)
 
     def _send(self, target: Control | None) -> None:
         """A priest was dropped on something; on a deity that can be chosen, it is chosen."""
@@ -299,7 +319,7 @@ class OlympusTable(TableScene[Olympus]):
 
     def draw_card(self, surface: Surface, pointed: Control) -> None:
         """Another city opens in full; words stand beside it only if it can be chosen."""
-        others = [seat for seat in self.painter.others(self.stage.front_seat) if pointed.id == city(seat)]
+        others = [seat for seat in range(self.board.seats) if pointed.id == city(seat)]
         if not others:
             super().draw_card(surface, pointed)
             return

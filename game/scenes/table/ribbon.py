@@ -9,7 +9,7 @@ from pygame import Rect, Surface
 
 from game.scenes.wording import key_of
 from game.table.session import Presence, UndoReach
-from game.ui.layout import inset, take_left
+from game.ui.layout import inset
 from game.ui.marks import paint_icon
 from game.ui.scene import Control, Look
 from game.ui.shapes import disc, focus_frame, panel
@@ -30,14 +30,16 @@ class AskingPlaces:
         self.tray = tray
         self.whole = ribbon.union(tray)
         """Nothing may cover it."""
-        box = inset(ribbon, px(22), px(6))
-        side = box.height
-        self.undo, rest = take_left(box, side, px(6))
-        self.redo, rest = take_left(rest, side, px(6))
-        self.hint, rest = take_left(rest, side, px(6))
-        self.pause = Rect(rest.right - side, rest.top, side, side)
-        self.hurry = Rect(self.pause.left - side - px(6), rest.top, side, side)
-        self.prompt = Rect(rest.left, rest.top, self.hurry.left - rest.left - px(6), rest.height)
+        box = inset(ribbon, px(28), px(4))
+        side = min(box.height, px(50))
+        self.undo, self.redo, self.hint = (
+            Rect(box.left + place * (side + px(2)), box.centery - side // 2, side, side) for place in range(3)
+        )
+        self.hurry, self.pause = (
+            Rect(box.right - side - place * (side + px(2)), box.centery - side // 2, side, side) for place in (1, 0)
+        )
+        left = self.hint.right + px(12)
+        self.prompt = Rect(left, box.top, self.hurry.left - px(12) - left, box.height)
 
 
 class Ribbon:
@@ -73,7 +75,7 @@ class Ribbon:
                 ink = GOLD
             paint_icon(brush, surface, icon, control.box.inflate(-brush.px(8), -brush.px(8)), ink)
             if look.focused:
-                focus_frame(surface, control.box, brush.unit, SLIP)
+                focus_frame(surface, control.box, brush.unit)
 
         shown = self._with_key(name, label)
         return Control(name, box, label, paint, press if possible else None, about=lambda: shown)

@@ -27,7 +27,7 @@ from game.ui.marks import paint_icon
 from game.ui.outline import Outline
 from game.ui.scene import Brush, Control, Look, Scene
 from game.ui.shapes import focus_frame, gold_frame
-from game.ui.theme import SLIP, Ink
+from game.ui.theme import Ink
 from game.words.words import Words
 
 if TYPE_CHECKING:
@@ -473,7 +473,7 @@ class TableScene(Scene, ABC, Generic[View]):
 
     def _paint_explaining(self, surface: Surface, control: Control, look: Look) -> None:
         if look.focused:
-            focus_frame(surface, control.shape, self.brush.unit, SLIP)
+            focus_frame(surface, control.shape, self.brush.unit)
 
 
 def _is_press(intent: Intent) -> bool:

@@ -135,12 +135,10 @@ class Tray:
     # Drawing
 
     def draw(self, surface: Surface) -> None:
-        """The tray, and in it what happened last while there is nothing to choose from."""
-        brush, tray = self.scene.brush, self.scene.asking.tray
-        panel(surface, tray, GLAZE_RAISED, CLAY_DARK, brush.px(2), brush.px(12))
-        if not any(control.order == ORDER for control in self.scene.controls) and self.scene.stage.sayings:
-            said = self.scene.words.event(self.scene.stage.sayings[-1].event)
-            brush.words.draw(surface, said, inset(tray, brush.px(20), 0), WORDS, SLIP_DIM, align="centre", wrap=True)
+        """The tray, only while there is something in it."""
+        if any(control.order == ORDER for control in self.scene.controls):
+            brush, tray = self.scene.brush, self.scene.asking.tray
+            panel(surface, tray, GLAZE_RAISED, CLAY_DARK, brush.px(2), brush.px(12))
 
     def _paint(self, surface: Surface, control: Control, look: Look) -> None:
         brush, box = self.scene.brush, control.box
@@ -162,4 +160,4 @@ class Tray:
         if brush.words.has_room(control.label, words):
             brush.words.draw(surface, control.label, words, WORDS, ink, wrap=True)
         if look.focused:
-            focus_frame(surface, box, brush.unit, SLIP)
+            focus_frame(surface, box, brush.unit)
