@@ -66,6 +66,8 @@ class Settings:
     speed: str = "normal"
     calm: bool = False
     """Nothing shakes, flashes or drifts."""
+    hand_over: bool = True
+    """Whether it is shown that another person at this screen is asked."""
     fullscreen: bool = False
     acceleration: str = "auto"
     """Whether the system's graphics card shows the picture; `auto` finds out what is quicker."""
@@ -156,6 +158,7 @@ def to_toml(settings: Settings) -> dict[str, Any]:
         "text": settings.text,
         "speed": settings.speed,
         "calm": settings.calm,
+        "hand_over": settings.hand_over,
         "fullscreen": settings.fullscreen,
         "acceleration": settings.acceleration,
         "slow_card": settings.slow_card,
@@ -214,6 +217,7 @@ def from_toml(section: Mapping[str, Any]) -> Settings:
         text=one_of(section, "text", TEXT_SIZES, usual.text),
         speed=one_of(section, "speed", SPEEDS, usual.speed),
         calm=one_of(section, "calm", (True, False), usual.calm),
+        hand_over=one_of(section, "hand_over", (True, False), usual.hand_over),
         fullscreen=one_of(section, "fullscreen", (True, False), usual.fullscreen),
         acceleration=one_of(section, "acceleration", ACCELERATIONS, usual.acceleration),
         slow_card=one_of(section, "slow_card", (True, False), usual.slow_card),

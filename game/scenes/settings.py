@@ -64,14 +64,15 @@ class SettingsScene(PagedScreen):
 
     def general_controls(self, room: Rect) -> list[Control]:
         px, settings, kit = self.brush.px, self.settings, self.kit
-        room = Rect(room.left, room.top, min(room.width, px(1300)), min(room.height, px(110) * 6))
-        language, text, speed, calm, full, card = rows(room, [1] * 6, px(10))
+        room = Rect(room.left, room.top, min(room.width, px(1300)), min(room.height, px(110) * 7))
+        language, text, speed, calm, hand_over, full, card = rows(room, [1] * 7, px(10))
         sizes = [f"{size} %" for size in TEXT_SIZES]
         return [
             self.one_of("language", language, LANGUAGES),
             kit.slider("text", text, self.say("set_text"), sizes, TEXT_SIZES.index(settings.text), self.change_text),
             self.one_of("speed", speed, SPEEDS),
             self.switch("calm", calm),
+            self.switch("hand_over", hand_over),
             self.switch("fullscreen", full),
             self.one_of("acceleration", card, ACCELERATIONS),
         ]

@@ -179,6 +179,37 @@ def has_moved(start: Spot, spot: Spot) -> bool:
     return max(abs(spot[0] - start[0]), abs(spot[1] - start[1])) >= DRAG_STARTS
 
 
+DOUBLE: Final = 0.3
+"""A press so many seconds after another one in the same spot may be half of a double click."""
+
+
+class Clicks:
+    """Knows the second half of a double click, which means nothing once the first has changed what lies there."""
+
+    def __init__(self) -> None:
+        self._since = DOUBLE
+        self._spot: Spot = (0, 0)
+        self._changed = False
+        self._lost = False
+
+    def advance(self, seconds: float) -> None:
+        self._since += seconds
+
+    def change(self) -> None:
+        """Another thing may lie under the pointer from now on."""
+        self._changed = True
+
+    def is_lost(self, pointer: Pointer) -> bool:
+        """Whether a point belongs to the second press of two, on something that was not there at the first."""
+        if pointer.kind == "down":
+            second = self._since < DOUBLE and not has_moved(self._spot, pointer.spot)
+            self._lost = self._changed and second
+            self._changed = self._lost
+        elif pointer.kind == "up":
+            self._since, self._spot = 0.0, pointer.spot
+        return self._lost and pointer.kind in ("down", "up")
+
+
 @dataclass(slots=True)
 class _Press:
     """A pointer that is down, and what has become of it."""

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from pygame import Rect, Surface
 
 from game.ui.focus import Direction, neighbour
-from game.ui.input import Command, Gestures, Intent, Pointer, Typed, has_moved
+from game.ui.input import Clicks, Command, Gestures, Intent, Pointer, Typed, has_moved
 from game.ui.outline import Outline
 from game.ui.text import Typesetter
 from game.ui.theme import unit
@@ -262,6 +262,7 @@ class Stack:
         self.transitions = True
         self.pointing = False
         """Whether the pointer was used last; a scene that comes up shows its focus accordingly."""
+        self.clicks = Clicks()
         self._gestures = Gestures()
 
     @property
@@ -299,6 +300,7 @@ class Stack:
         self.push(scene)
 
     def begin_transition(self) -> None:
+        self.clicks.change()
         if self.transitions and self.last is not None:
             self.before = self.last.copy()
             self.fading = 1.0
@@ -318,6 +320,8 @@ class Stack:
         """Give the top scene an intent, and then the gesture that it makes with the ones before."""
         if isinstance(intent, Pointer | Command):
             self.pointing = isinstance(intent, Pointer)
+        if isinstance(intent, Pointer) and self.clicks.is_lost(intent):
+            return
         if self.top is not None:
             self.top.handle(intent)
         if isinstance(intent, Pointer):
@@ -331,6 +335,7 @@ class Stack:
     def advance(self, seconds: float) -> None:
         """Time passes for the top scene only: what lies beneath waits until it is seen again."""
         self.fading = max(0.0, self.fading - seconds / TRANSITION)
+        self.clicks.advance(seconds)
         self._handle_gestures(self._gestures.advance(seconds))
         if self.top is not None:
             self.top.advance(seconds)

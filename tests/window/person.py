@@ -19,12 +19,15 @@ from game.table.local import LocalSession
 from game.table.seating import emblems_of, new_session
 from game.table.session import HUMAN, Plan
 from game.ui.focus import neighbour
+from game.ui.input import DOUBLE
 from game.ui.scene import Control, Scene
 
 MOST_FRAMES = 4000
 """How many frames the person waits for the table to come to rest before it is a fault."""
 MOST_SECONDS = 120.0
 """How long it waits for bots."""
+HANDED_OVER = 0.5
+"""How long the person looks away while the table goes to the next one."""
 
 
 def at_a_table(seats: int, bots: int = 0, seed: int = 7) -> LocalSession:
@@ -79,6 +82,8 @@ class Person:
         frames, end = 0, monotonic() + MOST_SECONDS
         while frames < MOST_FRAMES and monotonic() < end:
             self.step()
+            if self.scene.handover.is_dead or self.scene.handover.is_shown:
+                self.app.step((), HANDED_OVER)
             if self.session.is_over() or (self.asked() and self.scene.stage.at_rest):
                 self.at_rest(self.scene)
                 return
@@ -141,12 +146,19 @@ class Person:
 
 
 class MousePerson(Person):
+    """Never clicks twice in one spot without a pause: nobody means a double click."""
+
+    last_spot = (-1, -1)
+
     def press(self, control: Control) -> None:
         self.drag(control, control)
 
     def drag(self, control: Control, target: Control) -> None:
         """Press on a control, and let go on another one."""
         start, end = control.box.center, target.box.center
+        if start == self.last_spot:
+            self.app.step((), DOUBLE)
+        self.last_spot = end
         self.step(moved(start))
         self.step(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=start, button=1))
         self.step(moved(end))

@@ -17,6 +17,7 @@ from game.rules.engine import UNKNOWN, Action, Choices, Event, Seat, State
 from game.scenes.plain import PlainScene, plain_book
 from game.scenes.registry import Screens
 from game.scenes.table.curtain import CURTAIN
+from game.scenes.table.handover import GONE
 from game.scenes.table.menu import Menu, by_place
 from game.scenes.table.ribbon import AskingPlaces
 from game.scenes.table.scene import TableScene
@@ -197,6 +198,7 @@ class Table:
         for _ in range(200):
             self.app.step([], 0.05)
             if self.scene.question_shown:
+                self.app.step([], GONE)
                 return
         raise AssertionError("the table does not come to rest")
 

@@ -10,8 +10,10 @@ import pytest
 from game.disk.settings import Settings
 from game.ui.input import (
     BINDINGS,
+    DOUBLE,
     DRAG_STARTS,
     LONG_PRESS,
+    Clicks,
     Command,
     Drag,
     Gesture,
@@ -26,6 +28,7 @@ from game.ui.input import (
     listened,
 )
 from game.ui.scene import Scene
+from tests.window.hands import click, click_at, headless, top
 from tests.window.person import fresh_app
 
 
@@ -156,3 +159,34 @@ def test_the_scene_on_top_is_given_every_pointer_and_then_the_gesture_it_makes()
         Pointer("move", (50, 6)),
         Drag("begin", (5, 6), (50, 6)),
     ]
+
+
+def test_a_double_click_opens_one_screen_and_not_what_lies_under_it_there() -> None:
+    app = headless()
+    click(app, "play")
+    shown = app.stack.top
+    spot = top(app).controls[0].box.center
+    app.step([pygame.Event(pygame.MOUSEMOTION, pos=spot, rel=(0, 0), buttons=(0, 0, 0))], 0.0)
+    click_at(app, spot)
+    assert app.stack.top is not shown
+    opened = app.stack.top
+    click_at(app, spot)
+    click_at(app, spot)
+    assert app.stack.top is opened
+
+
+def test_quick_clicks_on_one_thing_all_count() -> None:
+    clicks = Clicks()
+    for _ in range(3):
+        assert not clicks.is_lost(Pointer("down", (5, 5)))
+        assert not clicks.is_lost(Pointer("up", (5, 5)))
+
+
+def test_a_second_click_counts_where_the_pointer_has_moved_or_time_has_passed() -> None:
+    for spot, seconds in (((5, 5), DOUBLE), ((50, 5), 0.0)):
+        clicks = Clicks()
+        clicks.is_lost(Pointer("down", (5, 5)))
+        clicks.is_lost(Pointer("up", (5, 5)))
+        clicks.change()
+        clicks.advance(seconds)
+        assert not clicks.is_lost(Pointer("down", spot))

@@ -151,6 +151,7 @@ def test_a_key_while_things_move_answers_no_question_that_nobody_has_seen() -> N
     key(person, pygame.K_RETURN)
     assert person.scene.stage.at_rest
     assert answers(person) == before
+    person.rest()
     person.scene.focus = control.id
     key(person, pygame.K_RETURN)
     assert answers(person) > before

@@ -216,6 +216,7 @@ def test_a_key_that_hurries_does_not_answer_a_question_nobody_has_seen() -> None
     assert person.scene.stage.at_rest
     assert person.session.table.lines == lines
     assert not person.scene.tray.opened
+    person.rest()
     key(person, pygame.K_RETURN)
     assert person.session.table.lines == lines + 1 or person.scene.tray.opened
 

@@ -14,6 +14,7 @@ from game.scenes.chronicle import chronicle
 from game.scenes.emblems import emblems_at
 from game.scenes.notes import Notes
 from game.scenes.table.curtain import curtain
+from game.scenes.table.handover import HandOver
 from game.scenes.table.hint import HintMark
 from game.scenes.table.menu import Menu
 from game.scenes.table.ribbon import AskingPlaces, Ribbon
@@ -35,6 +36,9 @@ if TYPE_CHECKING:
 
 SPEEDS: Final = {"slow": 0.6, "normal": 1.0, "fast": 2.5}
 """How fast time goes on the table; any other setting shows the end of everything at once."""
+
+DECIDING: Final = ("confirm", "undo", "redo")
+"""The commands that change the game; all others count at any time."""
 
 
 class TableScene(Scene, ABC, Generic[View]):
@@ -59,6 +63,7 @@ class TableScene(Scene, ABC, Generic[View]):
         self.ribbon = Ribbon(self)
         self.tray = Tray(self)
         self.hint = HintMark(self)
+        self.handover = HandOver(self)
         self.notes = Notes(session)
         self.tips: Tips[View] = Tips(self)
         self.moment = 0.0
@@ -138,29 +143,48 @@ class TableScene(Scene, ABC, Generic[View]):
         self.stage = self.make_stage(self.view(), front_seat, sayings)
         self.stage.calm = self.settings.calm
         self._staged = True
+        self.handover.resize()
         self._show_question()
 
     def handle(self, intent: Intent) -> None:
-        """Whatever is pressed while things move hurries them; then it counts, unless it would answer unseen."""
-        if not _is_press(intent):
+        self.handover.watch(intent)
+        if not _is_press(intent) or not self._is_lost(intent):
             super().handle(intent)
-            return
+
+    def _is_lost(self, intent: Intent) -> bool:
+        """Whether a press counts for nothing, as the table just changes hands, or its answer is to something unseen.
+
+        Whatever moves comes to its end by it.
+        """
+        if isinstance(intent, Pointer) and intent.kind == "up":
+            return self._blind
+        too_early = self._is_too_early()
+        if isinstance(intent, Command) and intent.name not in DECIDING:
+            return False
+        self._blind = too_early or self._answers_unseen(self._meant_by(intent))
+        return self._blind
+
+    def _is_too_early(self) -> bool:
+        """Bring whatever moves to its end; whether nobody can decide anything at this moment."""
         if not self.stage.at_rest:
             self.hurry()
+        too_early = self.handover.is_dead or self.handover.is_shown
+        if not self.handover.is_dead:
+            self.handover.hurry()
+        return too_early
+
+    def _meant_by(self, intent: Intent) -> Control | None:
+        """The control that would be pressed."""
         if isinstance(intent, Pointer):
-            if intent.kind == "down":
-                self._blind = self._answers_unseen(self.control_at(intent.spot))
-            if self._blind:
-                return
-        elif isinstance(intent, Command) and intent.name == "confirm" and self._answers_unseen(self.focused()):
-            return
-        super().handle(intent)
+            return self.control_at(intent.spot)
+        return self.focused() if isinstance(intent, Command) and intent.name == "confirm" else None
 
     def advance(self, seconds: float) -> None:
         self.moment += seconds
         for update in self.session.poll(ready=self.stage.at_rest):
             self._take(update)
         self._let_time_pass(seconds)
+        self.handover.advance(seconds)
         self._show_question_at_rest()
         self._show_hint()
         if self.notes.advance(seconds):
@@ -175,6 +199,7 @@ class TableScene(Scene, ABC, Generic[View]):
         self.hint.draw(surface)
         if self.dragging is not None and self.pressed:
             self.draw_in_hand(surface, self.pressed, self.dragging)
+        self.handover.draw(surface)
 
     def draw_behind(self, surface: Surface) -> None:
         self.stage.draw(surface)
@@ -245,11 +270,13 @@ class TableScene(Scene, ABC, Generic[View]):
 
     def _show_question_at_rest(self) -> None:
         if self.stage.at_rest and not self.question_shown:
+            self.stack.clicks.change()
             self._show_question()
 
     def _show_question(self) -> None:
         """The table is at rest: lay the side of whoever is asked before him, and offer his choices."""
         asked, waited_for = self.session.person_asked(), self.waited_for()
+        self._hand_over_to(asked)
         if asked is not None:
             self.stage.turn_to(asked)
         elif not self.session.people and waited_for is not None:
@@ -261,6 +288,13 @@ class TableScene(Scene, ABC, Generic[View]):
         self.begin_question()
         self.lay_out()
         self.focus_first()
+
+    def _hand_over_to(self, asked: Seat | None) -> None:
+        """Let nobody answer for the next person; where a curtain falls between them, that is what is seen of it."""
+        called = self.session.awaiting
+        self.handover.turn_to(asked if called is None else called, called=called is not None)
+        if self.handover.is_dead:
+            self.pressed, self.dragging = "", None
 
     def begin_question(self) -> None:
         """Another question is shown from now on; a table with pages turns to the first."""

@@ -1,0 +1,186 @@
+"""Several people before one screen: nobody answers for the next one, and everybody sees whose turn it is."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pygame
+import pytest
+
+from game.disk.settings import Settings
+from game.scenes.olympus.table import OlympusTable
+from game.scenes.table.handover import DEAD, FADE, GONE, PARTS
+from game.table.seating import new_session
+from game.table.session import HUMAN, Plan
+from game.ui.scene import Control
+from tests.window.hands import fingerprint, read
+from tests.window.person import MousePerson, fresh_app, moved
+
+NAMES = ("Anna", "Zo", "Ida")
+
+
+class Friends(MousePerson):
+    """Three friends in turn at one mouse, who are asked one after the other whether they join."""
+
+    def __init__(self, **values: Any) -> None:
+        super().__init__(3, seed=2)
+        plans = [Plan(name, polis, HUMAN) for name, polis in zip(NAMES, ("athens", "sparta", "corinth"), strict=True)]
+        self.settings = Settings(speed="off", **values)
+        self.session = new_session("olympus", plans, {}, seed=2)
+        self.scene = OlympusTable(self.session, self.settings)
+        self.app = fresh_app((1280, 720), self.settings, self.scene)
+        self.session.begin()
+        self.frame = 0.02
+        self.play(1)
+
+    def answered(self) -> int:
+        return self.session.table.lines
+
+    def down(self, control: Control) -> None:
+        self.step(moved(control.box.center))
+        self.step(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=control.box.center, button=1))
+
+    def up(self, control: Control) -> None:
+        self.step(pygame.Event(pygame.MOUSEBUTTONUP, pos=control.box.center, button=1))
+
+    def press(self, control: Control) -> None:
+        self.down(control)
+        self.up(control)
+
+    def wait(self, seconds: float) -> None:
+        self.app.step((), seconds)
+
+    def no_thanks(self) -> Control:
+        return next(each for each in self.scene.controls if each.label == "No, thanks")
+
+
+def test_a_double_click_does_not_answer_for_the_next_person() -> None:
+    friends = Friends()
+    before, asked = friends.answered(), friends.session.person_asked()
+    button = friends.no_thanks()
+    friends.press(button)
+    assert friends.session.person_asked() != asked
+    friends.press(button)
+    assert friends.answered() == before + 1
+    friends.wait(GONE)
+    friends.press(friends.no_thanks())
+    assert friends.answered() == before + 2
+
+
+def test_a_button_that_is_still_down_keeps_the_table_dead() -> None:
+    """It went down in time for nobody, and is lifted long after."""
+    friends = Friends()
+    button = friends.no_thanks()
+    friends.press(button)
+    before = friends.answered()
+    friends.down(button)
+    friends.wait(10.0)
+    friends.up(button)
+    friends.press(button)
+    assert friends.answered() == before
+    friends.wait(GONE)
+    friends.press(button)
+    assert friends.answered() == before + 1
+
+
+@pytest.mark.parametrize("key", [pygame.K_RETURN, pygame.K_SPACE])
+def test_a_key_pressed_twice_does_not_answer_for_the_next_person(key: int) -> None:
+    friends = Friends()
+    pressed = pygame.Event(pygame.KEYDOWN, key=key, mod=0, unicode="")
+    before, asked = friends.answered(), friends.session.person_asked()
+    while friends.session.person_asked() == asked:
+        friends.step(pressed)
+    answered = friends.answered()
+    assert answered > before
+    friends.step(pressed)
+    assert friends.answered() == answered
+
+
+def test_without_a_band_the_table_is_dead_for_as_long() -> None:
+    friends = Friends(hand_over=False)
+    button = friends.no_thanks()
+    friends.press(button)
+    friends.wait(DEAD - 3 * friends.frame)
+    before = friends.answered()
+    assert not friends.scene.handover.is_shown
+    friends.press(button)
+    assert friends.answered() == before
+    friends.wait(DEAD)
+    friends.press(button)
+    assert friends.answered() == before + 1
+
+
+def test_a_press_while_the_band_leaves_sends_it_off_and_answers_nothing() -> None:
+    friends = Friends()
+    friends.press(friends.no_thanks())
+    friends.wait(DEAD)
+    assert friends.scene.handover.is_shown
+    before = friends.answered()
+    friends.press(friends.no_thanks())
+    assert not friends.scene.handover.is_shown
+    assert friends.answered() == before
+    friends.press(friends.no_thanks())
+    assert friends.answered() == before + 1
+
+
+def test_the_band_says_who_is_asked_and_what() -> None:
+    friends = Friends()
+    friends.press(friends.no_thanks())
+    friends.wait(PARTS - 0.1)
+    asked = friends.session.person_asked()
+    assert asked is not None
+    written = [words for words, _ in read(friends.app)]
+    assert f"{NAMES[asked]}, you are asked" in written
+    assert f"from {NAMES[asked - 1]} to {NAMES[asked]}: lift your hand" in written
+    assert friends.scene.words.ask(friends.session.now.view) in written
+    assert not friends.scene.brush.words.faults
+
+
+def test_left_of_the_band_the_table_is_the_next_persons_already() -> None:
+    friends = Friends()
+    friends.step()
+    friends.press(friends.no_thanks())
+    friends.wait(PARTS - 0.1)
+    left, right = pygame.Rect(0, 500, 80, 100), pygame.Rect(1100, 0, 180, 300)
+    half_way = [fingerprint(friends.app.surface.subsurface(box)) for box in (left, right)]
+    friends.wait(GONE)
+    whole = [fingerprint(friends.app.surface.subsurface(box)) for box in (left, right)]
+    assert half_way[0] == whole[0]
+    assert half_way[1] != whole[1]
+
+
+def test_where_nothing_may_sweep_the_table_fades() -> None:
+    friends = Friends(calm=True)
+    friends.press(friends.no_thanks())
+    assert friends.scene.handover.is_shown
+    friends.wait(FADE)
+    assert not friends.scene.handover.is_shown
+    assert friends.scene.handover.is_dead
+
+
+def test_nothing_is_handed_over_where_the_same_person_is_asked_again() -> None:
+    person = MousePerson(3, bots=2, seed=4)
+    try:
+        person.play(2)
+        assert not person.scene.handover.is_dead
+    finally:
+        person.session.close()
+
+
+def test_a_double_click_does_not_answer_two_questions_of_one_person() -> None:
+    """Athens is asked again at once; by then the same spot answers another question."""
+    friends = Friends()
+    double_clicks = 0
+    while not double_clicks:
+        asked, before = friends.session.person_asked(), friends.answered()
+        offered = [each for each in friends.scene.controls if friends.scene.is_offered(each)]
+        lit = offered[friends.dealer.below(len(offered))]
+        friends.press(lit)
+        again = friends.session.person_asked() == asked and not friends.scene.handover.is_dead
+        if again and friends.answered() == before + 1:
+            under = friends.scene.control_at(lit.box.center)
+            double_clicks += under is not None and friends.scene.is_offered(under)
+            friends.press(lit)
+            assert friends.answered() == before + 1
+            assert not friends.scene.tray.opened
+        friends.wait(1.0)
