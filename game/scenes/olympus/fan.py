@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from pygame import Rect, Surface
 
-from game.rules.olympus.actions import Build
 from game.rules.olympus.rules import Building
 from game.scenes.olympus.card import Distance
 from game.scenes.olympus.choices import card
@@ -16,9 +15,6 @@ from game.ui.theme import CLAY_LIGHT, GLAZE_RAISED, SLIP_DIM
 
 if TYPE_CHECKING:
     from game.scenes.olympus.table import OlympusTable
-
-ONLY_A_FAVOUR = "no_favour_to_build"
-"""The reason that is given when a card lacks nothing but the favour to build it."""
 
 
 class Fan:
@@ -43,8 +39,8 @@ class Fan:
     def _can_build(self, building: Building) -> bool:
         if self.may_build:
             return card(building.id) in self.scene.menu.things
-        reason = self.scene.session.why_not(self.scene.stage.front_seat, Build(building.id))
-        return reason is None or reason.rule == ONLY_A_FAVOUR
+        stage = self.scene.stage
+        return self.scene.game.obstacle(stage.shown, stage.front_seat, building) is None
 
     # Pages
 

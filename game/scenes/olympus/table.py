@@ -16,7 +16,7 @@ from game.rules.olympus.state import Olympus
 from game.scenes.emblems import emblems_at
 from game.scenes.olympus.board import Board
 from game.scenes.olympus.choices import card, city, cube, deity, icons_of, lane, menu_of, shelf
-from game.scenes.olympus.explained import cost_words, score_words
+from game.scenes.olympus.explained import cost_words, lane_words, score_words
 from game.scenes.olympus.fan import Fan
 from game.scenes.olympus.paint import TablePainter
 from game.scenes.olympus.stage import OlympusStage
@@ -294,11 +294,12 @@ class OlympusTable(TableScene[Olympus]):
         return "\n".join([self._described(building.id), *cost_words(self.words, price)])
 
     def _lane_words(self, track: int) -> str:
-        """A track's name, where its marker is, and what stops it."""
+        """A track's name, where its marker is, what it gives, and what holds or stops it."""
         rules, mine = self.stage.shown.rules, self.stage.shown.cities[self.stage.front_seat]
         name = self.words.name("track", TRACKS[track])
         lines = [name[:1].upper() + name[1:]]
         lines.append(self.words.phrase("screen", "lane", space=mine.tracks[track], end=rules.spaces[track]))
+        lines += lane_words(self.words, self.game, self.stage.shown, self.stage.front_seat, track)
         for stop in self.game.stops(self.stage.shown, self.stage.front_seat, track):
             key = "stop_lifted" if stop.lifted else "stop"
             lines.append(self.words.phrase("screen", key, space=stop.space, building=stop.building.id))
