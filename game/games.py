@@ -94,6 +94,11 @@ class Manifest:
         return self.bots[-1]
 
     @property
+    def usual_bot(self) -> str:
+        """Whom one meets who names nobody: a rival to learn from, but the best where there is little choice."""
+        return self.bots[1] if len(self.bots) > 2 else self.best_bot
+
+    @property
     def hint_bot(self) -> str:
         """Who gives hints, and plays for a bot that is not there."""
         return self.adviser or self.best_bot
@@ -130,6 +135,12 @@ def _olympus_evaluation() -> Evaluation:
     return worth
 
 
+def _olympus_players(game: Game, table: Mapping[str, Any]) -> Mapping[str, Maker]:
+    from game.ai.olympus.players import players
+
+    return players(game, table)
+
+
 def _olympus_vocabulary() -> type[Vocabulary]:
     from game.words.olympus import OlympusVocabulary
 
@@ -158,6 +169,9 @@ OLYMPUS: Final = Manifest(
     name="olympus",
     rules=_olympus,
     vocabulary=_olympus_vocabulary,
+    bots=("novice", "priest", "archon", "oracle"),
+    players=_olympus_players,
+    adviser="archon",
     evaluation=_olympus_evaluation,
     emblems=EMBLEMS[:5],
     rules_version=2,

@@ -90,6 +90,12 @@ def _simulate() -> Command:
     return simulate
 
 
+def _ladder() -> Command:
+    from game.commands.ladder import ladder
+
+    return ladder
+
+
 def _replay() -> Command:
     from game.commands.replay import replay
 
@@ -133,6 +139,7 @@ COMMANDS: Final[Mapping[str, Callable[[], Command]]] = {
     "window": _window,
     "shot": _shot,
     "simulate": _simulate,
+    "ladder": _ladder,
     "replay": _replay,
     "saves": _saves,
     "position": _position,

@@ -86,6 +86,16 @@ def add_options(parser: Parser) -> None:
     )
 
 
+def add_crew(parser: Parser) -> None:
+    """Who does the work: so many processes of this machine, or a cluster."""
+    from game.lab.crew import cores
+
+    parser.add_argument(
+        "--jobs", type=whole(1, 256), nargs="?", const=cores(), default=1, metavar="N", help="processes (1; all cores)"
+    )
+    parser.add_argument("--cluster", metavar="ADDRESS", help="spread the games over this Dask cluster")
+
+
 # ---------------------------------------------------------------------- kinds of values
 
 

@@ -14,7 +14,7 @@ from game.commands.arguments import SEED, Parser, Wrong, add_options, file_or_fo
 from game.commands.codes import DONE
 from game.commands.language import words_for, words_of
 from game.commands.seats import bots_for, players_for
-from game.commands.version import version
+from game.commands.version import build, version
 from game.disk import files, record, saves
 from game.disk.record import Record
 from game.positions import load_position
@@ -27,7 +27,7 @@ def terminal(parser: Parser, arguments: Sequence[str]) -> int:
     _add_arguments(parser)
     chosen = parser.parse_args(arguments)
     if chosen.version:
-        print(f"amphora {version()}")
+        print(f"amphora {version()} ({build()})")
         return DONE
     if chosen.load is None:
         if chosen.good_part:
@@ -74,7 +74,7 @@ def _start(chosen: Namespace) -> int:
     if not people and begun is None:
         setup = game.for_automatic(setup)  # Programs need not want to end a game.
     programs = [seat for seat in range(players) if seat not in people]
-    bots = bots_for(game, chosen.bots, programs, games.manifest(game.name).best_bot)
+    bots = bots_for(game, chosen.bots, programs, games.manifest(game.name).usual_bot)
     seed = _fresh_seed() if chosen.seed is None else chosen.seed
     if chosen.save is not None:
         files.refuse_existing(chosen.save)

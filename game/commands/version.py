@@ -7,6 +7,9 @@ from importlib.metadata import PackageNotFoundError
 from importlib.metadata import version as installed
 from pathlib import Path
 
+import game
+from game.rules.compiling import is_compiled
+
 
 def version() -> str:
     """From the project file in a checkout, else from what was installed."""
@@ -17,3 +20,13 @@ def version() -> str:
         return installed("amphora")
     except (PackageNotFoundError, tomllib.TOMLDecodeError, KeyError):
         return "unknown"
+
+
+def build() -> str:
+    """Whether the rules run compiled, and why not if they were to."""
+    if is_compiled():
+        return "compiled"
+    reason = Path(game.__path__[0], "not_compiled.txt")
+    if reason.is_file():
+        return f"plain Python, for nothing could be compiled: {reason.read_text(encoding='utf-8').strip()}"
+    return "plain Python"

@@ -21,6 +21,11 @@ def saves() -> Path:
     return (home() or system("data")) / "saves"
 
 
+def ladder() -> Path:
+    """The folder of games between levels; perhaps not there yet."""
+    return (home() or system("data")) / "ladder"
+
+
 def reports() -> Path:
     """The folder of notes about faults of ours; perhaps not there yet."""
     return (home() or system("data")) / "reports"

@@ -18,6 +18,9 @@ OLD_DIGITS: Final = 8
 DIGITS: Final = 16
 """How many hexadecimal digits of a digest are written."""
 
+AGREED: Final = "agreed"
+"""Stands after an undo that all people have agreed to."""
+
 
 def checksum(lines: Sequence[str], digits: int = DIGITS) -> str:
     """The digest of a header, and the first link of the chain."""
@@ -58,11 +61,19 @@ class ChainProof:
         self.expected, self.forbidden = words, False
         if self.owed:
             self.expected = self.owed.pop(0)
-        elif who == "undo" and int(rest) <= len(self.table.history):
-            self.forbidden = self.table.why_not_undone(int(rest)) is not None
-            self.owed = [notation.line(move.seat, move.action) for move in self.table.left_by_undo(int(rest))]
+        elif who == "undo":
+            self._look_at_undo(int(rest.removesuffix(AGREED)), agreed=rest.endswith(AGREED))
         elif who == "chance" and self.dealer is not None and is_chance(self.table.state):
             self.expected = notation.line(CHANCE, self.table.outcome(self.dealer))
+
+    def _look_at_undo(self, count: int, *, agreed: bool) -> None:
+        if count > len(self.table.history):
+            return
+        if agreed:
+            self.forbidden = not self.table.could_agree(count)
+            return
+        self.forbidden = self.table.why_not_undone(count) is not None
+        self.owed = [notation.line(move.seat, move.action) for move in self.table.left_by_undo(count)]
 
     def after(self, words: str, written: str | None, number: int) -> None:
         self.last = link(self.last, words, digest(self.table.state))

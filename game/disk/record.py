@@ -35,7 +35,7 @@ from game import games
 from game.disk import files, folders, proof
 from game.disk.damage import BadRecord as BadRecord
 from game.disk.locks import hold
-from game.disk.proof import OLD_DIGITS, ChainProof, Proof, TableProof, checksum, link
+from game.disk.proof import AGREED, OLD_DIGITS, ChainProof, Proof, TableProof, checksum, link
 from game.disk.strangers import open_regular
 from game.rules import notation
 from game.rules.codec import digest
@@ -240,8 +240,8 @@ def words_of(entry: Entry) -> str:
     match entry:
         case Played(seat, action):
             return notation.line(seat, action)
-        case Undone(count):
-            return f"undo {count}"
+        case Undone(count, agreed=agreed):
+            return f"undo {count} {AGREED}" if agreed else f"undo {count}"
         case Ended(scores, winners):
             return " ".join(["end scores", *map(str, scores), "winners", *map(str, winners)])
 
@@ -384,7 +384,7 @@ def read_lines(lines: Sequence[str], first: int, digits: int) -> Iterator[Line]:
 
 
 BODY: Final = re.compile(
-    r"(chance|0|[1-9][0-9]?) [^#]+|undo [1-9][0-9]{0,8}|end scores( -?[0-9]{1,9})+ winners( [0-9]{1,2})*"
+    r"(chance|0|[1-9][0-9]?) [^#]+|undo [1-9][0-9]{0,8}( agreed)?|end scores( -?[0-9]{1,9})+ winners( [0-9]{1,2})*"
 )
 
 
@@ -526,7 +526,7 @@ def repeat(table: Table, line: Line, number: int) -> None:
     """Do at the table what a line says."""
     who, _, words = line.words.partition(" ")
     if who == "undo":
-        repeat_undo(table, line, number, int(words))
+        repeat_undo(table, line, number, int(words.removesuffix(AGREED)))
     elif who == "end":
         repeat_end(table, line, number)
     else:

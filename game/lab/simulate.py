@@ -2,26 +2,23 @@
 
 from __future__ import annotations
 
-import signal
-from collections import deque
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from itertools import islice
-from multiprocessing import get_context
-from multiprocessing.synchronize import Event
+from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
 from game import games
+from game.lab.crew import Crew, is_stopped
 from game.rules.engine import CHANCE, Action, Game, Seat, Setup, State, apply, choices, deal
 from game.table.advice import advice
 from game.table.dealer import MOST_SEED, Dealer
 
 LIMIT: Final = 100_000
 """A game that has not ended after so many actions is broken off and counted as limited."""
+
+PORTION: Final = 50
 
 Listener = Callable[[State, Seat, Action], None]
 
@@ -74,10 +71,13 @@ def play_out(
     limit: int = LIMIT,
     listener: Listener | None = None,
 ) -> tuple[State, Outcome]:
-    """One game from set-up to end, or to the limit: the one that is played wherever this seed and these bots are."""
+    """One game from set-up to end, or to the limit: the one that is played wherever this seed and these bots are.
+
+    Where nobody waits for it any longer, it is broken off and worth nothing.
+    """
     state = game.set_up(setup)
     actions = decisions = 0
-    while state.pending and actions < limit:
+    while state.pending and actions < limit and not is_stopped():
         seat = state.seat
         if seat == CHANCE:
             action = deal(state, dealer.fork(f"line {actions}").below)
@@ -124,55 +124,21 @@ def play_recorded(game: Game, match: Match, dealer: Dealer, path: Path) -> Outco
 # ---------------------------------------------------------------------- many games
 
 
-class WorkerDied(Exception):
-    """A process that played games was ended from outside, and its games with it."""
+def play_all(match: Match, count: int, crew: Crew[Any, Any]) -> Generator[Outcome, None, None]:
+    """The outcomes of games 0 .. count-1 in this order, whoever plays them."""
+    for outcomes in crew(partial(_play_portion, match), _portions(count)):
+        yield from outcomes
 
 
-def play_all(match: Match, count: int, jobs: int = 1) -> Iterator[Outcome]:
-    """The outcomes of games 0 .. count-1 in this order, or WorkerDied."""
-    if jobs == 1 or count == 1:
-        yield from (play_one(match, index) for index in range(count))
-        return
-    size = max(1, min(50, count // (jobs * 4)))
-    portions = (range(start, min(start + size, count)) for start in range(0, count, size))
-    try:
-        yield from _play_portions(match, portions, min(jobs, count))
-    except BrokenProcessPool:
-        raise WorkerDied from None
-
-
-def _play_portions(match: Match, portions: Iterator[range], jobs: int) -> Iterator[Outcome]:
-    """The outcomes in the order of the portions, a few of which are always on their way.
-
-    What is pickled here goes from us to us: no process of the pool ever reads what a stranger wrote.
-    """
-    context = get_context()
-    stopped = context.Event()
-    with ProcessPoolExecutor(jobs, context, _begin_work, (stopped,)) as pool:
-        begun = deque(pool.submit(_play_portion, match, portion) for portion in islice(portions, 2 * jobs))
-        try:
-            while begun:
-                outcomes = begun.popleft().result()
-                begun.extend(pool.submit(_play_portion, match, portion) for portion in islice(portions, 1))
-                yield from outcomes
-        finally:
-            stopped.set()
-            pool.shutdown(cancel_futures=True)
+def _portions(count: int) -> Iterator[range]:
+    """A few games each: one would be asked for too often, and of too many at once nobody would hear for long."""
+    size = max(1, min(PORTION, count // 64))
+    return (range(start, min(start + size, count)) for start in range(0, count, size))
 
 
 def _play_portion(match: Match, portion: range) -> list[Outcome]:
     """A few games; none that nobody waits for any more."""
-    return [play_one(match, index) for index in portion if _stopped is None or not _stopped.is_set()]
-
-
-_stopped: Event | None = None
-"""Set when nobody waits for further games; every process of the pool is given the same one."""
-
-
-def _begin_work(stopped: Event) -> None:
-    global _stopped
-    _stopped = stopped
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent hears it and says stop
+    return [play_one(match, index) for index in portion if not is_stopped()]
 
 
 def summary(match: Match, outcomes: Sequence[Outcome], seconds: float) -> dict[str, Any]:
@@ -197,7 +163,7 @@ def summary(match: Match, outcomes: Sequence[Outcome], seconds: float) -> dict[s
 
 
 def mean(values: Sequence[int]) -> float:
-    return round(sum(values) / len(values), 4)
+    return round(sum(values) / len(values), 4) if values else 0.0
 
 
 def number(value: Fraction) -> int | float:

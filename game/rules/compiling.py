@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeVar
 
-__all__ = ["mypyc_attr"]
+__all__ = ["is_compiled", "mypyc_attr"]
 
 K = TypeVar("K")
 
@@ -25,3 +25,8 @@ try:
     from mypy_extensions import mypyc_attr
 except ModuleNotFoundError:
     mypyc_attr = unmarked
+
+
+def is_compiled() -> bool:
+    """Whether the rules run as machine code; all of them do if this module does."""
+    return not __file__.endswith(".py")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Final
@@ -11,7 +11,9 @@ from pygame import Rect, Surface
 
 from game import games
 from game.disk.settings import Chair, LastTime, Settings
+from game.rules.engine import Setup
 from game.scenes.emblems import emblem_of, paint_emblem
+from game.scenes.faces import paint_face
 from game.scenes.screen import Screen
 from game.table.seating import emblems_of
 from game.table.session import HUMAN, Plan
@@ -36,7 +38,7 @@ class SeatsScene(Screen):
         self.game = games.load(game)
         manifest = games.manifest(game)
         self.players = (HUMAN, *manifest.bots)
-        self.rival = manifest.best_bot
+        self.rival = manifest.usual_bot
         self.poleis = emblems_of(game)
         """The emblems one can choose."""
         self.chairs = list(self.last_chairs())
@@ -48,11 +50,13 @@ class SeatsScene(Screen):
 
     def last_chairs(self) -> tuple[Chair, ...]:
         """Those of last time, if they still make sense."""
-        chairs = self.settings.last_time(self.game.name).chairs
+        chairs = tuple(map(self._still_offered, self.settings.last_time(self.game.name).chairs))
         poleis = {chair.polis for chair in chairs}
-        known = poleis <= set(self.poleis) and all(chair.player in self.players for chair in chairs)
-        fit = known and len(poleis) == len(chairs) and len(chairs) in self.game.seats
+        fit = poleis <= set(self.poleis) and len(poleis) == len(chairs) and len(chairs) in self.game.seats
         return chairs if fit else self.usual_chairs()
+
+    def _still_offered(self, chair: Chair) -> Chair:
+        return chair if chair.player in self.players else replace(chair, player=self.rival)
 
     def usual_chairs(self) -> tuple[Chair, ...]:
         """One person against bots that know what they do."""
@@ -151,11 +155,11 @@ class SeatsScene(Screen):
 
     def player_choice(self, seat: int, box: Rect) -> Control:
         player = self.chairs[seat].player
-        words = self.say(f"player_{player}")
+        words, about = self.say(f"player_{player}"), self.say(f"player_{player}_about")
 
         def picture(surface: Surface, room: Rect, look: Look) -> None:
-            icon, text = take_left(room, min(room.height, self.brush.px(40)), self.brush.px(10))
-            self.kit.icon(surface, "person" if player == HUMAN else "bot", icon, SLIP)
+            face, text = take_left(room, min(room.height, self.brush.px(58)), self.brush.px(12))
+            paint_face(self.brush, surface, player, face)
             self.brush.words.draw(surface, words, text, 28, SLIP)
 
         return self.kit.choice(
@@ -166,7 +170,7 @@ class SeatsScene(Screen):
             lambda step: self.change_player(seat, step),
             picture=picture,
             labelled=False,
-            about=lambda: f"{words}\n{self.say(f'player_{player}_about')}",
+            about=lambda: f"{words}\n{about}",
         )
 
     def move_buttons(self, seat: int, box: Rect, side: int) -> list[Control]:
@@ -225,12 +229,10 @@ class SeatsScene(Screen):
         return list(self.game.choices_at(option, len(self.chairs)))
 
     def start_button(self) -> Control:
-        label, footer = self.say("start"), self.frame.footer
+        label, footer = self.say("start" if self.somebody_plays() else "watch"), self.frame.footer
         wide = self.kit.tall(260) + self.brush.words.width(label, 28, "semibold")
         box = Rect(footer.right - wide, footer.top - self.brush.px(8), wide, footer.height + self.brush.px(12))
-        press = self.start if self.somebody_plays() else None
-        about = None if press is not None else lambda: self.say("seats_nobody")
-        return self.kit.button("start", box, label, press, icon="play", main=True, about=about)
+        return self.kit.button("start", box, label, self.start, icon="play", main=True)
 
     def somebody_plays(self) -> bool:
         return any(chair.player == HUMAN for chair in self.chairs)
@@ -302,7 +304,13 @@ class SeatsScene(Screen):
             Plan(chair.name.strip() if chair.player == HUMAN else "", chair.polis, chair.player)
             for chair in self.chairs
         ]
-        start(self.stack, self.settings, self.game.name, plans, options)
+        start(self.stack, self.settings, self.game.name, plans, self._agreed(options))
+
+    def _agreed(self, options: dict[str, str]) -> Mapping[str, str]:
+        """The options of the game; one that is only watched must come to an end."""
+        if self.somebody_plays():
+            return options
+        return self.game.for_automatic(Setup(len(self.chairs), options)).options
 
     # Drawing
 
@@ -323,4 +331,4 @@ class SeatsScene(Screen):
                 self.brush.words.draw(surface, self.words.name("polis", chair.polis), self.name_box(seat), 28, ink)
 
     def foot_hint(self) -> str:
-        return "" if self.somebody_plays() else self.say("seats_nobody")
+        return "" if self.somebody_plays() else self.say("seats_watch")

@@ -12,7 +12,7 @@ from game.rules.engine import SPECTATOR, Action, Event, Illegal, Reason, Seat, b
 from game.table.advice import Advice, advice
 from game.table.eyes import Eyes, hides_something
 from game.table.keeper import Keeper
-from game.table.session import Passage, Plan, Presence, Session, Submitted
+from game.table.session import Agreement, Passage, Plan, Presence, Session, Submitted
 from game.table.table import UNDO_FOR_PEOPLE, Table, UndoReach, Update, Updates, seen
 from game.table.thinker import PATIENCE, Failed, Thinker
 
@@ -156,6 +156,14 @@ class LocalSession(Session):
     def undo(self, seat: Seat) -> None:
         if self.undo_reach(seat).count:
             self._take(self.table.undo(seat))
+
+    def agreement(self) -> Agreement | None:
+        """Where something is hidden nobody could tell what he agrees to."""
+        return None if self._eyes.secretive else self.table.agreement()
+
+    def undo_agreed(self) -> None:
+        if self.agreement() is not None:
+            self._take(self.table.undo_agreed())
 
     def redo_reach(self, seat: Seat) -> int:
         return self.table.redo_reach(seat) if self._may_act(seat) else 0

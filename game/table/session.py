@@ -11,12 +11,13 @@ from typing import Final, Protocol
 from game.rules import engine
 from game.rules.engine import Action, Choices, Event, Game, Reason, Seat, Setup, State, because
 from game.table.advice import Advice
+from game.table.agreement import Agreement
 from game.table.table import UNDO_FOR_PEOPLE, UndoReach, Update
 
 HUMAN: Final = "human"
 """The player that is a person; any other is the name of a bot."""
 
-__all__ = ["Advice", "HUMAN", "Passage", "Plan", "Presence", "Session", "Submitted", "UndoReach", "Update"]
+__all__ = ["HUMAN", "Advice", "Agreement", "Passage", "Plan", "Presence", "Session", "Submitted", "UndoReach", "Update"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,6 +166,13 @@ class Session(Protocol):
 
     def undo(self, seat: Seat) -> None:
         """Ask the table to take back the last decision of a seat; nothing happens if it may not."""
+
+    def agreement(self) -> Agreement | None:
+        """What may be taken back only if all people agree, who all sit before this screen; None if nothing."""
+        return None
+
+    def undo_agreed(self) -> None:
+        """All of them have agreed: take it back."""
 
     def redo_reach(self, seat: Seat) -> int:
         return self.now.redo_reach if seat == self.now.seat else 0

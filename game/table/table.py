@@ -24,6 +24,7 @@ from game.rules.engine import (
     Together,
     because,
 )
+from game.table.agreement import Agreement, agreement_on
 from game.table.dealer import Dealer
 from game.table.history import History, Move
 
@@ -48,10 +49,11 @@ class Played:
 
 @dataclass(frozen=True, slots=True)
 class Undone:
-    """The last `count` moves were taken back."""
+    """The last `count` moves were taken back, by whoever made the first of them or because all people agreed."""
 
     count: int
     digest: str
+    agreed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -253,11 +255,26 @@ class Table:
         if not 1 <= count <= reach.count:
             raise Illegal(reach.reason)
         points = self._decisions(seat)[-count:]
-        state = self.history.at(points[0])
-        moves = self.history.moves[points[0] :]
-        kept = self.left_by_undo(len(moves))
+        return self._take_back(points, self.left_by_undo(len(self.history) - points[0]))
+
+    def agreement(self) -> Agreement | None:
+        """What people may take back together although one of them may not; None if there is no such thing."""
+        if self.closed or self.free_undo or len(self.people) < 2 or self._on_sheets(self.state):
+            return None
+        return agreement_on(self.history.moves, self.people)
+
+    def undo_agreed(self) -> Updates:
+        """Take back the last decision of a person and what followed from it, as all people have agreed to do."""
+        agreement = self.agreement()
+        if agreement is None:
+            raise Illegal(because(UNDO_STOPS_AT_START))
+        return self._take_back([len(self.history) - len(agreement.moves)], [], agreed=True)
+
+    def _take_back(self, points: Sequence[int], kept: Sequence[Move], *, agreed: bool = False) -> Updates:
+        """Go back to the first of these points, write that down, and make the moves again that are kept."""
+        state, moves = self.history.at(points[0]), self.history.moves[points[0] :]
         if self.sink is not None:
-            self._record([Undone(len(moves), digest(state)), *again(state.copy(), kept)])
+            self._record([Undone(len(moves), digest(state), agreed), *again(state.copy(), kept)])
         self._rewind(points, state)
         turn = Turn(undone=moves)
         self._replay(turn, kept)
@@ -298,6 +315,11 @@ class Table:
         reach = self.undo_reach(author)
         decided = sum(move.seat == author for move in self.history.moves[-count:])
         return None if decided <= reach.count else reach.reason
+
+    def could_agree(self, count: int) -> bool:
+        """Whether people may have agreed to take back just the last `count` moves."""
+        agreement = self.agreement()
+        return agreement is not None and len(agreement.moves) == count
 
     def left_by_undo(self, count: int) -> list[Move]:
         """Which of the last `count` moves stand again as soon as the author of the first has taken his own back."""

@@ -19,9 +19,22 @@ def paint_icon(
     accent: Ink | None = None,
 ) -> None:
     """An icon in the largest square of a box; of one ink, unless it has an accent."""
+    paint_drawing(brush, surface, f"icons/{name}", box, ink, ground, accent)
+
+
+def paint_drawing(
+    brush: Brush,
+    surface: Surface,
+    name: str,
+    box: Rect,
+    ink: Ink = SLIP,
+    ground: Ink = GLAZE,
+    accent: Ink | None = None,
+) -> None:
+    """A square drawing of any folder of `assets`, in the largest square of a box."""
     side = min(box.size)
     if side > 0:
-        drawing = brush.sprites.get(f"icons/{name}", (side, side), ink, ground, accent or ink)
+        drawing = brush.sprites.get(name, (side, side), ink, ground, accent or ink)
         surface.blit(drawing, drawing.get_rect(center=box.center))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from typing import Final
 
 import pygame
@@ -15,6 +16,7 @@ WHITE: Final[Ink] = (255, 255, 255)
 SMOOTH: Final = 4
 """How many times larger a disc is drawn before it is made small and smooth."""
 
+polygons: dict[tuple[tuple[tuple[int, int], ...], Ink], Surface] = {}
 discs: dict[tuple[int, Ink, Ink | None, int], Surface] = {}
 hatches: dict[tuple[tuple[int, int], Ink, Ink, int], Surface] = {}
 plates: dict[tuple[tuple[int, int], tuple[Ink, ...]], Surface] = {}
@@ -107,7 +109,29 @@ def dashed(surface: Surface, x: int, top: int, bottom: int, ink: Ink, width: int
             pygame.draw.rect(surface, ink, (x - width // 2, start, width, end - start))
 
 
-def gold_frame(surface: Surface, shape: Rect | Outline, unit: float, moment: float, *, strong: bool = False) -> None:
+def smooth_polygon(surface: Surface, ink: Ink, points: Sequence[tuple[int, int]]) -> None:
+    """A filled shape with smooth edges."""
+    left, top = min(x for x, _ in points), min(y for _, y in points)
+    shape = tuple((x - left, y - top) for x, y in points)
+    drawn = polygons.get((shape, ink))
+    if drawn is None:
+        if len(polygons) > 200:
+            polygons.clear()
+        drawn = polygons[shape, ink] = _drawn_polygon(shape, ink)
+    surface.blit(drawn, (left, top))
+
+
+def _drawn_polygon(shape: Sequence[tuple[int, int]], ink: Ink) -> Surface:
+    size = max(x for x, _ in shape) + 1, max(y for _, y in shape) + 1
+    large = Surface((size[0] * SMOOTH, size[1] * SMOOTH), pygame.SRCALPHA)
+    large.fill((*ink, 0))
+    pygame.draw.polygon(large, ink, [(x * SMOOTH, y * SMOOTH) for x, y in shape])
+    return pygame.transform.smoothscale(large, size)
+
+
+def gold_frame(
+    surface: Surface, shape: Rect | Outline, unit: float, moment: float, *, strong: bool = False, corners: bool = True
+) -> None:
     """The outline of what can be chosen: it breathes, and has marks at its corners so that colour is not alone.
 
     Dark lines lie on both sides of the gold, so that it stands out from clay and from cream as it does from glaze.
@@ -125,7 +149,8 @@ def gold_frame(surface: Surface, shape: Rect | Outline, unit: float, moment: flo
     outer = shape.inflate(2 * gap, 2 * gap)
     pygame.draw.rect(surface, GLAZE, outer, width=width + 2 * gap, border_radius=round(10 * unit))
     pygame.draw.rect(surface, ink, shape, width=width, border_radius=round(8 * unit))
-    corner_marks(surface, shape.inflate(-2 * width, -2 * width), ink, max(4, round(11 * unit)))
+    if corners:
+        corner_marks(surface, shape.inflate(-2 * width, -2 * width), ink, max(4, round(11 * unit)))
 
 
 def corner_marks(surface: Surface, box: Rect, ink: Ink, length: int) -> None:

@@ -110,6 +110,9 @@ SEEN_BY_SCENES = (
 SEEN_OF_A_GAME = ("actions", "events", "state", "rules", "game")
 """What the scenes of a game see of its rules; whatever else they want to know, the game answers."""
 
+RIVALS = ("catanatron", "chess")
+BUILDERS = ("setuptools", "mypyc")
+
 ROOMS = [
     room("game/rules", *CORE, may_not={*CLOCKS_AND_DICE, *OUTSIDE_WORLD, *(f"game.rules.{name}" for name in GAMES)}),
     *(room(f"game/rules/{name}", *CORE, may_not={*CLOCKS_AND_DICE, *OUTSIDE_WORLD}) for name in GAMES),
@@ -131,7 +134,7 @@ ROOMS = [
         for name in GAMES
     ),
     room("game/commands", "game", may_not={"game.scenes", "game.ui", "pygame"}),
-    room("game/lab", "game", "net", "pygame", "catanatron", "chess", may_not={"game.commands"}),
+    room("game/lab", "game", "net", "pygame", "distributed", *RIVALS, *BUILDERS, may_not={"game.commands"}),
     room("game/levels.py", "game.disk.strangers"),
     room("game/games.py", "game.rules", "game.words", "game.terminal", "game.scenes", "game.ai", "game.levels"),
     room("game/positions.py", "game.rules", "game.games", "game.levels", "game.disk.strangers"),

@@ -235,10 +235,10 @@ def test_a_compact_record_that_was_changed_is_found_out_at_its_end():
 # What cannot be changed without being noticed
 
 
-def resealed(record_: Record) -> Record:
+def resealed(record_: Record, game: Game = TINY) -> Record:
     """The same lines with digests made anew, as anybody could make them who has the program."""
     filled = tuple(replace(line, digest=line.digest or "") for line in record_.lines)
-    return record.relinked(replace(record_, lines=filled), TINY)
+    return record.relinked(replace(record_, lines=filled), game)
 
 
 def changed(record_: Record, index: int, words: str) -> Record:
@@ -319,6 +319,23 @@ def test_an_undo_that_the_table_would_not_allow_is_noticed():
     with pytest.raises(BadRecord, match="record_undo_forbidden"):
         replay(resealed(robbed), TINY)
     assert not replay(robbed, TINY, verify=False).history.moves
+
+
+def test_what_people_agreed_to_take_back_is_told_and_proved():
+    entries: list[Entry] = []
+    game, setup = load("olympus"), Setup(3, {"starter": "1"})
+    table = Table(game, setup, dealer=Dealer(1), sink=entries.extend)
+    table.begin()
+    play_on(table, Dealer(3), 4)
+    count = len(table.agreement().moves)
+    table.undo_agreed()
+    told = record_of(header_for(game, setup, seed=1), entries)
+    assert told.lines[-1].words == f"undo {count} agreed"
+    again = replay(parse(told.text().encode()), game)
+    assert digest(again.state) == digest(table.state)
+    more = replace(told, lines=(*told.lines[:-1], Line(f"undo {count + 1} agreed")))
+    with pytest.raises(BadRecord, match="record_undo_forbidden"):
+        replay(resealed(more, game), game)
 
 
 def test_where_undo_is_free_it_still_goes_back_to_a_decision_of_somebody():

@@ -250,6 +250,48 @@ def test_undo_stops_where_sealed_answers_were_opened():
     assert reach(table, 0) == (0, "undo_stops_at_other", {"seat": 1})
 
 
+def test_people_agree_to_take_back_the_last_decision_of_one_of_them():
+    table = table_after("chance draw 0 eagle", "chance draw 1 owl", *TIE)
+    before = digest(table.state)
+    play(table, "0 play eagle", "0 offer 2")
+    agreement = table.agreement()
+    assert agreement is not None
+    assert (agreement.seat, len(agreement.moves)) == (0, 1)
+    table.undo_agreed()
+    table.undo_agreed()
+    assert digest(table.state) == before
+
+
+def test_nobody_agrees_to_go_back_behind_an_opened_secret_or_chance():
+    assert table_after(*DRAWS, *TIE).agreement() is None
+    assert table_after(*DRAWS).agreement() is None
+
+
+def test_bots_are_not_asked_and_what_they_answered_goes_with_the_decision_of_a_person():
+    table = Table(load("olympus"), Setup(3, {"starter": "1"}), people=frozenset({0, 1}))
+    before = digest(table.state)
+    table.play(0, choices(table.state, 0)[0])
+    while table.state.seat != 2:
+        table.play(table.state.seat, choices(table.state, table.state.seat)[-1])
+    decided = len(table.history)
+    table.play(2, choices(table.state, 2)[-1])
+    agreement = table.agreement()
+    assert agreement is not None
+    assert agreement.seat in (0, 1)
+    assert [move.seat for move in agreement.moves[1:]] == [2]
+    table.undo_agreed()
+    assert len(table.history) == decided - 1
+    while table.agreement() is not None:
+        table.undo_agreed()
+    assert digest(table.state) == before
+
+
+def test_one_person_alone_agrees_with_nobody():
+    table = Table(load("olympus"), Setup(3, {"starter": "1"}), people=frozenset({0}))
+    table.play(0, choices(table.state, 0)[0])
+    assert table.agreement() is None
+
+
 def test_undo_takes_back_several_decisions_of_one_turn():
     table = table_after("chance draw 0 eagle", "chance draw 1 owl", *TIE)
     before = digest(table.state)

@@ -53,14 +53,15 @@ def test_while_things_move_the_ribbon_says_what_happens() -> None:
     assert said == person.scene.words.event(person.scene.stage.sayings[-1].event)
 
 
-def test_the_city_of_whoever_is_asked_lies_before_him() -> None:
+def test_the_city_of_whoever_is_asked_lies_before_him_and_all_panels_keep_their_places() -> None:
     person = MousePerson(3, seed=2)
     seen = set()
 
     def look(scene: OlympusTable) -> None:
         asked = person.session.person_asked()
         assert asked is not None
-        assert scene.control(f"city:{asked}").box == scene.board.face
+        assert scene.stage.front_seat == asked
+        assert [scene.control(f"city:{seat}").box for seat in range(3)] == scene.board.panels
         seen.add(asked)
 
     person.at_rest = look
@@ -68,13 +69,16 @@ def test_the_city_of_whoever_is_asked_lies_before_him() -> None:
     assert seen == {0, 1, 2}
 
 
-def test_undo_says_how_many_decisions_it_takes_back() -> None:
+def test_undo_says_that_a_press_takes_one_decision_back_and_how_many_there_are() -> None:
     person = MousePerson(3, seed=2)
     go_on_until(person, lambda: person.session.undo_reach(person.session.acting()).count > 1)
     count = person.session.undo_reach(person.session.acting()).count
     about = person.scene.control("undo").about
     assert about is not None
-    assert about().startswith(f"Undo: {count} decisions")
+    title, often, *why = about().split("\n")
+    assert title == "Undo: your last decision [U]"
+    assert often == f"One with each press; {count} decisions in all."
+    assert len(why) == 1
 
 
 def test_redo_can_be_pressed_when_there_is_something_to_redo() -> None:

@@ -13,7 +13,7 @@ from game.scenes.table.handover import DEAD, FADE, GONE, PARTS
 from game.table.seating import new_session
 from game.table.session import HUMAN, Plan
 from game.ui.scene import Control
-from tests.window.hands import fingerprint, read
+from tests.window.hands import click, fingerprint, read
 from tests.window.person import MousePerson, fresh_app, moved
 
 NAMES = ("Anna", "Zo", "Ida")
@@ -184,3 +184,46 @@ def test_a_double_click_does_not_answer_two_questions_of_one_person() -> None:
             assert friends.answered() == before + 1
             assert not friends.scene.tray.opened
         friends.wait(1.0)
+
+
+# Taking back what another person has chosen
+
+
+def answer_wrongly(friends: Friends) -> tuple[int, int]:
+    """Somebody says no by mistake, and the next one has the table; who it was, and how many lines there were before."""
+    asked, before = friends.session.person_asked(), friends.answered()
+    assert asked is not None
+    friends.press(friends.no_thanks())
+    friends.wait(GONE)
+    return asked, before
+
+
+def test_all_together_take_back_what_one_has_chosen() -> None:
+    friends = Friends()
+    asked, _ = answer_wrongly(friends)
+    moves = friends.session.table.history.moves[:-1]
+    friends.press(friends.scene.control("undo"))
+    written = "\n".join(words for words, _ in read(friends.app))
+    assert "Do you all agree, Anna, Zo and Ida, that this is taken back?" in written
+    assert f"{NAMES[asked]}: No, thanks" in written
+    click(friends.app, "yes")
+    friends.wait(GONE)
+    assert friends.session.person_asked() == asked
+    assert friends.session.table.history.moves == moves
+
+
+def test_nothing_is_taken_back_where_somebody_does_not_agree() -> None:
+    friends = Friends()
+    answer_wrongly(friends)
+    moves = list(friends.session.table.history.moves)
+    friends.press(friends.scene.control("undo"))
+    click(friends.app, "no")
+    assert friends.session.table.history.moves == moves
+
+
+def test_undo_says_that_all_must_agree() -> None:
+    friends = Friends()
+    asked, _ = answer_wrongly(friends)
+    about = friends.scene.control("undo").about
+    assert about is not None
+    assert f"{NAMES[asked]} decided last, and nobody takes that back alone." in about()

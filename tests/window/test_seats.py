@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
+from time import monotonic
 
 import pygame
 import pytest
@@ -11,13 +12,17 @@ import pytest
 from game import games
 from game.app import App
 from game.disk import record, saves
+from game.disk.settings import Chair, LastTime
+from game.scenes.olympus.table import OlympusTable
 from game.scenes.seats import SeatsScene
 from game.words.words import Words
 from tests.guest import ORACLE, SENTENCES, OracleVocabulary
+from tests.house.waiting import PATIENCE
 from tests.tiny import OPTIONS, OracleGame
 from tests.window.hands import click, headless, lines, press, top, type_text
 
-NOBODY_PLAYS = Words("en").screen("seats_nobody")
+ONLY_BOTS = Words("en").screen("seats_watch")
+RIVAL = games.manifest("olympus").usual_bot
 
 
 def at_the_seats(*people: int) -> tuple[App, SeatsScene]:
@@ -26,7 +31,7 @@ def at_the_seats(*people: int) -> tuple[App, SeatsScene]:
     scene = SeatsScene(app.settings, "olympus")
     app.stack.push(scene)
     for seat in range(4):
-        scene.change(seat, player="human" if seat in people else "greedy")
+        scene.change(seat, player="human" if seat in people else RIVAL)
     return app, scene
 
 
@@ -119,7 +124,7 @@ def test_last_times_seats_and_options_are_offered_again() -> None:
     click(app, "start")
     again = SeatsScene(app.settings, "olympus")
     assert again.chosen(option) == chosen != again.game.options[option][0]
-    assert [chair.player for chair in again.chairs] == ["greedy", "human", "greedy", "greedy"]
+    assert [chair.player for chair in again.chairs] == [RIVAL, "human", RIVAL, RIVAL]
     app.close()
 
 
@@ -136,13 +141,13 @@ def test_names_cities_and_bots_are_kept_with_the_game() -> None:
     header = kept_header()
     assert header.names[1] == "ada"
     assert header.emblems == {0: "athens", 1: "corinth", 2: "sparta", 3: "thebes"}
-    assert header.bots == {0: "greedy", 2: "greedy", 3: "greedy"}
+    assert header.bots == dict.fromkeys((0, 2, 3), RIVAL)
 
 
 @pytest.mark.parametrize("seat", range(4))
 def test_one_person_in_any_seat_is_enough_to_start(seat: int) -> None:
     app, _ = at_the_seats(seat)
-    assert NOBODY_PLAYS not in lines(app)
+    assert ONLY_BOTS not in lines(app)
     click(app, "start")
     assert top(app).name == "table"
     app.close()
@@ -155,23 +160,38 @@ def test_a_table_of_people_starts() -> None:
     app.close()
 
 
-def test_where_nobody_plays_nothing_starts_and_it_is_said_why() -> None:
+def test_where_nobody_plays_one_watches_the_bots() -> None:
     app, scene = at_the_seats()
+    scene.change_count(-1)
+    assert ONLY_BOTS in lines(app)
+    app.settings.change(speed="instant")
     click(app, "start")
-    scene.focus = "start"
-    press(app, pygame.K_RETURN)
-    assert top(app) is scene
-    assert NOBODY_PLAYS in lines(app)
-    assert not saves.listed()
-
-
-def test_the_last_person_who_becomes_a_bot_ends_the_start_and_the_first_allows_it_again() -> None:
-    app, scene = at_the_seats(2)
-    turn(app, "player:2")
-    click(app, "start")
-    assert top(app) is scene
-    while scene.chairs[2].player != "human":
-        turn(app, "player:2")
-    click(app, "start")
-    assert top(app).name == "table"
+    table = top(app)
+    assert isinstance(table, OlympusTable)
+    wait_in(app, lambda: len(list(table.session.story())) > 20)
+    assert not table.session.choices()
+    assert {passage.seat for passage in table.session.story()} >= {0, 1, 2}
     app.close()
+
+
+def wait_in(app: App, happened: Callable[[], bool]) -> None:
+    end = monotonic() + PATIENCE
+    while not happened():
+        assert monotonic() < end
+        app.step([], 0.05)
+
+
+def test_the_last_person_who_becomes_a_bot_makes_it_a_game_to_watch() -> None:
+    _, scene = at_the_seats(2)
+    assert scene.control("start").label == Words("en").screen("start")
+    scene.change(2, player=RIVAL)
+    assert scene.control("start").label == Words("en").screen("watch")
+
+
+def test_who_is_no_longer_offered_gives_his_chair_to_the_usual_rival() -> None:
+    app = headless()
+    chairs = (Chair("human", "sparta", "Ada"), Chair("sphinx", "athens"), Chair(RIVAL, "corinth"))
+    app.settings.change(last_times={"olympus": LastTime(chairs, {})})
+    scene = SeatsScene(app.settings, "olympus")
+    assert [(chair.polis, chair.name) for chair in scene.chairs] == [("sparta", "Ada"), ("athens", ""), ("corinth", "")]
+    assert scene.chairs[1].player == scene.rival

@@ -38,6 +38,7 @@ from game.ui.input import BINDINGS  # noqa: E402
 from game.ui.scene import Control, Scene  # noqa: E402
 from tests.window.hands import click, headless, lines, press, type_text  # noqa: E402
 
+RIVAL = games.manifest("olympus").usual_bot
 SIZES = ((1280, 720), (1920, 1080), (1440, 1080), (2560, 1080))
 TABLES = [name for name in shot.SCENES if name.startswith("table")]
 SCREENS = [name for name in shot.SCENES if name not in TABLES]
@@ -190,7 +191,7 @@ def test_three_presses_lead_from_the_title_to_the_first_move():
     assert app.stack.top.focus == "start"
     press(app, pygame.K_RETURN)
     assert app.stack.top.name == "table"
-    assert [plan.player for plan in app.stack.top.session.plans] == ["human", "greedy", "greedy", "greedy"]
+    assert [plan.player for plan in app.stack.top.session.plans] == ["human", *[RIVAL] * 3]
     assert len(saves.listed()) == 1
     app.close()
 
@@ -449,7 +450,7 @@ def test_cities_change_hands_and_seats_change_places():
     scene.change_polis(0, 1)
     assert [chair.polis for chair in scene.chairs] == ["sparta", "athens", "corinth", "thebes"]
     scene.move(0, 1)
-    assert [chair.player for chair in scene.chairs] == ["greedy", "human", "greedy", "greedy"]
+    assert [chair.player for chair in scene.chairs] == [RIVAL, "human", RIVAL, RIVAL]
     scene.change_count(1)
     scene.change_count(1)
     assert len(scene.chairs) == 5

@@ -11,6 +11,7 @@ import pygame
 import pytest
 from pygame import Rect, Surface
 
+from game import games
 from game.app import App
 from game.disk.settings import TEXT_SIZES, Settings
 from game.games import load, words_for
@@ -413,7 +414,7 @@ def test_every_trouble_is_a_sentence_at_the_table(language: str, size: tuple[int
     person = MousePerson(4, seed=8, size=size)
     person.settings.change(language=language, text=150)
     person.rest()
-    header = person.scene.board.phase
+    header = person.scene.board.notes[0]
     calm = pixels(person, header)
     for trouble in TROUBLES:
         person.session.note_trouble(trouble)
@@ -495,7 +496,7 @@ def test_a_disk_that_fails_in_the_background_is_told_without_a_move(tmp_path: Pa
 def test_a_hint_that_fails_twice_is_told_twice() -> None:
     person = KeyPerson(3, seed=4)
     person.rest()
-    person.session.failures["greedy"] = MOST_FAILURES
+    person.session.failures[games.manifest("olympus").hint_bot] = MOST_FAILURES
     for _ in range(2):
         person.key(pygame.K_h)
         person.step()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import sqrt
 
 from pygame import Rect
 
@@ -38,9 +39,21 @@ class NicheParts:
     beta: list[Rect]
     """The rings in the lower row, where those stand who joined."""
     beta_favour: Rect
-    left: Rect
-    right: Rect
-    """What stands beside the medallion."""
+
+    def beside(self, count: int) -> list[tuple[Rect, Rect]]:
+        """Places left and right of the medallion for so many things, from above; a single one stands lowest."""
+        tall, margin = self.medallion.height * 5 // 16, self.medallion.height // 24
+        bottom = self.medallion.bottom + 2 * margin
+        tops = [bottom - tall * (count - index) for index in range(count)]
+        return [self._beside(Rect(self.niche.left, top, self.niche.width, tall), margin) for top in tops]
+
+    def _beside(self, row: Rect, margin: int) -> tuple[Rect, Rect]:
+        """What a row has left of the medallion, and right of it."""
+        radius, aside = self.medallion.width // 2, abs(row.centery - self.medallion.centery) - margin
+        reach = round(sqrt(max(0, radius * radius - aside * aside)))
+        wide = row.width // 2 - reach - 2 * margin
+        left = Rect(row.left + 2 * margin, row.top, wide, row.height)
+        return left, Rect(row.right - 2 * margin - wide, row.top, wide, row.height)
 
 
 class Board:
@@ -87,7 +100,7 @@ class Board:
         top, gap = px(88), px(8)
         tall = min((box.bottom - top - gap * (self.seats - 1)) // self.seats, px(LARGEST_PANEL))
         self.panels = [Rect(px(30), top + seat * (tall + gap), box.right - px(30), tall) for seat in range(self.seats)]
-        self.rail = Rect(px(2), top, px(26), self.panels[-1].bottom - top)
+        self.rail = Rect(0, top - gap, px(28), self.panels[-1].bottom - top + gap)
 
     def _lay_out_frieze(self, box: Rect, score_end: int) -> None:
         px = self.px
@@ -138,15 +151,13 @@ class Board:
         alpha_row = Rect(beta_row.left, beta_row.top - px(41), beta_row.width, px(38))
         tall = px(28 * min(self.text, 1.25))
         name = Rect(niche.left + px(4), alpha_row.top - tall - px(1), niche.width - px(8), tall)
-        # the medallion under its roof, and what is beside it
+        # the medallion under its roof
         top = niche.top + px(27)
         room = Rect(niche.left, top, niche.width, name.top - px(3) - top)
         across = min(room.width - px(86), room.height)
         medallion = Rect(0, 0, across, across)
         medallion.midbottom = room.midbottom
         roof = Rect(niche.left + px(10), niche.top + px(8), niche.width - px(20), px(32))
-        left = Rect(niche.left + px(3), medallion.top + px(20), medallion.left - niche.left - px(4), across - px(10))
-        right = Rect(medallion.right + px(1), left.top, left.width, left.height)
         # the places of the priests
         alpha = Rect(alpha_row.left + px(5), alpha_row.top + px(1), px(36), px(36))
         beta = self._beta_places(beta_row)
@@ -161,8 +172,6 @@ class Board:
             beta_row,
             beta,
             _right_of(beta[-1], beta_row, px(3)),
-            left,
-            right,
         )
 
     def _beta_places(self, row: Rect) -> list[Rect]:
@@ -215,13 +224,13 @@ class Board:
         self.lane_spaces: list[list[Rect]] = []
         self.lane_ends: list[Rect] = []
         for track, count in enumerate(spaces):
-            top = 812 + 34 * track + (25 if track >= PRODUCTION else 0)
-            self.lanes.append(self._at(left, top, names + 4 + 438, 32))
-            self.lane_names.append(self._at(left, top, names, 32))
-            self.lane_spaces.append([self._at(first + 40 * index, top + 1, 36, 30) for index in range(count)])
-            self.lane_ends.append(self._at(first + 40 * count + 4, top, 40 * (max(spaces) - count), 32))
-        self.strip = self._at(first, 913, 40 * spaces[PRODUCTION], 24)
-        self.strip_name = self._at(left + 32, 913, names - 32, 24)
+            top = 812 + 34 * track + (24 if track >= PRODUCTION else 0)
+            self.lanes.append(self._at(left, top, names + 4 + 438, 30))
+            self.lane_names.append(self._at(left, top, names, 30))
+            self.lane_spaces.append([self._at(first + 40 * index, top, 36, 30) for index in range(count)])
+            self.lane_ends.append(self._at(first + 40 * count + 4, top, 40 * (max(spaces) - count), 30))
+        self.strip = self._at(first, 912, 40 * spaces[PRODUCTION], 24)
+        self.strip_name = self._at(left + 32, 912, names - 32, 24)
         self.shelf = self._at(left, 1040, names + 4 + 392, 36)
 
     def _lay_out_stores(self, left: int, width: int) -> None:
@@ -279,7 +288,7 @@ class Board:
         return self.score_boxes[score % len(self.score_boxes)]
 
 
-HEAP = 0.84
+HEAP = 1.0
 """How much higher each row of a heap of cubes lies, in cubes."""
 
 

@@ -12,7 +12,8 @@ from game.rules.olympus.state import NOBODY, Olympus
 from game.scenes.olympus.board import NicheParts
 from game.scenes.olympus.painter import Painter
 from game.ui.layout import centred, inset
-from game.ui.shapes import disc, ring
+from game.ui.shapes import disc, ring, smooth_polygon
+from game.ui.text import Align
 from game.ui.theme import CLAY, CLAY_LIGHT, FOCUS, GLAZE, GLAZE_RAISED, GOLD, SLIP, SLIP_DIM, Ink, mix
 
 BROWN: Final[Ink] = mix(CLAY, GLAZE, 0.55)
@@ -47,8 +48,10 @@ class NichePainter(Painter):
         for rank, box in (("alpha", parts.alpha_favour), ("beta", parts.beta_favour)):
             favour = self.grammar.favour(name, rank, face)
             self.glyphs.paint_row(surface, box, favour, align="right", ground=GLAZE_RAISED, dim=dim)
-        for column, things in zip((parts.left, parts.right), self.grammar.beside(name), strict=True):
-            self.glyphs.paint_rows(surface, column, things, dim=dim)
+        for side, things in enumerate(self.grammar.beside(name)):
+            for boxes, row in zip(parts.beside(len(things)), things, strict=True):
+                align: Align = "right" if side else "left"
+                self.glyphs.paint_row(surface, boxes[side], row, align=align, dim=dim)
 
     def paint_lit_niche(self, surface: Surface, state: Olympus, deity: int) -> None:
         """What is gilded in a niche, in the light of the focus."""
@@ -62,7 +65,7 @@ class NichePainter(Painter):
     def paint_roof(self, surface: Surface, parts: NicheParts, ink: Ink, *, leaves: bool) -> None:
         """The pediment, with a leaf at either corner of what can be chosen; the medallion stands before it."""
         px, roof = self.brush.px, parts.roof
-        pygame.draw.polygon(surface, ink, [roof.bottomleft, roof.midtop, roof.bottomright])
+        smooth_polygon(surface, ink, [roof.bottomleft, roof.midtop, roof.bottomright])
         disc(surface, parts.medallion.inflate(px(10), px(10)), GLAZE)
         if leaves:
             leaf = Rect(0, 0, px(28), px(28))

@@ -21,11 +21,12 @@ from game.scenes.olympus.sheet import SheetPainter
 from game.scenes.olympus.told import ChroniclePainter
 from game.scenes.table.stage import Saying
 from game.scenes.wording import roman
-from game.ui.layout import centred, inset
+from game.ui.layout import centred, inset, rows
 from game.ui.marks import paint_band
 from game.ui.shapes import disc
 from game.ui.theme import (
     CLAY,
+    CLAY_DARK,
     CLAY_LIGHT,
     GLAZE,
     GLAZE_RAISED,
@@ -54,9 +55,12 @@ class TablePainter(NichePainter, PanelPainter, CityPainter, LanePainter, CardPai
         self.paint_city(surface, state, front_seat)
 
     def paint_header(self, surface: Surface, state: Olympus) -> None:
-        """The round and its phase, above the cities."""
-        pygame.draw.rect(surface, GLAZE, self.board.phase)
-        self.brush.letters.draw(surface, self.phase_words(state), self.board.phase, 31, SLIP)
+        """The round and its phase, above the cities; in two lines if they are long."""
+        said, box, letters = self.phase_words(state), self.board.phase, self.brush.letters
+        pygame.draw.rect(surface, GLAZE, box)
+        lines = [said] if letters.width(said, 24) <= box.width else said.split(" · ")
+        for line, place in zip(lines, rows(box, [1] * len(lines)), strict=True):
+            letters.draw(surface, line, place, 31, SLIP)
 
     def phase_words(self, state: Olympus) -> str:
         if is_over(state):
@@ -92,21 +96,25 @@ class TablePainter(NichePainter, PanelPainter, CityPainter, LanePainter, CardPai
         self.icon(surface, "glory", whole, GOLD, GLAZE, GOLD)
 
     def paint_frieze(self, surface: Surface, state: Olympus) -> None:
-        pygame.draw.rect(surface, CLAY, self.board.frieze)
         self.paint_score_track(surface)
         for deity in range(len(state.rules.deities)):
             self.paint_niche(surface, state, deity)
         self.paint_scores(surface, [city.score for city in state.cities])
 
     def paint_score_track(self, surface: Surface) -> None:
-        px = self.brush.px
+        """The clay with its incised lines, and the spaces of the track upon it."""
+        px, frieze, cell = self.brush.px, self.board.frieze, self.board.score_cell
+        pygame.draw.rect(surface, CLAY, frieze, border_radius=px(4))
+        for line in (inset(frieze, px(3)), inset(frieze, cell - px(5))):
+            pygame.draw.rect(surface, CLAY_DARK, line, max(1, px(2)), border_radius=px(3))
         for number, box in enumerate(self.board.score_boxes):
-            cell = inset(box, px(10))
             if number % 5 == 0:
-                pygame.draw.rect(surface, GLAZE, inset(box, px(7)))
-                self.brush.words.draw(surface, str(number), box, 22, SLIP, align="centre", weight="semibold")
+                pygame.draw.rect(surface, GLAZE, inset(box, px(5), px(9)), border_radius=px(3))
+                self.brush.words.draw(surface, str(number), box, 24, SLIP, align="centre", weight="semibold")
             else:
-                pygame.draw.rect(surface, mix(CLAY, GLAZE, 0.75), cell, width=max(1, px(2)))
+                pygame.draw.rect(
+                    surface, mix(CLAY, GLAZE, 0.85), inset(box, px(11)), max(2, px(3)), border_radius=px(4)
+                )
 
     def score_marker(self, scores: Sequence[int], seat: Seat) -> Rect:
         """Where a city's marker lies; several on one space lie along the track, half upon each other."""

@@ -111,10 +111,13 @@ class Painter:
         return centred((wide, min(box.height, px(26) + wide // 12)), box)
 
     def shelf_of(self, state: Olympus, seat: Seat) -> list[Building]:
-        return [building for building in state.rules.buildings if state.cities[seat].built & building.bit]
+        """The buildings that stand in a city, first those that are used in upkeep."""
+        standing = [each for each in state.rules.buildings if state.cities[seat].built & each.bit]
+        return sorted(standing, key=lambda each: not each.every_round)
 
     def building(self, surface: Surface, name: str, box: Rect, ink: Ink, ground: Ink) -> None:
-        drawing = self.brush.sprites.get(f"buildings/{name}", box.size, ink, ground, CLAY)
+        size = box.width, box.height - 1  # what keeps its proportions may come out a point taller
+        drawing = self.brush.sprites.get(f"buildings/{name}", size, ink, ground, CLAY)
         surface.blit(drawing, drawing.get_rect(midbottom=box.midbottom))
 
 

@@ -14,13 +14,14 @@ from game.rules.olympus.state import City, Olympus
 from game.scenes.olympus.painter import Painter
 from game.scenes.olympus.palette import QUIET, TRACK_ICON, TRACK_INK
 from game.ui.layout import inset
-from game.ui.shapes import panel
+from game.ui.shapes import panel, smooth_polygon
 from game.ui.theme import CLAY_LIGHT, GLAZE, GLAZE_RAISED, GOLD, SLIP, Ink
 
 HEAD: Final = 0.25
 """How much of a panel its head takes."""
-COLUMNS: Final = (8, 89, 170, 244)
-"""Where the columns of figures begin in a panel."""
+COLUMNS: Final = (8, 89, 169, 222)
+"""Where the columns of figures begin in a panel; the last one is filled from the right."""
+LAST: Final = len(COLUMNS) - 1
 
 
 class PanelPainter(Painter):
@@ -43,13 +44,13 @@ class PanelPainter(Painter):
             self._paint_way(surface, box.top + px(48), foot - px(20), last=seat + 1 == len(self.board.panels))
         if 0 <= state.seat < len(self.board.panels):
             head = self.panel_head(state.seat)
-            tip, back = (rail.right - px(1), head.centery), rail.left + px(1)
+            tip, back = (rail.right - px(1), head.centery), rail.left + px(3)
             points = [(back, head.centery - px(18)), tip, (back, head.centery + px(18))]
-            pygame.draw.polygon(surface, SLIP, points)
+            smooth_polygon(surface, SLIP, points)
 
     def _paint_way(self, surface: Surface, top: int, foot: int, *, last: bool) -> None:
         """A line to the next seat; after the last it is dotted, as play goes on above."""
-        px, x, width = self.brush.px, self.board.rail.left + self.brush.px(12), max(2, self.brush.px(3))
+        px, x, width = self.brush.px, self.board.rail.left + self.brush.px(14), max(2, self.brush.px(3))
         if last:
             dots = foot - px(24)
             pygame.draw.line(surface, CLAY_LIGHT, (x, top), (x, dots), width)
@@ -57,10 +58,9 @@ class PanelPainter(Painter):
                 pygame.draw.line(surface, CLAY_LIGHT, (x, y), (x, y + px(4)), width)
             return
         pygame.draw.line(surface, CLAY_LIGHT, (x, top), (x, foot), width)
-        wing = px(9)
-        tip = (x, foot + px(14))
-        for side in (-wing, wing):
-            pygame.draw.line(surface, CLAY_LIGHT, (x + side, tip[1] - wing), tip, max(3, px(4)))
+        wing, thick, tip = px(10), px(6), foot + px(12)
+        under = [(x + wing, tip - wing), (x, tip), (x - wing, tip - wing)]
+        smooth_polygon(surface, CLAY_LIGHT, [*((a, b - thick) for a, b in reversed(under)), *under])
 
     # A panel
 
@@ -74,7 +74,8 @@ class PanelPainter(Painter):
         panel(surface, box, GLAZE_RAISED, ink, px(3), px(10))
         self._paint_head(surface, state, seat, ink)
         for place, icon, inks, figure, count in self._figures(state.cities[seat]):
-            self._paint_figure(surface, seat, place.move(box.topleft), icon, inks, figure, count)
+            room = self._room(place, count).move(box.topleft)
+            self._paint_figure(surface, seat, room, icon, inks, figure, count)
         self._paint_priests(surface, seat, state.cities[seat])
 
     def _paint_head(self, surface: Surface, state: Olympus, seat: Seat, ink: Ink) -> None:
@@ -102,37 +103,48 @@ class PanelPainter(Painter):
             torch = Rect(name.right + px(2), head.top + px(3), px(32), head.height - px(6))
             self.icon(surface, "starter", torch, GLAZE, ink, GOLD)
 
-    def _figures(self, city: City) -> Iterator[tuple[Rect, str, Ink, str, int]]:
-        """Where each figure stands within a panel, with its icon, its ink and its name."""
+    def _figures(self, city: City) -> Iterator[tuple[tuple[int, int], str, Ink, str, int]]:
+        """Row and column of each figure within a panel, its icon, its ink, its name and what it is."""
         for track, name in enumerate(TRACKS):
-            yield self._cell(track // 3, track % 3), TRACK_ICON[track], TRACK_INK[track], name, city.tracks[track]
+            yield (track // 3, track % 3), TRACK_ICON[track], TRACK_INK[track], name, city.tracks[track]
         for good, name in enumerate(GOODS):
-            yield self._cell(2, good), f"cube:{good}", SLIP, f"goods:{name}", city.goods[good]
+            yield (2, good), f"cube:{good}", SLIP, f"goods:{name}", city.goods[good]
         if sum(city.tribute):
-            yield self._cell(1, 3), "tribute", SLIP, "tribute", sum(city.tribute)
-        yield self._cell(2, 3), "build", SLIP, "built", city.built.bit_count()
+            yield (1, LAST), "tribute", SLIP, "tribute", sum(city.tribute)
+        yield (2, LAST), "build", SLIP, "built", city.built.bit_count()
 
     def _cell(self, row: int, column: int) -> Rect:
         """A place for a figure, from the corner of its panel."""
         px, whole, head = self.brush.px, self.board.panels[0], self.panel_head(0)
-        across = (whole.width) / px(292)
-        ends = (*COLUMNS[1:], 290)
+        across = whole.width / px(292)
+        ends = (*COLUMNS[1:LAST], 248, 286)
         left, right = (round(px(each) * across) for each in (COLUMNS[column], ends[column]))
         tall = (whole.height - head.height - px(6)) / 3
         return Rect(left, head.height + px(2) + round(tall * row), right - left, round(tall))
+
+    def _room(self, place: tuple[int, int], count: int) -> Rect:
+        """The cell of a figure; in the last column just what it needs."""
+        cell = self._cell(*place)
+        if place[1] == LAST:
+            wide = self._side(cell) + self.brush.px(4) + self.brush.words.width(str(count), 27, "semibold")
+            return Rect(cell.right - wide, cell.top, wide, cell.height)
+        return cell
+
+    def _side(self, cell: Rect) -> int:
+        return min(cell.height, self.brush.px(27))
 
     def _paint_figure(
         self, surface: Surface, seat: Seat, box: Rect, icon: str, ink: Ink, figure: str, count: int
     ) -> None:
         """An icon, a number, and what has changed since."""
         px, change = self.brush.px, self.marks.since.get((seat, figure), 0)
-        side = min(box.height, px(28))
+        side = self._side(box)
         picture = Rect(box.left, box.centery - side // 2, side, side)
         if icon.startswith("cube:"):
             self.cube(surface, int(icon[5:]), picture)
         else:
             self.icon(surface, icon, picture, ink, GLAZE_RAISED, ink)
-        number = Rect(picture.right + px(3), box.top, box.right - picture.right - px(2), box.height)
+        number = Rect(picture.right + px(3), box.top, box.right - picture.right - px(3), box.height)
         drawn = self.brush.words.draw(surface, str(count), number, 27, SLIP if count else QUIET, weight="semibold")
         if change:
             self._tag(surface, box, drawn, change)
@@ -147,15 +159,15 @@ class PanelPainter(Painter):
 
     def _paint_priests(self, surface: Surface, seat: Seat, city: City) -> None:
         """The priests at hand as they stand; more than two are counted."""
-        px, box = self.brush.px, self._cell(0, 3).move(self.board.panels[seat].topleft)
+        px, corner = self.brush.px, self.board.panels[seat].topleft
+        box = self._cell(0, LAST).move(corner)
         side = min(box.height, px(32))
         if city.priests > 2:
-            picture = Rect(box.left, box.centery - side // 2, side, side)
-            self.priest(surface, seat, picture)
-            number = Rect(picture.right, box.top, box.right - picture.right - px(2), box.height)
-            self.brush.words.draw(surface, str(city.priests), number, 27, SLIP, weight="semibold")
+            room = self._room((0, LAST), city.priests).move(corner)
+            self.priest(surface, seat, Rect(room.left - px(4), box.centery - side // 2, side, side))
+            self.brush.words.draw(surface, str(city.priests), room, 27, SLIP, align="right", weight="semibold")
             return
         for index in range(city.priests):
             place = Rect(0, box.centery - side // 2, side, side)
-            place.right = box.right - px(2) - index * px(20)
+            place.right = box.right + px(2) - index * px(20)
             self.priest(surface, seat, place)

@@ -18,7 +18,7 @@ from game.rules.olympus.state import NOBODY, Olympus
 from game.scenes.olympus.cues import CUES
 from game.scenes.olympus.paint import TablePainter
 from game.scenes.table.stage import Saying, Stage, Zone
-from game.ui.theme import CLAY, GOLD, Ink
+from game.ui.theme import GLAZE, GOLD, Ink
 from game.ui.timeline import Clip, Wait
 
 PEOPLE: Final = f"lane:{POPULATION}"
@@ -178,7 +178,7 @@ class OlympusStage(Stage[Olympus]):
     def _paint_score_ground(self) -> Surface:
         """The empty score track, kept so that markers can walk on it cheaply."""
         whole, ground = Surface(self.board.size), Surface(self.board.frieze.size)
-        pygame.draw.rect(whole, CLAY, self.board.frieze)
+        whole.fill(GLAZE)
         self.painter.paint_score_track(whole)
         ground.blit(whole, (0, 0), self.board.frieze)
         return ground

@@ -152,7 +152,7 @@ class OlympusTable(TableScene[Olympus]):
         strong = look.focused or look.hovered or bool(self.tray.opened)
         if strong:
             self.painter.paint_lit_niche(surface, self.stage.shown, index)
-        gold_frame(surface, control.box, self.brush.unit * 1.2, self.breath(), strong=strong)
+        gold_frame(surface, control.box, self.brush.unit * 1.2, self.breath(), strong=strong, corners=False)
 
     def _cities(self) -> Iterator[Control]:
         for seat, box in enumerate(self.board.panels):
@@ -179,11 +179,18 @@ class OlympusTable(TableScene[Olympus]):
         control = self.answering_control(name, box, self._card_words(building), [Build(building.id)])
 
         def dropped(target: Control | None) -> None:
-            if self.board.city.collidepoint(self.dropped_at) and not self.board.cards_box.collidepoint(self.dropped_at):
+            if self._is_in_own_city(self.dropped_at):
                 self.choose_from(self.menu.things[name])
 
         control.drop = dropped if name in self.menu.things else None
         return control
+
+    def _is_in_own_city(self, spot: tuple[int, int]) -> bool:
+        """Whether a spot lies on the front seat's city or on its panel, and not on the cards beside it."""
+        board = self.board
+        if board.panels[self.stage.front_seat].collidepoint(spot):
+            return True
+        return board.city.collidepoint(spot) and not board.cards_box.collidepoint(spot)
 
     def _scores(self) -> Iterator[Control]:
         """One for every space of the score track that has markers on it."""

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Any, Final
 
 from pygame import Rect, Surface
 
+from game.scenes.table.undo import can_undo, undo_words
 from game.scenes.wording import key_of
-from game.table.session import Presence, UndoReach
+from game.table.session import Presence
 from game.ui.layout import inset
 from game.ui.marks import paint_icon
 from game.ui.scene import Control, Look
@@ -51,15 +52,15 @@ class Ribbon:
     def controls(self) -> list[Control]:
         scene, places, say = self.scene, self.scene.asking, self.scene.words.screen
         acting = scene.session.acting()
-        undo, redo = scene.session.undo_reach(acting), scene.session.redo_reach(acting)
+        redo = scene.session.redo_reach(acting)
         controls = [
-            self.button("undo", "undo", places.undo, scene.undo, say("key_undo"), possible=bool(undo.count)),
+            self.button("undo", "undo", places.undo, scene.undo, say("key_undo"), possible=can_undo(scene)),
             self.button("redo", "redo", places.redo, scene.redo, say("key_redo"), possible=bool(redo)),
             self.button("hint", "hint", places.hint, scene.ask_hint, say("key_hint")),
             self.button("hurry", "speed", places.hurry, scene.hurry, say("key_hurry")),
             self.button("pause", "pause", places.pause, scene.open_pause, say("key_pause")),
         ]
-        controls[0].about = lambda: self._with_key("undo", self._undo_words(undo))
+        controls[0].about = lambda: self._with_key("undo", undo_words(scene))
         return controls
 
     def button(
@@ -81,17 +82,10 @@ class Ribbon:
         return Control(name, box, label, paint, press if possible else None, about=lambda: shown)
 
     def _with_key(self, command: str, label: str) -> str:
-        """What a button does, and the key that does the same."""
+        """What a button does, and in its first line the key that does the same."""
         key = key_of(self.scene.words, self.scene.settings, command)
-        return f"{label} [{key}]" if key else label
-
-    def _undo_words(self, undo: UndoReach) -> str:
-        """How far undo goes, and why no further."""
-        why = self.scene.words.reason(undo.reason)
-        if not undo.count:
-            return why
-        reach = self.scene.words.screen("undo_reach", n=undo.count)
-        return reach if undo.reaches_start else f"{reach}\n{why}"
+        title, *more = label.split("\n")
+        return "\n".join([f"{title} [{key}]" if key else title, *more])
 
     # Drawing
 

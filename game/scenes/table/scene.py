@@ -21,6 +21,7 @@ from game.scenes.table.ribbon import AskingPlaces, Ribbon
 from game.scenes.table.stage import SAID, Saying, Stage, View
 from game.scenes.table.tips import Tips
 from game.scenes.table.tray import Tray
+from game.scenes.table.undo import ask_all
 from game.scenes.wording import words_for
 from game.table.session import Session, Update
 from game.ui.input import Command, Gesture, Intent, Pointer
@@ -227,7 +228,7 @@ class TableScene(Scene, ABC, Generic[View]):
         else:
             self._change_eyes(update.seat, view)
         self._taken = update
-        self._put_question_away()
+        self.put_question_away()
 
     def _change_eyes(self, seat: Seat, view: View) -> None:
         """Somebody else has the screen: whatever he missed is performed for him, on the table as he left it."""
@@ -259,7 +260,7 @@ class TableScene(Scene, ABC, Generic[View]):
 
     # What is asked
 
-    def _put_question_away(self) -> None:
+    def put_question_away(self) -> None:
         """Something is happening: what could be chosen before cannot be chosen now."""
         self.question_shown = False
         self.hint.take_away()
@@ -339,19 +340,22 @@ class TableScene(Scene, ABC, Generic[View]):
             self.notes.refuse(refused.reason)
         else:
             self.notes.play_on()
-        self._put_question_away()
+        self.put_question_away()
 
     def undo(self) -> None:
         seat = self.session.acting()
+        agreement = self.session.agreement()
         if self.session.undo_reach(seat).count:
             self.session.undo(seat)
-            self._put_question_away()
+            self.put_question_away()
+        elif agreement is not None:
+            ask_all(self, agreement)
 
     def redo(self) -> None:
         seat = self.session.acting()
         if self.session.redo_reach(seat):
             self.session.redo(seat)
-            self._put_question_away()
+            self.put_question_away()
 
     def ask_hint(self) -> None:
         self.session.ask_hint(self.session.acting())

@@ -1,0 +1,135 @@
+"""A player of Olympus who plays each answer on, as the policy would, and takes the one after which it stands best."""
+
+from __future__ import annotations
+
+from math import exp
+from typing import Final
+
+from game.ai.olympus.policy import Policy
+from game.ai.olympus.things import Evaluation, distance
+from game.ai.player import Budget
+from game.rules.engine import Action, Below, Seat, apply
+from game.rules.olympus import ending
+from game.rules.olympus.state import Olympus
+from game.rules.olympus.worship import Turn
+
+PARTS: Final = 1_000
+"""Chances of surprises are counted in thousandths."""
+
+
+class Depth:
+    """How widely and how often a level looks: the numbers of its file."""
+
+    def __init__(self, answers: int, rounds: int, repeats: int, repeated: int, surprise: int) -> None:
+        self.answers = answers
+        """How many answers are played on to the end of the ceremony, those first that the policy prefers."""
+        self.rounds = rounds
+        """How many of these to the end of the round."""
+        self.repeats = repeats
+        """How many more times the best of those are, with players who do not always do what is expected of them."""
+        self.repeated = repeated
+        """How many are the best of those."""
+        self.surprise = surprise
+        """How often somebody surprises, in thousandths of all worship and joining."""
+
+
+class Trial:
+    """One answer, and what has come of it so far."""
+
+    def __init__(self, action: Action, after: Olympus) -> None:
+        self.action = action
+        self.after = after
+        """The table right after the answer."""
+        self.reached = after
+        """The table it was played on to."""
+        self.chance = 0.0
+        """How likely it is to win; after several times, the sum of them."""
+
+
+class Search:
+    """One level of looking ahead; it holds nothing of any one game."""
+
+    def __init__(self, policy: Policy, evaluation: Evaluation, depth: Depth) -> None:
+        self.policy = policy
+        self.evaluation = evaluation
+        self.depth = depth
+
+    def choose(self, view: Olympus, seat: Seat, below: Below, budget: Budget) -> Action:
+        """The best answer by what it leads to; once the budget is spent, the best that is known."""
+        listed = self.likely(view)
+        best = listed[0]
+        trials = self.ceremonies(view, seat, listed, budget)
+        if budget.is_spent():
+            return best
+        trials = sorted(trials, key=lambda trial: -trial.chance)[: self.depth.rounds]
+        best = trials[0].action
+        for trial in trials:
+            self.play_round(trial.reached, view.round, budget)
+            trial.chance = self.chance(trial.reached, seat)
+            if budget.is_spent():
+                return best
+        trials.sort(key=lambda trial: -trial.chance)
+        self.repeat(trials[: self.depth.repeated], view, seat, below, budget)
+        return max(trials[: self.depth.repeated], key=lambda trial: trial.chance).action
+
+    def likely(self, view: Olympus) -> list[Action]:
+        """The answers that the policy thinks most of, the best first."""
+        gains = self.policy.gains(view)
+        order = sorted(range(len(gains)), key=lambda index: -gains[index])
+        return [view.choices[index] for index in order[: self.depth.answers]]
+
+    def ceremonies(self, view: Olympus, seat: Seat, listed: list[Action], budget: Budget) -> list[Trial]:
+        """Every answer played on to the next turn, or to the end of the round if there is none."""
+        trials: list[Trial] = []
+        for action in listed:
+            if budget.is_spent():
+                break
+            after = view.copy()
+            apply(after, seat, action)
+            trial = Trial(action, after)
+            trial.reached = after.copy()
+            self.play_ceremony(trial.reached, view.round, budget)
+            trial.chance = self.chance(trial.reached, seat)
+            trials.append(trial)
+        return trials
+
+    def play_ceremony(self, state: Olympus, number: int, budget: Budget) -> None:
+        while state.pending and state.round == number and not isinstance(state.pending[-1][1], Turn):
+            if budget.is_spent():
+                return
+            budget.spend()
+            apply(state, state.seat, self.policy.answer(state))
+
+    def play_round(self, state: Olympus, number: int, budget: Budget) -> None:
+        while state.pending and state.round == number and not budget.is_spent():
+            budget.spend()
+            apply(state, state.seat, self.policy.answer(state))
+
+    def repeat(self, trials: list[Trial], view: Olympus, seat: Seat, below: Below, budget: Budget) -> None:
+        """Play the best answers on again and again, each as often as the others."""
+        for _ in range(self.depth.repeats):
+            found: list[float] = []
+            for trial in trials:
+                state = trial.after.copy()
+                self.play_surprised(state, view.round, below, budget)
+                if budget.is_spent():
+                    return
+                found.append(self.chance(state, seat))
+            for index, trial in enumerate(trials):
+                trial.chance += found[index]
+
+    def play_surprised(self, state: Olympus, number: int, below: Below, budget: Budget) -> None:
+        while state.pending and state.round == number and not budget.is_spent():
+            budget.spend()
+            if below(PARTS) < self.depth.surprise:
+                apply(state, state.seat, state.choices[below(len(state.choices))])
+            else:
+                apply(state, state.seat, self.policy.answer(state))
+
+    def chance(self, state: Olympus, seat: Seat) -> float:
+        """How likely a seat is to win from here."""
+        if not state.pending:
+            won = ending.winners(state)
+            return 1 / len(won) if seat in won else 0.0
+        spread = 3 + distance(state) / 3
+        return 1 / (1 + exp(-max(-300.0, self.evaluation.lead(state, seat) / spread)))

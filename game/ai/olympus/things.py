@@ -1,0 +1,173 @@
+"""What can be counted of a city in Olympus, and how far away the end is."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.ai.scales import Scales
+from game.rules.catalog import NO_LIMIT, limit_of
+from game.rules.engine import Seat
+from game.rules.olympus import progress
+from game.rules.olympus.actions import GOODS, MILITARY, POPULATION, PRODUCTION, TRACKS
+from game.rules.olympus.rounds import ROUND_LIMIT
+from game.rules.olympus.rules import Rules
+from game.rules.olympus.state import City, Olympus, beta_priests
+
+THINGS: Final = (
+    "points",
+    "halves",
+    "culture",
+    "population",
+    "military",
+    "grain",
+    "venison",
+    "fish",
+    "cubes",
+    "priests_due",
+    "goods",
+    "excess",
+    "kinds",
+    "doubles",
+    "tribute",
+    "halted_culture",
+    "halted_population",
+    "halted_military",
+    "starving",
+    "turns",
+    "spare",
+    "followers",
+    "closeness",
+    "menace",
+    "threat",
+)
+"""What is counted of every city, besides its buildings."""
+
+(
+    POINTS, HALVES, TRACK, _, _, _, _, _, CUBES, PRIESTS_DUE, STORED, EXCESS, KINDS, DOUBLES, TRIBUTE,
+    HALTED, _, _, STARVING, TURNS, SPARE, FOLLOWERS, CLOSENESS, MENACE, THREAT,
+) = range(len(THINGS))  # fmt: skip
+"""Places in `THINGS`; `TRACK` and `HALTED` are the first of those that have one for each track."""
+
+BUILDINGS: Final = len(THINGS)
+"""The place of the first building; the others follow as the rules list them."""
+
+FAR: Final = 28
+"""How many steps the fourth Glory card is away when nobody has moved; every longer way counts as this."""
+
+ROUND: Final = 3
+"""How many of these steps a round brings: so far away is the end where only so many rounds are played."""
+
+
+def names(rules: Rules) -> tuple[str, ...]:
+    """Everything that is weighed, by name: the things, then the buildings."""
+    return THINGS + tuple(building.id for building in rules.buildings)
+
+
+def distance(state: Olympus) -> int:
+    """How many steps the cities still lack until the last Glory card that ends the game, if all took the shortest."""
+    spaces, glory = state.rules.spaces, state.glory
+    cities = state.cities
+    ways: list[int] = []
+    for track in range(len(TRACKS)):
+        if glory[track] < 0:
+            best = 0
+            for city in cities:
+                here = city.tracks[track]
+                if here > best:
+                    best = here
+            ways.append(spaces[track] - best)
+    lacking = state.rules.glory_to_end - len(TRACKS) + len(ways)
+    if lacking <= 0:
+        return 0
+    ways.sort()
+    away = min(FAR, sum(ways[:lacking]))
+    limit = state.rules.options.get(ROUND_LIMIT, NO_LIMIT)
+    return away if limit == NO_LIMIT else min(away, ROUND * max(0, limit_of(limit) - state.round))
+
+
+def count(state: Olympus, seat: Seat, width: int) -> list[float]:
+    """Everything that is counted of a seat's city, in the order of `names`."""
+    rules, city = state.rules, state.cities[seat]
+    tracks = city.tracks
+    found = [0.0] * width
+    found[POINTS] = float(city.score)
+    for track, space in enumerate(tracks):
+        found[HALVES] += space // rules.final_divisor
+        found[TRACK + track] = float(space)
+        if state.glory[track] < 0:
+            found[CLOSENESS] += closeness(rules.spaces[track] - space)
+        if track <= MILITARY and space == progress.limit(rules, city, track) < rules.spaces[track]:
+            found[HALTED + track] = 1.0
+    for track in rules.limited:
+        found[STARVING] += max(0, tracks[track] - tracks[POPULATION])
+    for good in range(len(GOODS)):
+        found[CUBES] += rules.production[tracks[PRODUCTION + good] - 1]
+        found[KINDS] += city.goods[good] > 0
+        found[DOUBLES] += city.goods[good] > 1
+    stored = sum(city.goods)
+    found[STORED] = float(min(stored, rules.warehouse_limit))
+    found[EXCESS] = float(max(0, stored - rules.warehouse_limit))
+    found[TRIBUTE] = float(sum(city.tribute))
+    found[PRIESTS_DUE] = float(progress.priests_due(rules, city))
+    found[TURNS] = min(float(city.priests), turns_left(state))
+    found[SPARE] = city.priests - found[TURNS]
+    found[FOLLOWERS] = float(min(beta_priests(state, seat), 2) * followed(rules, city))
+    _count_might(state, seat, found)
+    for building in rules.buildings:
+        if city.built & building.bit:
+            found[BUILDINGS + building.index] = 1.0
+    return found
+
+
+def _count_might(state: Olympus, seat: Seat, found: list[float]) -> None:
+    own, others = state.cities[seat].tracks[MILITARY], len(state.cities) - 1
+    for each, city in enumerate(state.cities):
+        if each != seat:
+            ahead = own - city.tracks[MILITARY]
+            found[MENACE if ahead > 0 else THREAT] += abs(ahead) / others
+
+
+def closeness(steps: int) -> float:
+    """How much of a Glory card nobody has yet is in reach."""
+    return 1 / (1 + steps)
+
+
+def turns_left(state: Olympus) -> float:
+    """How many more ceremonies each seat may hope to begin in this round."""
+    free = 0
+    for seat in state.alpha:
+        free += seat < 0
+    return free / len(state.cities)
+
+
+def followed(rules: Rules, city: City) -> int:
+    """How many of a city's buildings work only with enough priests who have joined others."""
+    standing = city.built & rules.upkeep
+    if not standing:
+        return 0
+    return sum(1 for row in rules.buildings if standing & row.bit and row.needs_beta_priests)
+
+
+class Evaluation:
+    """How well every seat stands, as one file of weights has it."""
+
+    def __init__(self, scales: Scales) -> None:
+        self.scales = scales
+        self.width = len(scales.names)
+
+    def worth(self, state: Olympus, seat: Seat, away: int) -> float:
+        return self.scales.weigh(count(state, seat, self.width), away)
+
+    def lead(self, state: Olympus, seat: Seat) -> float:
+        """By how much a seat is ahead: half of the best of the others, half of all of them."""
+        away = distance(state)
+        own, others, best = 0.0, 0.0, -1e9
+        for each in range(len(state.cities)):
+            worth = self.worth(state, each, away)
+            if each == seat:
+                own = worth
+                continue
+            others += worth
+            if worth > best:
+                best = worth
+        return own - (best + others / (len(state.cities) - 1)) / 2

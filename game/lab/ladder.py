@@ -1,0 +1,256 @@
+"""The ladder: one seat of a level against the rest of the level below, as often as it takes to know who is stronger.
+
+Games go in rows of as many as there are seats: the stronger level sits in every seat once, with the same chance each
+time, so that neither a good seat nor a good hand speaks for anybody. All games are kept in a file, a line each; a
+ladder goes on where it was left, and forgets games of players whose weights have changed since.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+import time
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from functools import partial
+from hashlib import blake2b
+from itertools import pairwise
+from pathlib import Path
+from typing import Any, Final
+
+from game import games, levels
+from game.lab.crew import Crew, is_stopped
+from game.lab.simulate import LIMIT, Match
+from game.rules.engine import CHANCE, Seat, apply, choices, deal
+from game.table.advice import advice
+
+GAMES_AT_FOUR: Final = 200
+GAMES_ELSEWHERE: Final = 60
+SHARES_AT_FOUR: Final = {("novice", "priest"): 0.6, ("priest", "archon"): 0.6, ("archon", "oracle"): 0.5}
+"""What a level should win at least of four seats against three of the level below."""
+FAIR_TIMES: Final = 1.6
+"""With other numbers of seats it should win so many times what would be fair..."""
+SHARE_OF_TWO: Final = 0.65
+"""... and so much of two."""
+SURE: Final = 1.96
+"""Half the width of an interval that holds the truth nineteen times out of twenty, in standard deviations."""
+FINE: Final = 1.08
+"""Times of answers are counted in classes, each so many times as long as the one before."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rung:
+    """One step of the ladder at one number of seats."""
+
+    game: str
+    seats: int
+    lower: str
+    higher: str
+    seed: int
+
+    @property
+    def goal(self) -> float:
+        """The share of games that the higher level should win."""
+        if self.seats == 2:
+            return SHARE_OF_TWO
+        usual = min(FAIR_TIMES / self.seats, 1.0)
+        return SHARES_AT_FOUR.get((self.lower, self.higher), usual) if self.seats == 4 else usual
+
+    @property
+    def usual_games(self) -> int:
+        return GAMES_AT_FOUR if self.seats == 4 else GAMES_ELSEWHERE
+
+    def match(self, index: int) -> Match:
+        seat = index % self.seats
+        bots = tuple(self.higher if each == seat else self.lower for each in range(self.seats))
+        return Match(self.game, self.seats, bots, self.seed)
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """How one game of a rung went."""
+
+    index: int
+    share: float
+    """What the higher level won of it: nothing, all, or its part of a tie."""
+    finished: bool
+    rounds: int
+    times: Mapping[str, Mapping[int, int]]
+    """How often each level took how long over an answer, in classes of milliseconds."""
+
+
+def rungs(game: str, seed: int, seats: Sequence[int]) -> list[Rung]:
+    bots = games.manifest(game).bots
+    return [Rung(game, count, lower, higher, seed) for count in seats for lower, higher in pairwise(bots)]
+
+
+# One game
+
+
+def play_game(rung: Rung, index: int) -> Played | None:
+    """The game of this number; None if nobody waits for it any longer."""
+    match = rung.match(index)
+    game, dealer = games.load(rung.game), match.dealer(index // rung.seats)
+    times: dict[str, Counter[int]] = {rung.lower: Counter(), rung.higher: Counter()}
+    state, actions = game.set_up(match.setup), 0
+    while state.pending and actions < LIMIT:
+        if is_stopped():
+            return None
+        seat = state.seat
+        if seat == CHANCE:
+            action = deal(state, dealer.fork(f"line {actions}").below)
+        else:
+            began = time.process_time()
+            action = advice(game, match.bots[seat], state.view(seat), seat, seed=dealer.seed, line=actions)
+            if len(choices(state, seat)) > 1:
+                times[match.bots[seat]][time_class(1000 * (time.process_time() - began))] += 1
+        apply(state, seat, action)
+        actions += 1
+    winners, finished = game.winners(state), not state.pending and not game.limited(state)
+    return Played(index, share_of(index % rung.seats, winners), finished, game.rounds(state), times)
+
+
+def share_of(seat: Seat, winners: Sequence[Seat]) -> float:
+    return float(Fraction(1, len(winners))) if seat in winners else 0.0
+
+
+def time_class(milliseconds: float) -> int:
+    return round(math.log(max(milliseconds, 0.001), FINE))
+
+
+def time_of(number: int) -> float:
+    return FINE**number
+
+
+# What is known by now
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """What the games of one rung say."""
+
+    rung: Rung
+    games: tuple[Played, ...]
+
+    @property
+    def share(self) -> float:
+        return sum(each.share for each in self.games) / len(self.games) if self.games else 0.0
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """Where the true share lies nineteen times out of twenty, after Wilson."""
+        count = len(self.games)
+        if not count:
+            return 0.0, 1.0
+        share, extra = self.share, SURE**2 / count
+        middle = share + extra / 2
+        reach = SURE * math.sqrt(share * (1 - share) / count + extra / (4 * count))
+        return (middle - reach) / (1 + extra), (middle + reach) / (1 + extra)
+
+    @property
+    def holds(self) -> bool:
+        return self.interval[0] >= self.rung.goal
+
+    def figures(self) -> dict[str, Any]:
+        low, high = self.interval
+        middle, late = (self._milliseconds(share) for share in (0.5, 0.99))
+        return {
+            "game": self.rung.game,
+            "seats": self.rung.seats,
+            "lower": self.rung.lower,
+            "higher": self.rung.higher,
+            "seed": self.rung.seed,
+            "games": len(self.games),
+            "unfinished": sum(not each.finished for each in self.games),
+            "rounds": round(sum(each.rounds for each in self.games) / max(1, len(self.games)), 2),
+            "share": round(self.share, 4),
+            "low": round(low, 4),
+            "high": round(high, 4),
+            "goal": round(self.rung.goal, 4),
+            "holds": self.holds,
+            "p50_ms": middle,
+            "p99_ms": late,
+        }
+
+    def _milliseconds(self, share: float) -> float:
+        """So long, or less, the higher level took over such a share of its answers."""
+        counted: Counter[int] = Counter()
+        for each in self.games:
+            counted.update(each.times.get(self.rung.higher, {}))
+        passed, wanted = 0, share * counted.total()
+        for number in sorted(counted):
+            passed += counted[number]
+            if passed >= wanted:
+                return float(f"{time_of(number):.3g}")
+        return 0.0
+
+
+# The file
+
+
+def made_of(game: str) -> str:
+    """What the players of a game weigh, as a few letters: games of other players say nothing about these."""
+    text = json.dumps(levels.bots(game) if games.own_players(games.load(game)) else {}, sort_keys=True)
+    return blake2b(text.encode(), digest_size=6).hexdigest()
+
+
+class Ledger:
+    """The games that were played, in a file to which lines are only ever added."""
+
+    def __init__(self, path: Path, game: str) -> None:
+        self.path = path
+        self.made_of = made_of(game)
+        self.games: dict[Rung, dict[int, Played]] = {}
+        if path.exists():
+            for line in path.read_text("utf-8").splitlines():
+                self._read(line)
+
+    def of(self, rung: Rung) -> Mapping[int, Played]:
+        return self.games.get(rung, {})
+
+    def standing(self, rung: Rung, most: int) -> Standing:
+        """What the first so many games say; in a row with a gap, nothing after the gap is fair."""
+        known = self.of(rung)
+        return Standing(rung, tuple(known[index] for index in range(most) if index in known))
+
+    def add(self, rung: Rung, played: Played) -> None:
+        self.games.setdefault(rung, {})[played.index] = played
+        times = {bot: dict(counted) for bot, counted in played.times.items()}
+        line = {"made_of": self.made_of, "rung": _fields(rung), "played": {**_fields(played), "times": times}}
+        self.path.parent.mkdir(parents=True, exist_ok=True)
+        with self.path.open("a", encoding="utf-8") as file:
+            file.write(json.dumps(line) + "\n")
+
+    def _read(self, line: str) -> None:
+        """A line that was torn when the machine stopped is a game that was not played."""
+        try:
+            kept = json.loads(line)
+            if kept["made_of"] == self.made_of:
+                played = Played(**kept["played"])
+                times = {bot: {int(n): count for n, count in each.items()} for bot, each in played.times.items()}
+                self.games.setdefault(Rung(**kept["rung"]), {})[played.index] = replace(played, times=times)
+        except (ValueError, KeyError, TypeError, AttributeError):
+            return
+
+
+def _fields(value: Rung | Played) -> dict[str, Any]:
+    return {name: getattr(value, name) for name in value.__slots__}
+
+
+def climb(rung: Rung, ledger: Ledger, most: int, crew: Crew[Any, Any], minutes: float | None = None) -> Iterator[int]:
+    """Play what is missing of a rung, or as much as fits; how many games are known after each."""
+    missing = (index for index in range(most) if index not in ledger.of(rung))
+    for played in crew(partial(play_game, rung), _in_time(missing, minutes)):
+        if played is not None:
+            ledger.add(rung, played)
+        yield len(ledger.of(rung))
+
+
+def _in_time(tasks: Iterable[int], minutes: float | None) -> Iterator[int]:
+    end = math.inf if minutes is None else time.monotonic() + 60 * minutes
+    for task in tasks:
+        if time.monotonic() >= end:
+            return
+        yield task
