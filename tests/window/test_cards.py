@@ -203,3 +203,45 @@ def test_the_card_of_a_track_says_what_it_gives_and_what_the_people_bear(table: 
     assert "In upkeep it falls back to 2" in words
     assert "produces" not in scene.control(lane(CULTURE)).label.lower()
     assert "upkeep" not in scene.control(lane(CULTURE)).label.lower()
+
+
+# Everything that is written can be read
+
+
+READABLE = 4.5
+
+
+def light(ink: tuple[int, ...]) -> float:
+    """How bright an ink is to the eye."""
+    parts = [part / 255 / 12.92 if part <= 10 else ((part / 255 + 0.055) / 1.055) ** 2.4 for part in ink[:3]]
+    return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
+
+
+def contrast(picture: Surface, box: Rect) -> float:
+    """How far the brightest and the darkest spot of a box are apart."""
+    spots = [
+        light(tuple(picture.get_at((x, y)))) for x in range(box.left, box.right) for y in range(box.top, box.bottom)
+    ]
+    return (max(spots) + 0.05) / (min(spots) + 0.05)
+
+
+def test_the_figures_of_tracks_stand_out_from_their_spaces(table: tuple[App, OlympusTable]) -> None:
+    app, scene = table
+    mine(scene).tracks[:] = [4, 4, 5, 3, 3, 3]
+    drawn(app, scene, scene.board.lanes[0])
+    layer = scene.stage.layer
+    for track, spaces in enumerate(scene.board.lane_spaces):
+        for number, box in enumerate(spaces, 1):
+            if number != mine(scene).tracks[track]:
+                assert contrast(layer, box.inflate(-8, -6)) >= READABLE, (track, number)
+
+
+@pytest.mark.parametrize("goods", [[0, 0, 0], [2, 2, 2]])
+def test_name_need_and_points_of_a_card_can_be_read(table: tuple[App, OlympusTable], goods: list[int]) -> None:
+    _, scene = table
+    mine(scene).goods = goods
+    scene.lay_out()
+    size = scene.board.cards[0].size
+    picture = scene.fan.picture(named(scene.stage.shown, "well"), size)
+    name, need, points = Rect(6, 4, 80, 16), Rect(4, 26, 24, 20), Rect(size[0] - 28, 28, 10, 16)
+    assert [part for part in (name, need, points) if contrast(picture, part) < READABLE] == []

@@ -17,8 +17,9 @@ from game.ui.layout import centred, take_left
 from game.ui.shapes import dashed, hatched
 from game.ui.theme import GLAZE, GLAZE_HIGH, GLAZE_RAISED, SLIP, SLIP_DIM, Ink, mix
 
-BEYOND: Final[Ink] = mix(GLAZE_RAISED, GLAZE_HIGH, 0.4)
-"""The ground of a space that the population does not bear."""
+EMPTY: Final[Ink] = mix(GLAZE_RAISED, GLAZE_HIGH, 0.6)
+BEYOND: Final[Ink] = mix(GLAZE_RAISED, GLAZE_HIGH, 0.25)
+"""The grounds of a space that no marker has reached, and of one that the population does not bear."""
 TAG: Final = 38
 """How much room there is behind the longest track for what has changed."""
 
@@ -60,12 +61,12 @@ class LanePainter(Painter):
     ) -> None:
         """A space: filled as far as the marker has come, hatched where upkeep takes it back."""
         px, ink = self.brush.px, TRACK_INK[track]
-        ground = ink if reached else BEYOND if beyond else GLAZE_HIGH
+        ground = ink if reached else BEYOND if beyond else EMPTY
         pygame.draw.rect(surface, ground, box, border_radius=px(4))
         if beyond:
             lines = mix(ink, GLAZE, 0.45) if reached else mix(GLAZE_HIGH, SLIP_DIM, 0.12)
             hatched(surface, box.inflate(-px(4), -px(4)), ground, lines, max(4, px(8)))
-        figure = GLAZE if reached else mix(QUIET, GLAZE, 0.15) if beyond else QUIET
+        figure = GLAZE if reached else QUIET
         self.brush.words.draw(surface, str(number), box, 23, figure, align="centre", weight="semibold")
 
     def _paint_stop(self, surface: Surface, box: Rect, *, lifted: bool) -> None:
