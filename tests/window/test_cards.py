@@ -13,12 +13,13 @@ from game.rules.olympus.actions import CULTURE, MILITARY, POPULATION, TRACKS, Bu
 from game.rules.olympus.rules import Building
 from game.rules.olympus.state import City, Olympus
 from game.scenes.olympus.card import distance
-from game.scenes.olympus.choices import card, lane
+from game.scenes.olympus.choices import card, lane, shelf
 from game.scenes.olympus.lanes import steps
+from game.scenes.olympus.library import LibraryScene
 from game.scenes.olympus.table import OlympusTable
 from game.ui.letters import Letters
 from game.ui.text import Typesetter
-from tests.window.hands import fingerprint
+from tests.window.hands import click, fingerprint, top
 from tests.window.person import at_a_table, fresh_app
 
 FISH = TRACKS.index("fish")
@@ -164,6 +165,19 @@ def test_a_temple_comes_within_reach_while_goods_arrive(table: tuple[App, Olympu
     scene.stage.touch_city(seat, "stores")
     app.step([], 0.0)
     assert fingerprint(scene.stage.layer.subsurface(box)) != far
+
+
+def test_a_full_shelf_keeps_what_upkeep_uses_in_sight_and_tells_the_rest(table: tuple[App, OlympusTable]) -> None:
+    app, scene = table
+    mine(scene).built = sum(each.bit for each in scene.stage.shown.rules.buildings if not each.temple)
+    scene.lay_out()
+    shown = {control.id for control in scene.controls if control.id.startswith("shelf:")}
+    used = {shelf(each.id) for each in scene.stage.shown.rules.buildings if each.every_round}
+    assert used <= shown
+    more = scene.control("about:shelf")
+    assert len(shown) + len(more.label.splitlines()) == 33
+    click(app, "about:shelf")
+    assert isinstance(top(app), LibraryScene)
 
 
 # Tracks

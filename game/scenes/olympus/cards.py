@@ -40,8 +40,16 @@ class CardPainter(Painter):
         board = self.board
         pygame.draw.rect(surface, GLAZE_RAISED, board.shelf)
         standing = self.shelf_of(state, seat)
-        for building, place in zip(standing, board.shelf_places(len(standing)), strict=False):
+        places = board.shelf_places(len(standing))
+        for building, place in zip(standing, places, strict=False):
             self.paint_standing(surface, building, place)
+        if len(standing) > len(places):
+            self._paint_left_over(surface, len(standing) - len(places) + 1, places[-1])
+
+    def _paint_left_over(self, surface: Surface, count: int, box: Rect) -> None:
+        """How many more buildings stand than the shelf has places."""
+        pygame.draw.rect(surface, GLAZE_RAISED, box)
+        self.brush.words.draw(surface, f"+{count}", box, 25, SLIP, align="centre", weight="semibold")
 
     def paint_standing(self, surface: Surface, building: Building, box: Rect) -> None:
         """A building that stands: its drawing, and if there is room what it does."""

@@ -18,6 +18,7 @@ from game.scenes.olympus.board import Board
 from game.scenes.olympus.choices import card, city, cube, deity, icons_of, lane, menu_of, shelf
 from game.scenes.olympus.explained import cost_words, lane_words, score_words
 from game.scenes.olympus.fan import Fan
+from game.scenes.olympus.library import LibraryScene
 from game.scenes.olympus.paint import TablePainter
 from game.scenes.olympus.stage import OlympusStage
 from game.scenes.table.menu import Menu
@@ -165,8 +166,15 @@ class OlympusTable(TableScene[Olympus]):
 
     def _shelf(self) -> Iterator[Control]:
         standing = self.painter.shelf_of(self.stage.shown, self.stage.front_seat)
-        for each, box in zip(standing, self.board.shelf_places(len(standing)), strict=False):
+        places = self.board.shelf_places(len(standing))
+        left_over = standing[len(places) - 1 :] if len(standing) > len(places) else []
+        for each, box in zip(standing[: len(standing) - len(left_over)], places, strict=False):
             yield self.answering_control(shelf(each.id), box, self._described(each.id), [Use(each.id)])
+        if left_over:
+            names = "\n".join(self.words.building(each.id) for each in left_over)
+            more = self.explaining_control("about:shelf", places[-1], names)
+            more.press = lambda: self.stack.push(LibraryScene(self.session, self.settings, "built"))
+            yield more
 
     def _temples(self) -> Iterator[Control]:
         temples = [each for each in self.stage.shown.rules.buildings if each.temple]
