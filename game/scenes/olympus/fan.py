@@ -127,6 +127,8 @@ class Fan:
         count.width = title.right - count.left
         possible = sum(each.id in self.possible for each in self.cards)
         said = self.scene.words.phrase("screen", "of_cards", n=possible, all=len(self.cards))
+        if brush.words.width(said, 23) > count.width:
+            said = f"{possible}/{len(self.cards)}"
         brush.words.draw(surface, said, count, 25, SLIP_DIM)
         page = Rect(title.right, title.top, brush.px(66), title.height)
         brush.words.draw(surface, f"{self.page + 1}/{self.pages}", page, 24, SLIP_DIM, align="right")
