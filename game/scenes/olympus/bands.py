@@ -188,8 +188,7 @@ def philosophy(signs: Signs, words: Sequence[str]) -> Row:
 
 def free_builds(signs: Signs, words: Sequence[str]) -> Row:
     count, culture = map(int, words)
-    free = signs.cube(said=signs.means("free"), number="0")
-    return (*(signs.build(),) * count, signs.at(CULTURE, culture), signs.equals(""), free)
+    return (*(signs.build(),) * count, signs.at(CULTURE, culture), signs.equals(""), signs.free())
 
 
 def recall_priests(signs: Signs, words: Sequence[str]) -> Row:

@@ -89,7 +89,7 @@ class CardFace:
         band = Rect(box.left, box.bottom - px(BAND * size), box.width, px(BAND * size))
         self.paint_band(surface, building, band)
         cost = Rect(box.left + px(6), band.top - px(COST * size), box.width - px(12), px(COST * size))
-        paint_cost(self.brush, surface, building.cost, inset(cost, 0, px(2)), far.lacking)
+        self._paint_cost(surface, building, inset(cost, 0, px(2)), far)
         # from above: culture and points, and between them and the cost the drawing
         line, rest = take_top(inset(rest, px(6), 0), px(NUMBERS * size))
         self.paint_numbers(surface, building, line, far)
@@ -97,20 +97,28 @@ class CardFace:
         drawing = self.brush.sprites.get(f"buildings/{building.id}", picture.size, GLAZE, ground, CLAY)
         surface.blit(drawing, drawing.get_rect(center=picture.center))
 
+    def _paint_cost(self, surface: Surface, building: Building, box: Rect, far: Distance) -> None:
+        """The cubes it asks for; what asks for none says so."""
+        if any(building.cost):
+            paint_cost(self.brush, surface, building.cost, box, far.lacking)
+            return
+        ground = SLIP if far.near else DIM
+        self.glyphs.paint_row(surface, box, (self.grammar.signs.free(),), ink=GLAZE, ground=ground)
+
     def name_height(self, name: str, width: int, size: float = 1.0) -> int:
-        """One line if the name fits into one, else two."""
+        """One line if the name fits into one or cannot be broken, else two."""
         words, px = self.brush.words, self.brush.px
-        one = words.measured(name, "semibold", round(NAME_AT_LEAST * self.brush.unit)) <= width
+        one = " " not in name or words.measured(name, "semibold", round(NAME_AT_LEAST * self.brush.unit)) <= width
         return px((36 if one else 54) * max(size, min(words.scale, 1.25)))
 
     def _paint_name(self, surface: Surface, building: Building, box: Rect, far: Distance, size: float) -> Rect:
         """The head of a card; returns what is below it."""
         px = self.brush.px
         name = self.words.game["card_name"].get(building.id) or self.words.building(building.id)
-        head, rest = take_top(box, self.name_height(name, box.width - px(8), size))
+        head, rest = take_top(box, self.name_height(name, box.width - px(4), size))
         clay = mix(CLAY_DARK, GLAZE, 0.15 if far.near else 0.5)
         pygame.draw.rect(surface, clay, head, border_top_left_radius=px(8), border_top_right_radius=px(8))
-        spot = inset(head, px(4), px(2))
+        spot = inset(head, px(2))
         self.brush.words.draw(surface, name, spot, NAME * size, SLIP, align="centre", weight="semibold", wrap=True)
         return rest
 

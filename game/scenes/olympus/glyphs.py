@@ -79,6 +79,10 @@ class Signs:
         sign = "" if good == ANY else GOODS[good]
         return Picture(usual if said is None else said, "cube", number, accent=good_ink(good), sign=sign)
 
+    def free(self) -> Glyph:
+        """No goods at all."""
+        return self.cube(said=self.means("free"), number="0")
+
     def wild(self) -> Glyph:
         """What pays for any good."""
         return Picture(self.means("wild"), "wild", ink=WILD_INK)
