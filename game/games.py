@@ -15,7 +15,7 @@ from game.rules.engine import Below, Game, Seat, State
 
 if TYPE_CHECKING:
     from game.ai.evaluation import Evaluation
-    from game.ai.player import Maker, Player
+    from game.ai.player import Maker, Memory, Player
     from game.scenes.registry import Screens
     from game.terminal.text_table import TextTable
     from game.words.vocabulary import Vocabulary
@@ -72,6 +72,8 @@ class Manifest:
     """The programs one can play against, the weakest first: its own `players`, or those of `game.ai.bots`."""
     players: Callable[[Game, Mapping[str, Any]], Mapping[str, Maker]] | None = None
     """Makes the players who know this game, by name, from its file in `levels/bots`."""
+    memory: Callable[[int], Memory] | None = None
+    """What its players keep in mind at a table of so many seats, if the table does not show all they weigh."""
     adviser: str = ""
     """Who gives hints: the strongest that answers at once; the best of `bots` if nobody is named."""
     evaluation: Callable[[], Evaluation] | None = None
@@ -245,6 +247,18 @@ def _gods_evaluation() -> Evaluation:
     return worth
 
 
+def _gods_players(game: Game, table: Mapping[str, Any]) -> Mapping[str, Maker]:
+    from game.ai.gods.players import players
+
+    return players(game, table)
+
+
+def _gods_memory(seats: int) -> Memory:
+    from game.ai.gods.memory import Memory
+
+    return Memory(seats)
+
+
 def _gods_vocabulary() -> type[Vocabulary]:
     from game.words.gods import GodsVocabulary
 
@@ -268,6 +282,10 @@ GODS: Final = Manifest(
     rules=_gods,
     vocabulary=_gods_vocabulary,
     evaluation=_gods_evaluation,
+    players=_gods_players,
+    memory=_gods_memory,
+    bots=("novice", "priest", "archon", "oracle"),
+    adviser="archon",
     emblems=EMBLEMS,
     rules_version=3,
     alike=((2, "0d3cbaed244880fb"),),
@@ -354,6 +372,12 @@ def own_players(game: Game) -> Mapping[str, Maker]:
         found = _house[game.name].players if game.name in _house else None
         _players[game.name] = {} if found is None else found(game, levels.bots(game.name))
     return _players[game.name]
+
+
+def memory(game: Game, seats: int) -> Memory | None:
+    """What the players of a game keep in mind, empty as before the first move; None if the table shows all."""
+    found = _house[game.name].memory if game.name in _house else None
+    return None if found is None else found(seats)
 
 
 def is_player(game: Game, bot: str) -> bool:

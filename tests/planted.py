@@ -364,10 +364,10 @@ DEFECTS: Final = (
     ),
     Defect(
         "doubt-left-unsaid",
-        "game.scenes.table.tips:Tips.preview_words",
-        "if doubt is not None",
-        "if False",
-        "tests/window/test_any_table.py::test_a_card_says_why_an_answer_would_come_to_nothing",
+        "game.scenes.table.ribbon:Ribbon._about_answer",
+        "if doubt is None",
+        "if True",
+        "tests/window/test_any_table.py::test_the_ribbon_says_why_an_answer_would_come_to_nothing",
     ),
     Defect(
         "far-is-taken-for-thinking",

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import ClassVar, Final, Protocol, TypeAlias
+from collections.abc import Callable, Sequence
+from typing import ClassVar, Final, Protocol, TypeAlias, runtime_checkable
 
 from game.ai.evaluation import Evaluation
-from game.rules.engine import Action, Below, Game, Reason, Seat, State
+from game.rules.engine import Action, Below, Event, Game, Reason, Seat, State
 
 
 def never() -> bool:
@@ -47,6 +47,24 @@ class Player(Protocol):
 
     def explain(self, view: State, seat: Seat, action: Action) -> tuple[Reason, ...]:
         """What speaks for `action` by this player's own scales, the weightiest first; nothing if it weighs nothing."""
+
+
+class Memory(Protocol):
+    """What players of a game keep in mind of what everybody could see happen, where the table does not show it."""
+
+    def note(self, event: Event) -> None:
+        """Something happened, told as to somebody who holds no secrets."""
+
+    def plain(self) -> Sequence[int]:
+        """All that is kept, in numbers."""
+
+
+@runtime_checkable
+class Mindful(Protocol):
+    """A player that wants to be reminded of what happened before it chooses."""
+
+    def remember(self, plain: Sequence[int]) -> None:
+        """What everybody could keep in mind; without it, nothing has happened."""
 
 
 Maker: TypeAlias = Callable[[Below], Player]

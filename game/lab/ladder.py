@@ -25,6 +25,7 @@ from game.lab.crew import Crew, is_stopped
 from game.lab.simulate import LIMIT, Match
 from game.rules.engine import CHANCE, Seat, apply, choices, deal
 from game.table.advice import advice
+from game.table.witness import Witness
 
 GAMES_AT_FOUR: Final = 200
 GAMES_ELSEWHERE: Final = 60
@@ -95,6 +96,7 @@ def play_game(rung: Rung, index: int) -> Played | None:
     game, dealer = games.load(rung.game), match.dealer(index // rung.seats)
     times: dict[str, Counter[int]] = {rung.lower: Counter(), rung.higher: Counter()}
     state, actions = game.set_up(match.setup), 0
+    witness = Witness(game, rung.seats)
     while state.pending and actions < LIMIT:
         if is_stopped():
             return None
@@ -103,10 +105,14 @@ def play_game(rung: Rung, index: int) -> Played | None:
             action = deal(state, dealer.fork(f"line {actions}").below)
         else:
             began = time.process_time()
-            action = advice(game, match.bots[seat], state.view(seat), seat, seed=dealer.seed, line=actions)
+            memory = witness.plain()
+            view = state.view(seat)
+            action = advice(game, match.bots[seat], view, seat, seed=dealer.seed, line=actions, memory=memory)
             if len(choices(state, seat)) > 1:
                 times[match.bots[seat]][time_class(1000 * (time.process_time() - began))] += 1
+        state.told = witness.told
         apply(state, seat, action)
+        witness.look()
         actions += 1
     winners, finished = game.winners(state), not state.pending and not game.limited(state)
     return Played(index, share_of(index % rung.seats, winners), finished, game.rounds(state), times)

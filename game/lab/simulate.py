@@ -14,6 +14,7 @@ from game.lab.crew import Crew, is_stopped
 from game.rules.engine import CHANCE, Action, Game, Seat, Setup, State, apply, choices, deal
 from game.table.advice import advice
 from game.table.dealer import MOST_SEED, Dealer
+from game.table.witness import Witness
 
 LIMIT: Final = 100_000
 """A game that has not ended after so many actions is broken off and counted as limited."""
@@ -76,6 +77,7 @@ def play_out(
     Where nobody waits for it any longer, it is broken off and worth nothing.
     """
     state = game.set_up(setup)
+    witness = Witness(game, setup.seats)
     actions = decisions = 0
     while state.pending and actions < limit and not is_stopped():
         seat = state.seat
@@ -84,9 +86,11 @@ def play_out(
         else:
             bot = bots[seat]
             view = state.view(seat) if games.needs_view(game, bot) else state
-            action = advice(game, bot, view, seat, seed=dealer.seed, line=actions)
+            action = advice(game, bot, view, seat, seed=dealer.seed, line=actions, memory=witness.plain())
             decisions += len(choices(state, seat)) > 1
+        state.told = witness.told
         apply(state, seat, action)
+        witness.look()
         actions += 1
         if listener is not None:
             listener(state, seat, action)

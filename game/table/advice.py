@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from game import games
-from game.ai.player import UNLIMITED, Budget, Player
+from game.ai.player import UNLIMITED, Budget, Mindful, Player
 from game.rules.engine import Action, Game, Reason, Seat, State
 from game.table.dealer import Dealer
 
@@ -19,24 +20,44 @@ class Advice:
 
 
 def advice(
-    game: Game, bot: str, view: State, seat: Seat, *, seed: int, line: int, budget: Budget = UNLIMITED
+    game: Game,
+    bot: str,
+    view: State,
+    seat: Seat,
+    *,
+    seed: int,
+    line: int,
+    budget: Budget = UNLIMITED,
+    memory: Sequence[int] = (),
 ) -> Action:
     """What a bot answers on this line of the record; always the same, whoever asks and however often.
 
     Its chance has a stream of its own, named after seat and line, as that of dice and cards has: a game taken up again
-    goes on as it would have gone on, and nobody's hint changes anybody's luck.
+    goes on as it would have gone on, and nobody's hint changes anybody's luck. It is reminded of what everybody could
+    keep in mind (`game.table.witness`).
     """
-    return _player(game, bot, seat, seed, line).choose(view, seat, budget)
+    return _player(game, bot, seat, seed, line, memory).choose(view, seat, budget)
 
 
 def reasoned_advice(
-    game: Game, bot: str, view: State, seat: Seat, *, seed: int, line: int, budget: Budget = UNLIMITED
+    game: Game,
+    bot: str,
+    view: State,
+    seat: Seat,
+    *,
+    seed: int,
+    line: int,
+    budget: Budget = UNLIMITED,
+    memory: Sequence[int] = (),
 ) -> Advice:
     """The same answer, with what the bot weighed for it."""
-    player = _player(game, bot, seat, seed, line)
+    player = _player(game, bot, seat, seed, line, memory)
     action = player.choose(view, seat, budget)
     return Advice(action, player.explain(view, seat, action))
 
 
-def _player(game: Game, bot: str, seat: Seat, seed: int, line: int) -> Player:
-    return games.player(game, bot, Dealer(seed).fork(f"seat {seat} line {line}").below)
+def _player(game: Game, bot: str, seat: Seat, seed: int, line: int, memory: Sequence[int]) -> Player:
+    player = games.player(game, bot, Dealer(seed).fork(f"seat {seat} line {line}").below)
+    if memory and isinstance(player, Mindful):
+        player.remember(memory)
+    return player

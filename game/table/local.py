@@ -15,6 +15,7 @@ from game.table.keeper import Keeper
 from game.table.session import Agreement, Passage, Plan, Presence, Session, Submitted
 from game.table.table import UNDO_FOR_PEOPLE, Table, UndoReach, Update, Updates, seen
 from game.table.thinker import PATIENCE, Failed, Thinker
+from game.table.witness import Recollection
 
 LAST_RESORT = "random"
 """Who plays for a bot that fails: it needs no time, and so no process of its own."""
@@ -40,6 +41,7 @@ class LocalSession(Session):
         self.path = path
         self.keeper = keeper
         self.thinker: Thinker | None = None
+        self.recollection = Recollection(table.game, table.setup.seats)
         self.hinting = False
         self.hinted: Advice | None = None
         self._reasons: dict[int, tuple[Reason, ...]] = {}
@@ -228,7 +230,9 @@ class LocalSession(Session):
         if self.thinker is None:
             self.thinker = Thinker(self.game, self.seed)
         if not self.thinker.waiting:
-            self.thinker.ask(bot, self.table.state.view(seat), seat, self.table.lines, self._patience_with(bot))
+            view, patience = self.table.state.view(seat), self._patience_with(bot)
+            memory = self.recollection.of(self.table.history)
+            self.thinker.ask(bot, view, seat, self.table.lines, patience, memory=memory)
             return None
         if not self.thinker.is_alive():
             raise Failed(bot)

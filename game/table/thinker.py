@@ -10,7 +10,7 @@ import json
 import os
 import signal
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from ctypes import c_int64
 from dataclasses import asdict, dataclass
@@ -63,6 +63,8 @@ class Question:
     seed: int
     line: int
     """The line of the record that the answer will stand on."""
+    memory: tuple[int, ...] = ()
+    """What everybody could keep in mind of the game."""
 
     def to_bytes(self) -> bytes:
         return json.dumps(asdict(self), separators=(",", ":")).encode()
@@ -110,8 +112,8 @@ def answer(question: Question, budget: Budget) -> Advice:
     """What a bot would do, and why."""
     game = load(question.game)
     view = from_plain(game, Setup(question.seats, question.options), question.view)
-    seed, line = question.seed, question.line
-    return reasoned_advice(game, question.bot, view, question.seat, seed=seed, line=line, budget=budget)
+    asked = {"seed": question.seed, "line": question.line}
+    return reasoned_advice(game, question.bot, view, question.seat, **asked, budget=budget, memory=question.memory)
 
 
 def serve(pipe: Connection, wanted: Number | None) -> None:
@@ -195,7 +197,16 @@ class Thinker:
             self.process.start()
         theirs.close()
 
-    def ask(self, bot: str, view: State, seat: Seat, line: int, patience: float = PATIENCE) -> None:
+    def ask(
+        self,
+        bot: str,
+        view: State,
+        seat: Seat,
+        line: int,
+        patience: float = PATIENCE,
+        *,
+        memory: Sequence[int] = (),
+    ) -> None:
         """Hand a view over, with the line of the record the answer is for; no older question counts any longer.
 
         Failed if nobody is there.
@@ -203,7 +214,16 @@ class Thinker:
         self._want_next()
         setup = self.game.setup_of(view)
         question = Question(
-            self.number, self.game.name, setup.seats, dict(setup.options), to_plain(view), seat, bot, self.seed, line
+            self.number,
+            self.game.name,
+            setup.seats,
+            dict(setup.options),
+            to_plain(view),
+            seat,
+            bot,
+            self.seed,
+            line,
+            tuple(memory),
         )
         try:
             self.pipe.send_bytes(question.to_bytes())

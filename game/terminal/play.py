@@ -36,6 +36,7 @@ from game.table.keeper import PatientKeeper
 from game.table.seating import header_of, known, table_of
 from game.table.session import HUMAN, Plan
 from game.table.table import Entry, Table, Updates
+from game.table.witness import Recollection
 from game.terminal.text_table import WIDTH, folded
 from game.words.words import Words
 
@@ -151,6 +152,7 @@ class TerminalGame:
     def __init__(self, sitting: Sitting, words: Words, console: Console | None = None) -> None:
         self.sitting = sitting
         self.table = sitting.table
+        self.recollection = Recollection(sitting.table.game, sitting.table.setup.seats)
         self.game = sitting.table.game
         self.words = words
         self.console = console or Console()
@@ -277,7 +279,8 @@ class TerminalGame:
     def advice(self, seat: Seat, bot: str) -> Advice:
         """What a program would do now, and why."""
         view, seed = self.table.state.view(seat), self.sitting.header.seed or 0
-        return reasoned_advice(self.game, bot, view, seat, seed=seed, line=self.table.lines)
+        memory = self.recollection.of(self.table.history)
+        return reasoned_advice(self.game, bot, view, seat, seed=seed, line=self.table.lines, memory=memory)
 
     def person(self, seat: Seat) -> None:
         """Ask until the table has moved on."""

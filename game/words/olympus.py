@@ -11,6 +11,9 @@ from game.rules.olympus.actions import CUBES, GOODS, PAYMENT, TRACKS, Produce
 from game.rules.olympus.effects import SufferSetback
 from game.rules.olympus.progress import movable
 from game.rules.olympus.state import Olympus
+from game.rules.olympus.upkeep import LimitWarehouse
+from game.rules.olympus.war import TakeTribute
+from game.rules.olympus.worship import Invite
 from game.words.olympus_cards import choice_words
 from game.words.vocabulary import Vocabulary
 
@@ -36,11 +39,18 @@ class OlympusVocabulary(Vocabulary):
         return entry["is"] if isinstance(entry, dict) else None
 
     def step_fields(self, state: State, values: dict[str, Any]) -> dict[str, Any]:
-        """A step's fields with the names of deity and building, and with no more markers than can be moved back."""
+        """A step's fields with the names of deity and building, and with numbers as they are at this table."""
         seat, step = state.pending[-1]
-        rules = cast(Olympus, state).rules
+        state = cast(Olympus, state)
+        rules = state.rules
         if isinstance(step, SufferSetback):
-            values["markers"] = min(step.markers, len(movable(cast(Olympus, state).cities[seat])))
+            values["markers"] = min(step.markers, len(movable(state.cities[seat])))
+        elif isinstance(step, TakeTribute):
+            values["count"] = min(step.count, sum(state.cities[step.defender].goods))
+        elif isinstance(step, LimitWarehouse):
+            values["number"] = step.excess(state, seat)
+        elif isinstance(step, Invite):
+            values["manner"] = step.worshippers[0][1] if rules.deities[step.deity].plague_aspects else ""
         for field, rows in (("deity", rules.deities), ("building", rules.buildings)):
             if isinstance(values.get(field), int):
                 values[field] = rows[values[field]].id
@@ -54,6 +64,8 @@ class OlympusVocabulary(Vocabulary):
             for section in ("track", "good", "deity"):
                 if word in self.words.game[section]:
                     values[section] = word
+        if "track" in values:
+            values["lane"] = values["track"]
         return values
 
     def choice(self, tables: Mapping[str, Any], option: str, choice: str) -> str:
@@ -69,6 +81,10 @@ class OlympusVocabulary(Vocabulary):
 
     def speak_track(self, track: int | str) -> str:
         return self.words.name("track", TRACKS[track] if isinstance(track, int) else track)
+
+    def speak_lane(self, lane: str) -> str:
+        """A track by the one word that stands beside it."""
+        return self.words.name("lane", lane).lower()
 
     def speak_tracks(self, tracks: Sequence[int | str]) -> str:
         return self.words.listed([self.speak_track(track) for track in tracks])

@@ -133,6 +133,11 @@ class Words:
         verb, *arguments = phrase.split()
         return self._fill(self._text(self.game, "verb", verb), self.vocabulary.arguments(arguments))
 
+    def brief(self, phrase: str) -> str:
+        """A phrase of a card in as few words as will do."""
+        verb, *arguments = phrase.split()
+        return self._fill(self._text(self.game, "brief", verb), self.vocabulary.arguments(arguments))
+
     def name(self, section: str, key: str) -> str:
         """A word of the game: the name of a track, a good, a deity, a building."""
         if section not in self.game:

@@ -48,7 +48,7 @@ class Broken:
         self.waiting = False
         self.closed = False
 
-    def ask(self, *args: object) -> None:
+    def ask(self, *args: object, **more: object) -> None:
         self.waiting = True
 
     def poll(self) -> None:
@@ -183,7 +183,7 @@ def test_a_bot_that_always_hangs_costs_half_a_minute_and_then_five_seconds_now_a
     class Silent(Broken):
         """A bots' process that nobody ever hears of."""
 
-        def ask(self, *args: object) -> None:
+        def ask(self, *args: object, **more: object) -> None:
             self.waiting, self.patience, self.since = True, args[-1], clock.now
 
         def poll(self) -> None:
@@ -586,7 +586,7 @@ def test_closing_waits_for_no_disk_but_everything_is_written_in_the_end(
 class Teller(Broken):
     """A bot's process that answers at once with the first choice, and says why."""
 
-    def ask(self, bot, view, seat, line, patience=0.0):  # type: ignore[no-untyped-def]
+    def ask(self, bot, view, seat, line, patience=0.0, memory=()):  # type: ignore[no-untyped-def]
         self.choice = choices(view, seat)[0]
         self.waiting = True
 

@@ -19,7 +19,7 @@ from game.scenes.registry import Screens
 from game.scenes.table.curtain import CURTAIN
 from game.scenes.table.handover import GONE
 from game.scenes.table.menu import Menu, by_place
-from game.scenes.table.ribbon import AskingPlaces
+from game.scenes.table.ribbon import AskingPlaces, Change
 from game.scenes.table.scene import TableScene
 from game.scenes.table.stage import Saying, Stage, Zone
 from game.table.seating import new_session
@@ -165,8 +165,9 @@ class OracleTable(TableScene[Oracle]):
     def note_places(self) -> Sequence[Rect]:
         return [Rect(800, 20, 400, 60)]
 
-    def changes(self, now: Oracle, then: Oracle) -> Iterator[str]:
-        yield from (f"{a.points} → {b.points}" for a, b in zip(now.pilgrims, then.pilgrims, strict=True))
+    def changes(self, now: Oracle, then: Oracle) -> Iterator[Change]:
+        for seat, (a, b) in enumerate(zip(now.pilgrims, then.pilgrims, strict=True)):
+            yield Change(seat, f"{a.points} → {b.points}")
 
     def icons_of(self, action: Action) -> tuple[str, ...]:
         return ("check",)
@@ -337,8 +338,13 @@ def test_whoever_gets_the_screen_back_sees_happen_what_he_missed(people: int) ->
     assert told > 10
 
 
-def test_a_card_says_why_an_answer_would_come_to_nothing() -> None:
+def test_the_ribbon_says_why_an_answer_would_come_to_nothing() -> None:
     table = Table()
     table.press(CURTAIN)
-    cards = [control.about() for control in table.scene.controls if control.id.startswith("token:") and control.about]
-    assert ["Who stakes nothing never stakes most." in card for card in cards] == [True, False, False]
+    warnings = []
+    for token in [control.id for control in table.scene.controls if control.id.startswith("token:")]:
+        table.scene.pointing, table.scene.focus = False, token
+        taught = table.scene.ribbon.teaching()
+        assert taught is not None
+        warnings.append(taught.warning)
+    assert warnings == ["Who stakes nothing never stakes most.", "", ""]

@@ -39,7 +39,7 @@ def test_a_bot_that_thinks_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     person = MousePerson(3, bots=2, seed=SECOND_BEGINS)
     person.step()
     person.step()
-    assert "Sparta is thinking …" in lines(person.app)
+    assert person.scene.ribbon.prompt() == "Sparta is thinking …"
 
 
 def test_while_things_move_the_ribbon_says_what_happens() -> None:

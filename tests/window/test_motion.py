@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from itertools import pairwise
+from typing import Any
 
 import pygame
 import pytest
-from pygame import Surface
+from pygame import Rect, Surface
 
 from game.disk.settings import SPEEDS
 from game.rules.engine import Illegal, because
 from game.scenes.olympus.stage import OlympusStage
 from game.table.session import Advice
+from game.ui.letters import Letters
 from game.ui.scene import Control
 from game.ui.timeline import Clip
 from tests.window.hands import fingerprint
@@ -221,3 +223,24 @@ def test_what_is_taken_back_at_once_is_never_shown() -> None:
         person.step()
     assert person.asked()
     assert picture(person.scene.stage) == before
+
+
+# Where the game is
+
+
+def test_header_and_banner_say_the_round_and_the_phase_that_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+    """From the very first picture on, through upkeep, to the second round: each once, and in its order."""
+    written: list[str] = []
+    draw = Letters.draw
+
+    def noted(letters: Letters, surface: Surface, words: str, box: Rect, *args: Any, **values: Any) -> Any:
+        if words.startswith("Round ") and words != (written or [""])[-1]:
+            written.append(words)
+        return draw(letters, surface, words, box, *args, **values)
+
+    monkeypatch.setattr(Letters, "draw", noted)
+    person = MousePerson(3, speed="normal", seed=2)
+    while person.scene.view().round < 2:
+        person.play(decisions=1)
+    steps = [f"Round I · upkeep {step}/6" for step in range(1, 7)]
+    assert written == ["Round I · worship", *steps, "Round II · worship"]

@@ -1,6 +1,6 @@
 """Every scene against a small stored picture of it, at several sizes, languages and text sizes.
 
-`python -m tests.window.test_pictures --write` paints them anew; look at what has changed before it is committed.
+`python -m tests.window.test_pictures --write` paints those anew that look different; look at them before they are committed.
 """
 
 from __future__ import annotations
@@ -56,10 +56,16 @@ def test_every_scene_looks_as_it_did(look: str) -> None:
     for name, picture in paint(look):
         kept = PICTURES / f"{name}-{look}.png"
         assert kept.exists(), f"{kept.name} is missing: look at the scene and write it"
-        faint, strong = differences(picture, pygame.image.load(kept))
-        if faint > FAINT or strong > SHARE:
-            changed.append(f"{name}: {faint:.1f} on average, {strong:.1%} strongly")
+        difference = change(picture, kept)
+        if difference:
+            changed.append(f"{name}: {difference}")
     assert not changed, f"{look}: {changed}"
+
+
+def change(picture: Surface, kept: Path) -> str:
+    """How a picture differs from the one that was kept; nothing if it looks the same."""
+    faint, strong = differences(picture, pygame.image.load(kept))
+    return f"{faint:.1f} on average, {strong:.1%} strongly" if faint > FAINT or strong > SHARE else ""
 
 
 def test_the_comparison_notices_a_missing_medallion() -> None:
@@ -77,7 +83,9 @@ def write() -> None:
     PICTURES.mkdir(exist_ok=True)
     for look in LOOKS:
         for name, picture in paint(look):
-            pygame.image.save(picture, PICTURES / f"{name}-{look}.png")
+            kept = PICTURES / f"{name}-{look}.png"
+            if not kept.exists() or change(picture, kept):
+                pygame.image.save(picture, kept)
 
 
 if __name__ == "__main__" and "--write" in sys.argv:

@@ -1,4 +1,4 @@
-"""What a thing on the table says it would do, before it is chosen."""
+"""What an answer would change, before it is given: whatever the table tells of it comes true."""
 
 from __future__ import annotations
 
@@ -14,36 +14,51 @@ from tests.window.person import MousePerson
 def previewed(scene: OlympusTable) -> Iterator[tuple[Control, Action]]:
     """The controls that stand for one answer alone."""
     for control in scene.controls:
-        actions = scene.menu.things.get(control.id.split("#")[0], []) or scene.tray.actions_of(control.id)
-        if len(actions) == 1 and control.about is not None:
+        actions = scene.answers_of(control)
+        if len(actions) == 1:
             yield control, actions[0]
 
 
 def told_of(city: City) -> tuple[object, ...]:
     """What of a city a preview speaks of."""
-    return city.score, city.built, *city.goods, *city.tracks
+    return city.score, city.built, city.priests, sum(city.tribute), *city.goods, *city.tracks
 
 
-def changed(now: Olympus, then: Olympus) -> list[int]:
+def changed(now: Olympus, then: Olympus) -> set[int]:
     pairs = zip(now.cities, then.cities, strict=True)
-    return [seat for seat, (before, after) in enumerate(pairs) if told_of(before) != told_of(after)]
+    return {seat for seat, (before, after) in enumerate(pairs) if told_of(before) != told_of(after)}
 
 
-def test_a_preview_names_every_other_city_it_changes_and_not_the_own_one() -> None:
+def test_every_city_that_an_answer_changes_is_spoken_of() -> None:
     person, seen = MousePerson(3, seed=6), 0
 
     def look(scene: OlympusTable) -> None:
         nonlocal seen
         me = scene.session.acting()
         for control, action in previewed(scene):
-            assert control.about is not None
-            lines = control.about().splitlines()
-            then = scene.session.after(me, action)
-            assert isinstance(then, Olympus)
-            seats = changed(scene.view(), then)
-            named = {seat for seat in range(3) if any(line.startswith(f"{scene.words.seat(seat)}: ") for line in lines)}
-            assert named == {*seats} - {me} or "…" in lines
-            seen += bool(named)
+            scene.pointing, scene.focus = False, control.id
+            taught = scene.ribbon.teaching()
+            assert taught is not None
+            spoken_of = {each.seat for each in taught.changes}
+            assert spoken_of == changed(scene.view(), scene.outlook(action))
+            seen += bool(spoken_of - {me})
+
+    person.at_rest = look
+    person.play(decisions=15)
+    assert seen > 3
+
+
+def test_a_card_names_whose_each_change_is_the_own_city_too() -> None:
+    person, seen = MousePerson(3, seed=6), 0
+
+    def look(scene: OlympusTable) -> None:
+        nonlocal seen
+        for control, action in previewed(scene):
+            listed = scene.tips.more_changes(action)
+            assert all(any(line.startswith(f"{scene.words.seat(seat)}: ") for seat in range(3)) for line in listed)
+            if listed and control.about is not None:
+                assert control.about().endswith("\n".join(listed))
+                seen += 1
 
     person.at_rest = look
     person.play(decisions=15)

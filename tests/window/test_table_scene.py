@@ -335,6 +335,18 @@ def test_a_score_marker_tells_whose_it_is_and_how_many_points_he_has() -> None:
     assert words == [f"Athens: 7 points\nSparta: {7 + spaces} points", "Corinth: 1 point"]
 
 
+def test_nothing_is_left_of_a_score_marker_that_walks_on_after_it_has_gone_round() -> None:
+    person = MousePerson(3, seed=8)
+    person.rest()
+    scene, spaces = person.scene, len(person.scene.board.score_boxes)
+    for score in range(spaces - 1, 2 * spaces + 1):
+        scene.stage.change_score(0, score - scene.stage.shown.cities[0].score)
+        scene.stage.flush()
+    fresh = Surface(scene.brush.size)
+    scene.painter.paint(fresh, scene.stage.shown, scene.stage.front_seat, scene.stage.sayings)
+    assert fingerprint(fresh) == fingerprint(scene.stage.layer)
+
+
 def test_a_card_tells_what_its_cost_is_for_this_city() -> None:
     person = MousePerson(3, seed=8)
     person.rest()

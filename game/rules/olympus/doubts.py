@@ -171,8 +171,13 @@ def taken_back(prospect: Prospect) -> Reason | None:
 def warehouse_full(prospect: Prospect) -> Reason | None:
     """More goods than the warehouse keeps."""
     stored = sum(prospect.becomes.goods)
-    excess = stored - prospect.before.rules.warehouse_limit
-    if excess <= 0 or stored <= sum(prospect.was.goods) or upkeep_step(prospect.before):
+    return overfull(prospect.before, stored) if stored > sum(prospect.was.goods) else None
+
+
+def overfull(state: Olympus, stored: int) -> Reason | None:
+    """What upkeep will take of so many goods; None if nothing, or if it has looked already."""
+    excess = stored - state.rules.warehouse_limit
+    if excess <= 0 or upkeep_step(state):
         return None
     return because("warehouse_full", number=stored, lost=excess)
 

@@ -10,6 +10,7 @@ from game.rules.codec import digest_of
 from game.rules.engine import CHANCE, Action, Ask, Game, Reason, Seat, Setup, State, Step, is_over, settle
 from game.rules.olympus import (
     building,
+    doubts,
     effects,
     ending,
     favours,
@@ -22,8 +23,8 @@ from game.rules.olympus import (
     war,
     worship,
 )
-from game.rules.olympus.actions import ACTIONS, PRODUCTION, Good, Track
-from game.rules.olympus.rules import Building, Price, Rules, Stop
+from game.rules.olympus.actions import ACTIONS, PRODUCTION, Good, Invoke, Track
+from game.rules.olympus.rules import ALPHA, BETA, Building, Price, Rules, Stop
 from game.rules.olympus.state import City, Olympus, blank, new_city
 from game.rules.olympus.tables import files_of, make_rules, options_of
 
@@ -123,7 +124,7 @@ class OlympusGame(Game):
         return objections.why_not_build(state, seat, building.id)
 
     def upkeep_step(self, state: Olympus) -> int:
-        """The step of upkeep the table is in, from 1; 0 in the worship phase and after the end."""
+        """The step of upkeep the table is in, from 1; 0 before the first round, in worship and after the end."""
         return rounds.upkeep_step(state)
 
     def clears_deities(self, upkeep_step: int) -> bool:
@@ -155,6 +156,33 @@ class OlympusGame(Game):
                 return step.deity, state.rules.deities[step.deity].plague_aspects[0]
         return -1, ""
 
+    def aspect_invited_to(self, state: Olympus) -> str:
+        """The face of the deity somebody is asked to join, if it has several."""
+        step = state.pending[-1][1] if state.pending else None
+        if not isinstance(step, worship.Invite) or not state.rules.deities[step.deity].plague_aspects:
+            return ""
+        return step.worshippers[0][1]
+
+    def rank_of_joining(self, state: Olympus, seat: Seat) -> str:
+        """The favour that whoever joins the ceremony would receive."""
+        return self._received(state, seat, self.invited_to(state), BETA)
+
+    def rank_of_calling(self, state: Olympus, seat: Seat, call: Invoke) -> str:
+        """The favour that the Oracle, or the Acropolis, would bring."""
+        oracle = isinstance(state.pending[-1][1], favours.AlphaFavourExcept)
+        return self._received(state, seat, call.deity, ALPHA if oracle else BETA)
+
+    def _received(self, state: Olympus, seat: Seat, deity: str, rank: str) -> str:
+        lifted = state.cities[seat].built & state.rules.alpha_for_beta[state.rules.deity_index[deity]]
+        return ALPHA if lifted else rank
+
+    def duel(self, state: Olympus, attacker: Seat, defender: Seat) -> tuple[int, int, int]:
+        """Both totals, and by how much the attacker would win the war whose target is being named."""
+        step = state.pending[-1][1] if state.pending else None
+        wins_ties = isinstance(step, war.NameTarget) and step.wins_ties
+        totals = war.strength(state, attacker, defender), war.strength(state, defender, attacker)
+        return *totals, war.margin(state, attacker, defender, wins_ties=wins_ties)
+
     def asks_either_or(self, state: Olympus) -> bool:
         """Whether the question is which of two favours to have: to advance or to produce."""
         step = state.pending[-1][1] if state.pending else None
@@ -163,6 +191,10 @@ class OlympusGame(Game):
     def outlook(self, state: Olympus, seat: Seat, action: Action) -> Olympus:
         """The table as an answer would leave it, if nobody else did anything that he need not do."""
         return foresight.foreseen(state, seat, action)[0]
+
+    def overfull(self, state: Olympus, seat: Seat) -> Reason | None:
+        """What upkeep would take from a warehouse as it is, as long as it can be prevented; None if nothing."""
+        return doubts.overfull(state, sum(state.cities[seat].goods))
 
     def standing(self, state: Olympus) -> list[Seat]:
         """All seats, the best first."""

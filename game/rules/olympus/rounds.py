@@ -71,8 +71,9 @@ def glory_taken(state: Olympus) -> int:
 
 
 def upkeep_step(state: Olympus) -> int:
-    """The step of upkeep the table is in, from 1; 0 in the worship phase and after the end."""
-    if not state.pending or any(isinstance(step, Upkeep) for _, step in state.pending):
+    """The step of upkeep the table is in, from 1; 0 before the first round, in the worship phase and after the end."""
+    kinds = {type(step) for _, step in state.pending}
+    if EndRound not in kinds or Upkeep in kinds:
         return 0
     ahead = [step.number for _, step in state.pending if isinstance(step, UpkeepStep)]
     return min(ahead, default=len(UPKEEP) + 1) - 1

@@ -15,6 +15,7 @@ from game.rules.olympus import events as happened
 from game.rules.olympus.actions import GOODS
 from game.rules.olympus.state import NOBODY
 from game.scenes.table.stage import Cue
+from game.scenes.wording import roman
 from game.ui.motion import fly, hop, slide
 from game.ui.shapes import panel
 from game.ui.theme import CLAY_DARK, GLAZE, SLIP
@@ -44,11 +45,8 @@ def starter_chosen(stage: OlympusStage, event: happened.StarterChosen) -> Clip:
 
 
 def round_began(stage: OlympusStage, event: happened.RoundBegan) -> Clip:
-    return InTurn(
-        Do(lambda: stage.change_round(event.round, event.seat)),
-        stage.banner(stage.painter.phase_words(stage.shown)),
-        Wait(BEAT),
-    )
+    began = stage.words.phrase("screen", "round_worship", round=roman(event.round))
+    return InTurn(Do(lambda: stage.change_round(event.round, event.seat)), stage.banner(began), Wait(BEAT))
 
 
 def send_priest(stage: OlympusStage, event: happened.CeremonyBegan | happened.Joined, *, begins: bool) -> Clip:
@@ -344,7 +342,7 @@ def upkeep_step_began(stage: OlympusStage, event: happened.UpkeepStepBegan) -> C
     def put() -> None:
         if stage.painter.game.clears_deities(event.step):
             stage.clear_deities()
-        stage.touch("header")
+        stage.change_upkeep(event.step)
 
     return InTurn(Do(put), Wait(BEAT))
 

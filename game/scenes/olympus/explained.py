@@ -4,16 +4,36 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from game.rules.olympus.actions import GOODS, POPULATION, PRODUCTION, Track
+from game.rules.olympus.actions import GOODS, POPULATION, PRODUCTION, TRACKS, Track
 from game.rules.olympus.game import OlympusGame
 from game.rules.olympus.rules import Price
-from game.rules.olympus.state import Olympus
+from game.rules.olympus.state import City, Olympus
+from game.scenes.table.ribbon import Change
 from game.words.words import Words
 
 
 def score_words(words: Words, state: Olympus, seats: list[int]) -> str:
     """Who has how many points, of the cities whose markers lie on one space."""
     return "\n".join(words.phrase("screen", "score", seat=seat, points=state.cities[seat].score) for seat in seats)
+
+
+def changes(words: Words, now: Olympus, then: Olympus) -> Iterator[Change]:
+    """`culture 4 → 5`, and whose it is."""
+    for seat, (before, after) in enumerate(zip(now.cities, then.cities, strict=True)):
+        numbers = zip(figures(words, before), figures(words, after), strict=True)
+        yield from (Change(seat, f"{name} {old} → {new}") for (name, old), (_, new) in numbers if old != new)
+        for building in now.rules.buildings:
+            if (before.built ^ after.built) & building.bit:
+                yield Change(seat, f"+ {words.building(building.id)}")
+
+
+def figures(words: Words, city: City) -> Iterator[tuple[str, int]]:
+    """Every number of a city that somebody may want to compare, with its name."""
+    yield from ((words.name("track", TRACKS[track]), space) for track, space in enumerate(city.tracks))
+    yield from ((words.name("good", GOODS[good]), count) for good, count in enumerate(city.goods))
+    yield words.phrase("table", "tribute"), sum(city.tribute)
+    yield words.phrase("table", "priests"), city.priests
+    yield words.phrase("screen", "points"), city.score
 
 
 def cost_words(words: Words, price: Price) -> Iterator[str]:

@@ -54,18 +54,19 @@ class TablePainter(NichePainter, PanelPainter, CityPainter, LanePainter, CardPai
         self.paint_chronicle(surface, sayings)
         self.paint_city(surface, state, front_seat)
 
-    def paint_header(self, surface: Surface, state: Olympus) -> None:
+    def paint_header(self, surface: Surface, state: Olympus, told: int | None = None) -> None:
         """The round and its phase, above the cities; in two lines if they are long."""
-        said, box, letters = self.phase_words(state), self.board.phase, self.brush.letters
+        said, box, letters = self.phase_words(state, told), self.board.phase, self.brush.letters
         pygame.draw.rect(surface, GLAZE, box)
         lines = [said] if letters.width(said, 24) <= box.width else said.split(" · ")
         for line, place in zip(lines, rows(box, [1] * len(lines)), strict=True):
             letters.draw(surface, line, place, 31, SLIP)
 
-    def phase_words(self, state: Olympus) -> str:
+    def phase_words(self, state: Olympus, told: int | None = None) -> str:
+        """The round and the phase; while events are shown, in the step of upkeep that they have `told`."""
         if is_over(state):
             return self.words.screen("game_over")
-        step = self.game.upkeep_step(state)
+        step = self.game.upkeep_step(state) if told is None else told
         if step:
             return self.words.phrase("screen", "round_upkeep", round=roman(state.round), step=step, steps=UPKEEP_STEPS)
         return self.words.phrase("screen", "round_worship", round=roman(state.round))

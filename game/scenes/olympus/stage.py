@@ -35,6 +35,8 @@ class OlympusStage(Stage[Olympus]):
         self.board = painter.board
         self.lifted: tuple[Seat, int] | None = None
         """The marker of the front seat's city that is in the air."""
+        self.upkeep: int | None = None
+        """The step of upkeep that events have told since the last view, 0 if they told of a new round."""
         self.walking: Seat = NOBODY
         """The city whose score marker is in the air."""
         self._score_ground = self._paint_score_ground()
@@ -48,7 +50,7 @@ class OlympusStage(Stage[Olympus]):
 
     def zones(self) -> Iterator[Zone]:
         board, painter = self.board, self.painter
-        yield Zone("header", board.phase, lambda layer: painter.paint_header(layer, self.shown))
+        yield Zone("header", board.phase, lambda layer: painter.paint_header(layer, self.shown, self.upkeep))
         yield Zone("scores", board.frieze, self._paint_scores)
         glory = board.glory_title.unionall(board.glory)
         yield Zone("glory", glory, lambda layer: painter.paint_glories(layer, self.shown))
@@ -79,6 +81,8 @@ class OlympusStage(Stage[Olympus]):
 
     def paint_whole(self, surface: Surface) -> None:
         self.painter.paint(surface, self.shown, self.front_seat, self.sayings)
+        if self.upkeep is not None:
+            self.painter.paint_header(surface, self.shown, self.upkeep)
 
     def same_picture(self, first: Olympus, second: Olympus) -> bool:
         return (
@@ -107,7 +111,7 @@ class OlympusStage(Stage[Olympus]):
 
     def put_down(self) -> None:
         super().put_down()
-        self.lifted, self.walking = None, NOBODY
+        self.lifted, self.walking, self.upkeep = None, NOBODY, None
 
     def say(self, seat: Seat, event: Event) -> None:
         super().say(seat, event)
@@ -150,6 +154,11 @@ class OlympusStage(Stage[Olympus]):
     def change_round(self, number: int, seat: Seat) -> None:
         self.shown.round = number
         self.change_starter(seat)
+        self.change_upkeep(0)
+
+    def change_upkeep(self, step: int) -> None:
+        """Another step of upkeep has begun, or a new round."""
+        self.upkeep = step
         self.touch("header")
 
     def clear_deities(self) -> None:

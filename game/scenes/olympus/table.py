@@ -16,12 +16,13 @@ from game.rules.olympus.state import Olympus
 from game.scenes.emblems import emblems_at
 from game.scenes.olympus.board import Board
 from game.scenes.olympus.choices import card, city, cube, deity, icons_of, lane, menu_of, shelf
-from game.scenes.olympus.explained import cost_words, lane_words, score_words
+from game.scenes.olympus.explained import changes, cost_words, lane_words, score_words
 from game.scenes.olympus.fan import Fan
 from game.scenes.olympus.library import LibraryScene
 from game.scenes.olympus.paint import TablePainter
 from game.scenes.olympus.stage import OlympusStage
 from game.scenes.table.menu import Menu
+from game.scenes.table.ribbon import Change, Meaning
 from game.scenes.table.scene import TableScene
 from game.scenes.table.stage import Saying
 from game.table.session import Session
@@ -30,6 +31,7 @@ from game.ui.scene import Control, Look
 from game.ui.shapes import focus_frame, gold_frame, panel
 from game.ui.theme import GLAZE_HIGH, GOLD, Ink
 from game.words.olympus_cards import thing_words
+from game.words.olympus_meanings import Meanings
 
 if TYPE_CHECKING:
     from game.disk.settings import Settings
@@ -97,21 +99,36 @@ class OlympusTable(TableScene[Olympus]):
     def wheel(self, clicks: int) -> None:
         self.fan.turn(-clicks)
 
-    def changes(self, now: Olympus, then: Olympus) -> Iterator[str]:
-        """`culture 4 → 5`; of other cities with their names."""
-        for seat, (before, after) in enumerate(zip(now.cities, then.cities, strict=True)):
-            whose = "" if seat == self.session.acting() else f"{self.words.seat(seat)}: "
-            for track, (old, new) in enumerate(zip(before.tracks, after.tracks, strict=True)):
-                if old != new:
-                    yield f"{whose}{self.words.name('track', TRACKS[track])} {old} → {new}"
-            for good, (old, new) in enumerate(zip(before.goods, after.goods, strict=True)):
-                if old != new:
-                    yield f"{whose}{self.words.name('good', GOODS[good])} {old} → {new}"
-            if before.score != after.score:
-                yield f"{whose}{self.words.phrase('screen', 'points')} {before.score} → {after.score}"
-            for building in now.rules.buildings:
-                if (before.built ^ after.built) & building.bit:
-                    yield f"{whose}+ {self.words.building(building.id)}"
+    def changes(self, now: Olympus, then: Olympus) -> Iterator[Change]:
+        return changes(self.words, now, then)
+
+    def outlook(self, action: Action) -> Olympus:
+        return self.game.outlook(self.view(), self.session.acting(), action)
+
+    def meaning(self, actions: Sequence[Action]) -> Meaning:
+        return Meaning(*self._meanings().of(actions))
+
+    def piece_title(self, control: Control) -> str:
+        kind, _, name = control.id.split("#")[0].partition(":")
+        if kind not in ("cube", "supply"):
+            return super().piece_title(control)
+        named = self.words.speak("cube", CUBES.index(name))
+        return named[:1].upper() + named[1:]
+
+    def explained(self, action: Action) -> Sequence[str]:
+        """A deity's favours where it is asked whether to join, or in which way."""
+        deity = self.game.invited_to(self.view()) or getattr(action, "deity", "")
+        return self._described(deity).splitlines()[1:] if deity else ()
+
+    def split_question(self, actions: Sequence[Action]) -> str:
+        return self._meanings().question(actions)
+
+    def standing_warning(self) -> str:
+        reason = self.game.overfull(self.view(), self.session.acting())
+        return "" if reason is None else self.words.reason(reason)
+
+    def _meanings(self) -> Meanings:
+        return Meanings(self.words, self.game, self.view(), self.session.acting())
 
     # What can be pointed at
 
@@ -258,7 +275,7 @@ class OlympusTable(TableScene[Olympus]):
                 press()
 
         label = self.words.name("good", GOODS[kind % len(GOODS)])
-        about = (lambda: self.tips.preview_words(actions[0])) if actions else None
+        about = (lambda: self.tips.answer_words(actions[0])) if actions else None
         paint = partial(self._paint_cube, kind, chosen)
         return Control(f"{cube(kind)}#{number}", box, label, paint, press, drop=dropped, about=about)
 

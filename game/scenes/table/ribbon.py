@@ -2,25 +2,61 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from pygame import Rect, Surface
 
+from game.rules.engine import Action, Seat
 from game.scenes.table.undo import can_undo, undo_words
 from game.scenes.wording import key_of
 from game.table.session import Presence
-from game.ui.layout import inset
+from game.ui.layout import inset, rows
 from game.ui.marks import paint_icon
+from game.ui.pieces import ELLIPSIS, Piece, coloured, draw_pieces, fitting
 from game.ui.scene import Control, Look
 from game.ui.shapes import disc, focus_frame, panel
-from game.ui.theme import CLAY_DARK, GLAZE, GLAZE_HIGH, GOLD, SLIP, SLIP_DIM, mix
+from game.ui.theme import ALARM, CLAY_DARK, GLAZE, GLAZE_HIGH, GOLD, SLIP, SLIP_DIM, Ink, mix
 
 if TYPE_CHECKING:
     from game.scenes.table.scene import TableScene
 
 ABSENT: Final = {Presence.THINKING: "thinks", Presence.FAR: "is_far", Presence.AWAY: "is_away"}
 """What is said while somebody is waited for who is not before this screen."""
+
+
+FIRST: Final = 27
+SECOND: Final = 24.5
+LEAST: Final = 22.5
+"""The letters of the ribbon's two lines, and how small they may become."""
+FOCUS: Final[Ink] = (0xFF, 0xE3, 0xA0)
+
+
+@dataclass(frozen=True, slots=True)
+class Meaning:
+    """An answer in words: what it is, what it does, and what else there is to know about it."""
+
+    title: str
+    sentence: str = ""
+    aside: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """Something that would be different afterwards, and whose it is."""
+
+    seat: Seat
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class Teaching:
+    """All that is said of the answer somebody has in mind."""
+
+    meaning: Meaning
+    changes: tuple[Change, ...]
+    warning: str
 
 
 class AskingPlaces:
@@ -40,7 +76,7 @@ class AskingPlaces:
             Rect(box.right - side - place * (side + px(2)), box.centery - side // 2, side, side) for place in (1, 0)
         )
         left = self.hint.right + px(12)
-        self.prompt = Rect(left, box.top, self.hurry.left - px(12) - left, box.height)
+        self.prompt = Rect(left, ribbon.top + px(3), self.hurry.left - px(12) - left, ribbon.height - px(6))
 
 
 class Ribbon:
@@ -48,6 +84,8 @@ class Ribbon:
 
     def __init__(self, scene: TableScene[Any]) -> None:
         self.scene = scene
+        self._known: tuple[tuple[Any, ...], list[list[Piece]]] | None = None
+        """The lines as they were worked out last, and what for."""
 
     def controls(self) -> list[Control]:
         scene, places, say = self.scene, self.scene.asking, self.scene.words.screen
@@ -87,13 +125,7 @@ class Ribbon:
         title, *more = label.split("\n")
         return "\n".join([f"{title} [{key}]" if key else title, *more])
 
-    # Drawing
-
-    def draw(self, surface: Surface) -> None:
-        brush, places = self.scene.brush, self.scene.asking
-        asks = self.scene.question_shown and self.scene.session.person_asked() is not None
-        panel(surface, places.ribbon, GLAZE, GOLD if asks else CLAY_DARK, brush.px(3), places.ribbon.height // 2)
-        brush.words.draw(surface, self.prompt(), places.prompt, 28, SLIP, align="centre", wrap=True)
+    # What it says
 
     def prompt(self) -> str:
         """What is asked, or what happens meanwhile."""
@@ -108,4 +140,145 @@ class Ribbon:
             return words.screen(absent, seat=waited_for)
         if session.hinting:
             return words.screen("hint_comes")
-        return words.ask(session.now.view)
+        return scene.split_question(scene.tray.opened) if scene.tray.opened else words.ask(session.now.view)
+
+    def teaching(self) -> Teaching | None:
+        """What is taught about what has the focus; None if that is no answer to the question."""
+        scene = self.scene
+        control = scene.control_in_mind()
+        if control is None or scene.session.hinting:
+            return None
+        actions = scene.answers_of(control)
+        if len(actions) == 1:
+            return self._about_answer(actions[0])
+        meaning = scene.meaning(actions) if actions else Meaning(scene.piece_title(control))
+        return Teaching(meaning, (), scene.standing_warning())
+
+    def _about_answer(self, action: Action) -> Teaching:
+        scene, session = self.scene, self.scene.session
+        doubt = session.doubt(session.acting(), action)
+        changes = tuple(scene.changes(scene.view(), scene.tips.outlook(action)))
+        warning = scene.standing_warning() if doubt is None else scene.words.reason(doubt)
+        return Teaching(scene.meaning([action]), changes, warning)
+
+    def lines(self) -> list[list[Piece]]:
+        """What stands in the ribbon: the question and the answer in mind, then what that changes and a warning."""
+        question = coloured(self.prompt(), self.scene.inks_of_names())
+        taught = self.teaching()
+        if taught is None:
+            return [question, self._caption()]
+        return self._arranged(question, self._meant(taught.meaning), taught)
+
+    def _arranged(self, question: list[Piece], meant: list[Piece], taught: Teaching) -> list[list[Piece]]:
+        """On two lines: a long sentence goes to the second, unless it takes the room of what would change."""
+        first = [*question, SPACE, *meant]
+        if self._fits(first):
+            return [first, self._consequences(taught, [])]
+        own = [part for part in self._changed(taught.changes) if part[0].ink == SLIP]
+        if len(own) <= 1 or self._fits(_joined([meant, *own, self._warned(taught.warning)])):
+            return [question, self._consequences(taught, meant)]
+        return [[*question, SPACE, Piece(taught.meaning.title, FOCUS, "semibold")], self._consequences(taught, [])]
+
+    def _consequences(self, taught: Teaching, leading: list[Piece]) -> list[Piece]:
+        """What changes, with as many of its parts as there is room for: the warning first, then the nearest."""
+        aside = [Piece(taught.meaning.aside, SLIP_DIM)] if taught.meaning.aside else []
+        warning, parts = self._warned(taught.warning), [*self._changed(taught.changes), aside]
+        for count in range(len(parts), -1, -1):
+            rest = [Piece(ELLIPSIS, SLIP_DIM)] if any(parts[count:]) else []
+            line = _joined([leading, *parts[:count], rest, warning])
+            if self._fits(line):
+                return line
+        return warning or leading
+
+    def _changed(self, changes: Sequence[Change]) -> list[list[Piece]]:
+        """The changes of the own city, then those of each other one after its name."""
+        scene, inks = self.scene, self.scene.inks_of_names()
+        own = [each.words for each in changes if each.seat == scene.session.acting()]
+        parts = [[Piece(words)] for words in own]
+        for seat in dict.fromkeys(each.seat for each in changes if each.seat != scene.session.acting()):
+            said = ", ".join(each.words for each in changes if each.seat == seat)
+            parts.append(coloured(f"{scene.words.seat(seat)}: {said}", inks))
+        return parts
+
+    def _meant(self, meaning: Meaning) -> list[Piece]:
+        if not meaning.sentence:
+            return [Piece(meaning.title, FOCUS, "semibold")]
+        inks = self.scene.inks_of_names()
+        return [Piece(f"{meaning.title}: ", FOCUS, "semibold"), *coloured(meaning.sentence, inks)]
+
+    def _warned(self, warning: str) -> list[Piece]:
+        if not warning:
+            return []
+        return [Piece(sign=self._paint_warning), Piece(f" {warning}", ALARM)]
+
+    def _paint_warning(self, surface: Surface, box: Rect) -> None:
+        paint_icon(self.scene.brush, surface, "note", box, ALARM, GLAZE, ALARM)
+
+    def _caption(self) -> list[Piece]:
+        """What somebody is told who has nothing in mind yet."""
+        warning = self.scene.standing_warning() if self._asks() else ""
+        return self._warned(warning)
+
+    def _asks(self) -> bool:
+        return self.scene.question_shown and self.scene.session.person_asked() is not None
+
+    def _fits(self, line: Sequence[Piece]) -> bool:
+        return bool(fitting(self.scene.brush, line, self.scene.asking.prompt.width, SECOND, LEAST))
+
+    # Drawing
+
+    def draw(self, surface: Surface) -> None:
+        brush, places = self.scene.brush, self.scene.asking
+        panel(
+            surface, places.ribbon, GLAZE, GOLD if self._asks() else CLAY_DARK, brush.px(3), places.ribbon.height // 2
+        )
+        lines = [line for line in self._lines_now() if line]
+        if len(lines) == 1:
+            self._draw_alone(surface, lines[0])
+            return
+        upper, lower = rows(places.prompt, [1, 1])
+        for line, box, size in zip(lines, (upper, lower), (FIRST, SECOND), strict=True):
+            self._draw_line(surface, line, box, size)
+
+    def _draw_alone(self, surface: Surface, line: list[Piece]) -> None:
+        """One line in the middle; a long sentence goes on below."""
+        brush, box = self.scene.brush, self.scene.asking.prompt
+        if fitting(brush, line, box.width, FIRST, LEAST):
+            self._draw_line(surface, line, box, FIRST)
+        else:
+            words = "".join(piece.words for piece in line)
+            brush.words.draw(surface, words, box, SECOND, SLIP, align="centre", wrap=True)
+
+    def _draw_line(self, surface: Surface, line: list[Piece], box: Rect, size: float) -> None:
+        brush = self.scene.brush
+        pixels = fitting(brush, line, box.width, size, LEAST) or brush.words.pixels(LEAST)
+        draw_pieces(brush, surface, line, box, pixels, "centre")
+
+    def _lines_now(self) -> list[list[Piece]]:
+        """The lines, worked out again only when something else is asked or in mind."""
+        scene = self.scene
+        control = scene.control_in_mind()
+        bundle = scene.menu.bundle
+        key = (
+            self.prompt(),
+            control.id if control is not None else "",
+            scene.session.now,
+            tuple(bundle.picked) if bundle is not None else (),
+            scene.question_shown,
+            scene.asking,
+        )
+        if self._known is None or self._known[0] != key:
+            self._known = (key, self.lines())
+        return self._known[1]
+
+
+SPACE: Final = Piece("  ")
+GAP: Final = Piece(" · ", SLIP_DIM)
+
+
+def _joined(parts: Sequence[list[Piece]]) -> list[Piece]:
+    """Parts of a line with a mark between them."""
+    line: list[Piece] = []
+    for part in filter(None, parts):
+        line += [GAP, *part] if line else part
+    return line

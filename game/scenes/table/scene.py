@@ -17,7 +17,7 @@ from game.scenes.table.curtain import curtain
 from game.scenes.table.handover import HandOver
 from game.scenes.table.hint import HintMark
 from game.scenes.table.menu import Menu
-from game.scenes.table.ribbon import AskingPlaces, Ribbon
+from game.scenes.table.ribbon import AskingPlaces, Change, Meaning, Ribbon
 from game.scenes.table.stage import SAID, Saying, Stage, View
 from game.scenes.table.tips import Tips
 from game.scenes.table.tray import Tray
@@ -108,12 +108,36 @@ class TableScene(Scene, ABC, Generic[View]):
         """Where a note may lie, the best place first."""
 
     @abstractmethod
-    def changes(self, now: View, then: View) -> Iterator[str]:
-        """Everything that differs between two tables, a line for each."""
+    def changes(self, now: View, then: View) -> Iterator[Change]:
+        """Everything that differs between two tables."""
 
     @abstractmethod
     def icons_of(self, action: Action) -> tuple[str, ...]:
         """The drawings on a token."""
+
+    def outlook(self, action: Action) -> View:
+        """The table as an answer would leave it; a game that can see further than the next question looks there."""
+        return self.as_view(self.session.after(self.session.acting(), action))
+
+    def meaning(self, actions: Sequence[Action]) -> Meaning:
+        """What an answer does; of several that are given on one thing, what they have in common."""
+        return Meaning(self.words.vocabulary.token(actions[0]) if len(actions) == 1 else "")
+
+    def piece_title(self, control: Control) -> str:
+        """What a piece of an answer is called that is being put together."""
+        return control.label.partition("\n")[0]
+
+    def explained(self, action: Action) -> Sequence[str]:
+        """What there is to know about an answer that lies in the tray."""
+        return ()
+
+    def split_question(self, actions: Sequence[Action]) -> str:
+        """What is asked while the answers of one thing are laid out in the tray."""
+        return self.words.ask(self.session.now.view)
+
+    def standing_warning(self) -> str:
+        """What whoever is asked should mind, whatever he answers."""
+        return ""
 
     def paint_sign(self, surface: Surface, icon: str, box: Rect, ink: Ink) -> None:
         """One of the drawings on a token."""
@@ -488,6 +512,27 @@ class TableScene(Scene, ABC, Generic[View]):
         """The focus goes everywhere, except while the answers of a single thing are laid out in the tray."""
         return [control for control in self.controls if control.order or not self.tray.opened]
 
+    # What somebody has in mind
+
+    def control_in_mind(self) -> Control | None:
+        """The control that is pointed at, or has the focus, if it belongs to an answer that can be given now."""
+        name = self.hovered if self.pointing else self.focus
+        control = next((each for each in self.controls if each.id == name), None)
+        if control is None or not self.question_shown or self.session.person_asked() is None:
+            return None
+        return control if self.is_offered(control) else None
+
+    def answers_of(self, control: Control) -> list[Action]:
+        """The answers that a control stands for; none while pieces of one are still to be picked."""
+        if control.id == "confirm":
+            answer = self.menu.bundle.answer() if self.menu.bundle is not None else None
+            return [] if answer is None else [answer]
+        return self.menu.things.get(control.id.split("#")[0], []) or self.tray.actions_of(control.id)
+
+    def inks_of_names(self) -> Mapping[str, Ink]:
+        """What every player is called, and the ink his name is written in."""
+        return {self.words.seat(seat): emblem.text for seat, emblem in enumerate(emblems_at(self.session))}
+
     # Cards beside what is pointed at
 
     def pointed_name(self) -> str:
@@ -505,8 +550,10 @@ class TableScene(Scene, ABC, Generic[View]):
         return 0.0 if self.settings.calm else self.moment
 
     def paint_thing(self, surface: Surface, control: Control, look: Look) -> None:
-        if self.is_choosable(control.id):
-            gold_frame(surface, control.shape, self.brush.unit, self.breath(), strong=look.focused or look.hovered)
+        opened = bool(self.tray.opened) and self.menu.things.get(control.id) == self.tray.opened
+        if opened or self.is_choosable(control.id):
+            strong = opened or look.focused or look.hovered
+            gold_frame(surface, control.shape, self.brush.unit, self.breath(), strong=strong)
         self._paint_explaining(surface, control, look)
 
     def _paint_explaining(self, surface: Surface, control: Control, look: Look) -> None:

@@ -1,4 +1,4 @@
-"""Cards beside what is pointed at: what it would do, what that would change, or why it does nothing."""
+"""Cards beside what is pointed at: what it is, and why it does nothing; what it would do stands in the ribbon."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Final, Generic
 
 from pygame import Rect, Surface
 
-from game.rules.engine import Action, Reason
+from game.rules.engine import Action, Reason, Seat
+from game.scenes.table.ribbon import Change
 from game.scenes.table.stage import View
 from game.ui.scene import Control
 from game.ui.tips import Attention, draw_tip
@@ -15,8 +16,8 @@ from game.ui.tips import Attention, draw_tip
 if TYPE_CHECKING:
     from game.scenes.table.scene import TableScene
 
-PREVIEWED: Final = 7
-"""How many lines a preview has at most."""
+TOLD_BY_RIBBON: Final = 3
+"""How many changes the ribbon has room for; if there are more, a card lists them all."""
 
 
 class Tips(Generic[View]):
@@ -25,21 +26,21 @@ class Tips(Generic[View]):
     def __init__(self, scene: TableScene[View]) -> None:
         self.scene = scene
         self._attention = Attention()
-        self._previews: dict[Action, View] = {}
+        self._outlooks: dict[Action, View] = {}
 
     def advance(self, seconds: float) -> None:
         self._attention.advance(self.scene.pointed_name(), seconds)
 
     def forget(self) -> None:
         """Something has happened: what would come of an answer is to be asked anew."""
-        self._previews.clear()
+        self._outlooks.clear()
 
     # What they say
 
     def about(self, label: str, actions: Sequence[Action], tried: Sequence[Action]) -> str:
-        """What a thing with these answers would do; without one, why none of those is one that somebody may mean."""
+        """A thing in words; where nothing can be done with it, why none of those who might be meant can be done."""
         if len(actions) == 1:
-            return "\n".join([self.preview_words(actions[0]), *label.split("\n")[1:]])
+            return "\n".join([label, *self.more_changes(actions[0])])
         reason = None if actions else self._why_none(tried)
         return label if reason is None else f"{label}\n{self.scene.words.reason(reason)}"
 
@@ -50,21 +51,30 @@ class Tips(Generic[View]):
         unsaid = self.scene.left_unsaid
         return next((each for each in reasons if each is not None and each.rule not in unsaid), None)
 
-    def preview(self, action: Action) -> View:
+    def outlook(self, action: Action) -> View:
         """The table as it would be after an answer."""
-        if action not in self._previews:
-            session = self.scene.session
-            self._previews[action] = self.scene.as_view(session.after(session.acting(), action))
-        return self._previews[action]
+        if action not in self._outlooks:
+            self._outlooks[action] = self.scene.outlook(action)
+        return self._outlooks[action]
 
-    def preview_words(self, action: Action) -> str:
-        """What an answer is, why it would come to nothing if so it seems, and what it would change at once."""
-        words, session = self.scene.words, self.scene.session
-        doubt = session.doubt(session.acting(), action)
-        doubted = [words.reason(doubt)] if doubt is not None else []
-        changes = list(self.scene.changes(self.scene.view(), self.preview(action)))
-        more = ["…"] if len(changes) > PREVIEWED else []
-        return "\n".join([words.action(action), *doubted, *changes[:PREVIEWED], *more])
+    def answer_words(self, action: Action) -> str:
+        """An answer that lies in the tray: what it is, and what there is to know about it."""
+        scene = self.scene
+        return "\n".join(
+            [scene.words.action(action, scene.view()), *scene.explained(action), *self.more_changes(action)]
+        )
+
+    def more_changes(self, action: Action) -> list[str]:
+        """Everything an answer would change, city by city, where that is more than the ribbon tells."""
+        scene = self.scene
+        changes = list(scene.changes(scene.view(), self.outlook(action)))
+        if len(changes) <= TOLD_BY_RIBBON:
+            return []
+        seats = dict.fromkeys(each.seat for each in changes)
+        return [f"{scene.words.seat(seat)}: {self._listed(changes, seat)}" for seat in seats]
+
+    def _listed(self, changes: Sequence[Change], seat: Seat) -> str:
+        return ", ".join(each.words for each in changes if each.seat == seat)
 
     # Drawing
 
@@ -79,10 +89,9 @@ class Tips(Generic[View]):
             self.scene.draw_card(surface, pointed)
 
     def _draw_ghosts(self, surface: Surface, pointed: Control) -> None:
-        scene = self.scene
-        actions = scene.menu.things.get(pointed.id.split("#")[0], []) or scene.tray.actions_of(pointed.id)
+        actions = self.scene.answers_of(pointed)
         if len(actions) == 1:
-            scene.draw_ghosts(surface, self.preview(actions[0]))
+            self.scene.draw_ghosts(surface, self.outlook(actions[0]))
 
     def draw_words(self, surface: Surface, pointed: Control, beside: Rect) -> None:
         """The words of what is pointed at, beside a box."""

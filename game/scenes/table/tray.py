@@ -75,7 +75,7 @@ class Tray:
     def _token(self, index: int, action: Action) -> Control:
         label = self.scene.words.vocabulary.token(action)
         control = self._plain(f"token:{index}", label, lambda: self.scene.play(action))
-        control.about = lambda: self.scene.tips.preview_words(action)
+        control.about = lambda: self.scene.tips.answer_words(action)
         return control
 
     def _pieces(self) -> list[Control]:
@@ -95,7 +95,7 @@ class Tray:
         if answer is None:
             return self._plain("confirm", scene.words.screen("pick_more", n=bundle.missing()), None)
         control = self._plain("confirm", scene.words.screen("confirm"), lambda: scene.play(answer))
-        control.about = lambda: scene.tips.preview_words(answer)
+        control.about = lambda: scene.tips.answer_words(answer)
         return control
 
     def _plain(self, name: str, label: str, press: Callable[[], None] | None) -> Control:

@@ -22,3 +22,8 @@ def test_a_stop_is_lifted_for_the_city_alone_that_has_the_building() -> None:
 
 def test_all_priests_leave_the_deities_in_the_fifth_step_of_upkeep() -> None:
     assert [step for step in UPKEEP if olympus().clears_deities(step)] == [5]
+
+
+def test_there_is_no_upkeep_before_the_first_round() -> None:
+    """Chance has not said yet who begins."""
+    assert olympus().upkeep_step(olympus().set_up(Setup(3))) == 0

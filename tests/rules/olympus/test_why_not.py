@@ -323,7 +323,8 @@ def test_the_rule_that_forbids_it_is_named(situation: Situation, line: str, rule
 
 
 def test_every_rule_that_can_be_named_is_in_the_list() -> None:
-    sources = [file.read_text("utf-8") for file in Path(olympus_package.__file__).parent.glob("*.py")]
+    files = [file for file in Path(olympus_package.__file__).parent.glob("*.py") if file.stem != "doubts"]
+    sources = [file.read_text("utf-8") for file in files]
     named = {rule for source in sources for rule in re.findall(r'because\(\s*"(\w+)"', source)}
     assert named == {rule for _, _, rule, _ in REASONS} - {"not_your_turn", "game_over"}
 

@@ -1,0 +1,106 @@
+"""A line of words in several inks, with little drawings between them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Final, TypeAlias
+
+from pygame import Rect, Surface
+
+from game.ui.scene import Brush
+from game.ui.text import Align, Weight, align_in
+from game.ui.theme import SLIP, Ink
+
+PaintSign: TypeAlias = Callable[[Surface, Rect], None]
+ELLIPSIS: Final = "…"
+SIGN: Final = 1.1
+"""How tall a drawing is, beside letters of 1."""
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """Words in one ink, or a drawing as tall as the line; spaces between pieces are part of their words."""
+
+    words: str = ""
+    ink: Ink = SLIP
+    weight: Weight = "regular"
+    sign: PaintSign | None = None
+
+
+def coloured(sentence: str, inks: Mapping[str, Ink], ink: Ink = SLIP) -> list[Piece]:
+    """A sentence in pieces: each of the names in its own ink, the rest in the common one."""
+    if not inks:
+        return [Piece(sentence, ink)]
+    names = "|".join(re.escape(name) for name in sorted(inks, key=len, reverse=True))
+    parts = re.split(rf"(?<!\w)({names})(?!\w)", sentence)
+    return [
+        Piece(part, inks[part], "semibold") if number % 2 else Piece(part, ink)
+        for number, part in enumerate(parts)
+        if part
+    ]
+
+
+def width_of(brush: Brush, pieces: Sequence[Piece], pixels: int) -> int:
+    return sum(_width(brush, piece, pixels) for piece in pieces)
+
+
+def _width(brush: Brush, piece: Piece, pixels: int) -> int:
+    return round(pixels * SIGN) if piece.sign is not None else brush.words.measured(piece.words, piece.weight, pixels)
+
+
+def fitting(brush: Brush, pieces: Sequence[Piece], width: int, size: float, least: float) -> int:
+    """The font height at which pieces fit a width, no smaller than `least`; 0 if there is none."""
+    smallest = brush.words.pixels(least)
+    for pixels in range(brush.words.pixels(size), smallest - 1, -1):
+        if width_of(brush, pieces, pixels) <= width:
+            return pixels
+    return 0
+
+
+def cut(brush: Brush, pieces: Sequence[Piece], width: int, pixels: int) -> list[Piece]:
+    """As much of a line as there is room for; where something is missing, it says so."""
+    if width_of(brush, pieces, pixels) <= width:
+        return list(pieces)
+    kept: list[Piece] = []
+    for piece in pieces:
+        if width_of(brush, [*kept, piece, Piece(ELLIPSIS)], pixels) > width:
+            return [*kept, *_shortened(brush, piece, width - width_of(brush, kept, pixels), pixels)]
+        kept.append(piece)
+    return kept
+
+
+def _shortened(brush: Brush, piece: Piece, width: int, pixels: int) -> list[Piece]:
+    if piece.sign is not None:
+        return [Piece(ELLIPSIS)]
+    words = piece.words
+    while words and brush.words.measured(words + ELLIPSIS, piece.weight, pixels) > width:
+        words = words[:-1]
+    return [replace(piece, words=words.rstrip() + ELLIPSIS)]
+
+
+def draw_pieces(
+    brush: Brush, surface: Surface, pieces: Sequence[Piece], box: Rect, pixels: int, align: Align = "left"
+) -> None:
+    """Draw a line of pieces in the vertical middle of a box; what does not fit is cut."""
+    shown = cut(brush, pieces, box.width, pixels)
+    line = Rect(0, box.top, width_of(brush, shown, pixels), box.height)
+    align_in(box, line, align)
+    x = line.left
+    for piece in shown:
+        wide = _width(brush, piece, pixels)
+        room = Rect(x, box.top, wide, box.height)
+        if piece.sign is not None:
+            side = min(wide, box.height)
+            piece.sign(surface, Rect(x + (wide - side) // 2, box.centery - side // 2, side, side))
+        else:
+            brush.words.draw(
+                surface,
+                piece.words,
+                room,
+                pixels / brush.words.unit / brush.words.scale,
+                piece.ink,
+                weight=piece.weight,
+            )
+        x += wide
