@@ -90,7 +90,7 @@ class LanePainter(Painter):
         spaces = self.board.lane_spaces[PRODUCTION]
         if people < len(spaces):
             x, px = spaces[people - 1].right + self.brush.px(2), self.brush.px
-            dashed(surface, x, box.top - px(1), box.bottom + px(1), TRACK_INK[POPULATION], max(2, px(3)))
+            dashed(surface, x, box.top, box.bottom, TRACK_INK[POPULATION], max(2, px(3)))
 
     def marker(self, track: int, space: int) -> Rect:
         """Where the marker of the front seat's city lies on a space."""
@@ -102,13 +102,12 @@ class LanePainter(Painter):
 
     def _paint_strip(self, surface: Surface, state: Olympus, seat: Seat) -> None:
         """Over the tracks of goods: how many cubes each of their spaces gives."""
-        board, px = self.board, self.brush.px
-        strip = board.strip
+        board, strip = self.board, self.board.strip
         pygame.draw.rect(surface, GLAZE_RAISED, strip.union(board.strip_name))
         named = self.words.phrase("screen", "strip")
         self.brush.words.draw(surface, named, board.strip_name, 23, QUIET, weight="italic")
         if state.rules.limited:
-            self._paint_bound(surface, state, seat, strip.inflate(0, px(4)))
+            self._paint_bound(surface, state, seat, strip)
         spaces = board.lane_spaces[PRODUCTION]
         for first, last, cubes in steps(self.game.harvests(state, seat, 0)):
             room = Rect(spaces[first].left, strip.top, spaces[last].right - spaces[first].left, strip.height)
