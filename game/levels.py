@@ -38,6 +38,20 @@ def bots(name: str) -> dict[str, Any]:
 
 
 @cache
+def lesson(name: str) -> dict[str, Any]:
+    """The lesson of a game; read once, so look but do not touch."""
+    return read(_lesson_file(name))
+
+
+def has_lesson(name: str) -> bool:
+    return _lesson_file(name).is_file()
+
+
+def _lesson_file(name: str) -> Path:
+    return FOLDER / "lessons" / f"{name}.toml"
+
+
+@cache
 def text(language: str) -> dict[str, Any]:
     """All sentences in one language."""
     path = FOLDER / "text" / f"{language}.toml"

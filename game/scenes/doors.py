@@ -44,6 +44,19 @@ def begun(settings: Settings, game: str, plans: Sequence[Plan], options: Mapping
     return new_session(game, plans, options, seed=seed, path=path, trouble=noted_in(settings))
 
 
+def learn(stack: Stack, settings: Settings, game: str) -> None:
+    """Sit down at a table where a game is taught."""
+    stack.push(StartingScene(settings, lambda: taught(settings, game)))
+
+
+def taught(settings: Settings, game: str) -> Session:
+    """The lesson of a game; what is played in it is kept like any other game."""
+    from game.disk import saves
+    from game.table.seating import lesson_session
+
+    return lesson_session(game, seed=secrets.randbelow(2**32), path=saves.new_path(game), trouble=noted_in(settings))
+
+
 def without_window(settings: Settings, game: str) -> str:
     """Where a game is played that has no table in the window."""
     words = words_for(settings, game=game)

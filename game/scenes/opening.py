@@ -12,6 +12,7 @@ from pygame import Surface
 from game import games
 from game.disk import saves
 from game.disk.settings import Settings
+from game.levels import BadLevel
 from game.rules.engine import Reason
 from game.scenes.confirm import ConfirmScene, NoticeScene
 from game.scenes.wording import words_for
@@ -113,6 +114,8 @@ class OpeningScene(NoticeScene):
         elif isinstance(self.trouble, OSError):
             why = self.trouble.strerror or self.trouble
             self.stack.push(NoticeScene(self.settings, f"{self.path.name}: {why}"))
+        elif isinstance(self.trouble, BadLevel):
+            self.stack.push(NoticeScene(self.settings, str(self.trouble)))
         elif self.trouble is not None:
             raise self.trouble
 

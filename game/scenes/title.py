@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Final
 
 from pygame import Rect, Surface
 
+from game import games, levels
 from game.disk import saves
 from game.disk.settings import Note, Settings
 from game.levels import LANGUAGES
@@ -13,12 +15,14 @@ from game.scenes.confirm import ConfirmScene
 from game.scenes.screen import Screen
 from game.scenes.vase import Vase
 from game.scenes.wording import roman, words_for
-from game.ui.input import Command
+from game.ui.input import Command, Intent
 from game.ui.layout import inset, rows
 from game.ui.scene import Control
 from game.ui.shapes import panel
 from game.ui.theme import CLAY_DARK, CLAY_LIGHT, GLAZE_RAISED, REFERENCE, SLIP, SLIP_DIM
 
+PATIENCE: Final = 45.0
+"""After so many seconds without anybody the bots begin to play."""
 WIDE = 640
 """How wide the menu is."""
 
@@ -33,6 +37,10 @@ class TitleScene(Screen):
         self.look: saves.Look | None = None
         """The look at the shelf that is not over yet."""
         self.first_entry = ""
+        self.taught = next((name for name in games.names() if levels.has_lesson(name) and games.has_screens(name)), "")
+        """The game one can learn here, if there is one."""
+        self.idle = 0.0
+        """For how many seconds nobody has touched anything."""
         self.unfinished: saves.Saved | None = None
         self.progress: saves.Progress | None = None
         self.looked_up = False
@@ -64,8 +72,16 @@ class TitleScene(Screen):
             self.focus = ""
         self.lay_out()
 
+    def handle(self, intent: Intent) -> None:
+        self.idle = 0.0
+        super().handle(intent)
+
     def advance(self, seconds: float) -> None:
         super().advance(seconds)
+        self.idle += seconds
+        if self.idle >= PATIENCE and self.stack.scenes[-1] is self:
+            self.attract()
+            return
         if self.take_look():
             self.offer_shelf()
         if self.notes_shown != len(self.settings.notes):
@@ -74,6 +90,13 @@ class TitleScene(Screen):
             self.note = self.settings.notes[-1]
         if not self.looked_up and self.moment > 0:
             self.look_up()
+
+    def attract(self) -> None:
+        """Nobody is there: let bots play, to be looked at."""
+        from game.scenes.attract import AttractScene
+
+        self.idle = 0.0
+        self.stack.push(AttractScene(self.settings))
 
     def look_up(self) -> None:
         """Find out how far the game to go on with has come, once the first picture is on the screen."""
@@ -145,6 +168,7 @@ class TitleScene(Screen):
         return [
             *again,
             ("play", self.open_choose, ""),
+            *([("learn", self.learn, "")] if self.taught else []),
             ("saved", self.open_saved, self.say("title_games", n=len(self.saved)) if self.saved else ""),
             ("rules", self.open_rules, ""),
             ("settings", self.open_settings, ""),
@@ -192,6 +216,11 @@ class TitleScene(Screen):
         from game.scenes.choose import ChooseScene
 
         self.stack.push(ChooseScene(self.settings))
+
+    def learn(self) -> None:
+        from game.scenes.doors import learn
+
+        learn(self.stack, self.settings, self.taught)
 
     def open_saved(self) -> None:
         from game.scenes.shelf import SavedScene

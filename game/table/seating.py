@@ -12,6 +12,7 @@ from game.disk.record import BadRecord
 from game.rules.engine import Game, Setup, State
 from game.table.dealer import Dealer
 from game.table.keeper import Keeper, Told, wait_for_disk
+from game.table.lesson import LessonSession, lesson_of
 from game.table.local import LocalSession
 from game.table.session import HUMAN, Plan
 from game.table.table import Sink, Table
@@ -22,6 +23,7 @@ __all__ = [
     "emblems_of",
     "header_of",
     "known",
+    "lesson_session",
     "new_session",
     "plans_of",
     "resumed_session",
@@ -45,6 +47,22 @@ def new_session(
     table = table_of(game, header, keeper.append if keeper is not None else None)
     seated = [replace(plan, name=header.names.get(seat, "")) for seat, plan in enumerate(plans)]
     return LocalSession(table, seated, seed, path, keeper)
+
+
+def lesson_session(
+    game_name: str, *, seed: int, path: Path | None = None, trouble: Told = lambda trouble: None
+) -> LessonSession:
+    """The lesson of a game, which goes on as a game against the weakest of its bots; BadLevel if it cannot be read."""
+    lesson, manifest = lesson_of(game_name), games.manifest(game_name)
+    plans = [
+        Plan("", emblem.name, HUMAN if seat == lesson.person else manifest.bots[0])
+        for seat, emblem in enumerate(manifest.emblems[: lesson.seats])
+    ]
+    game = games.load(game_name)
+    header = header_of(game, Setup(lesson.seats, dict(lesson.options)), plans, seed)
+    keeper = keeper_of(path, header, trouble) if path is not None else None
+    table = table_of(game, header, keeper.append if keeper is not None else None)
+    return LessonSession(lesson, table, plans, seed, path, keeper)
 
 
 def keeper_of(path: Path, header: record.Header, trouble: Told) -> Keeper:

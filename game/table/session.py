@@ -12,12 +12,26 @@ from game.rules import engine
 from game.rules.engine import Action, Choices, Event, Game, Reason, Seat, Setup, State, because
 from game.table.advice import Advice
 from game.table.agreement import Agreement
+from game.table.course import Course, LessonStep
 from game.table.table import UNDO_FOR_PEOPLE, UndoReach, Update
 
 HUMAN: Final = "human"
 """The player that is a person; any other is the name of a bot."""
 
-__all__ = ["HUMAN", "Advice", "Agreement", "Passage", "Plan", "Presence", "Session", "Submitted", "UndoReach", "Update"]
+__all__ = [
+    "HUMAN",
+    "Advice",
+    "Agreement",
+    "Course",
+    "LessonStep",
+    "Passage",
+    "Plan",
+    "Presence",
+    "Session",
+    "Submitted",
+    "UndoReach",
+    "Update",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +97,8 @@ class Session(Protocol):
     """What had happened since whoever has the screen had it last, when it was handed to him."""
     pending: tuple[Submitted, ...]
     """What was handed in and is not confirmed yet."""
+    course: Course | None = None
+    """The lesson that is taught here, if one is."""
     hinting: bool
     """Whether a hint was asked for that has not come yet."""
 

@@ -433,6 +433,10 @@ class Letters:
     def width(self, words: str, height: float, spacing: float = SPACING, weight: float = WEIGHT) -> int:
         return measure(words, self.pixels(height), spacing, weight)
 
+    def least_width(self, words: str) -> int:
+        """How wide a heading is at the smallest size."""
+        return measure(words, self.floor(), SPACING, WEIGHT)
+
     def line(self, words: str, pixels: int, ink: Ink, spacing: float, weight: float) -> Surface:
         key = (words, pixels, ink, spacing, weight)
         surface = self.rendered.get(key)

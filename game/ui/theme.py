@@ -6,6 +6,8 @@ from typing import Final, TypeAlias
 
 Ink: TypeAlias = tuple[int, int, int]
 
+BLACK: Final[Ink] = (0, 0, 0)
+"""Letters on the colours of the players, some of which glaze is too light for."""
 GLAZE: Final[Ink] = (0x15, 0x11, 0x0F)
 GLAZE_RAISED: Final[Ink] = (0x22, 0x1B, 0x17)
 GLAZE_HIGH: Final[Ink] = (0x33, 0x28, 0x23)
@@ -23,7 +25,7 @@ ALARM: Final[Ink] = (0xE0, 0x65, 0x5B)
 
 REFERENCE: Final = (1920, 1080)
 """The window everything was designed for; other sizes scale from it."""
-SMALLEST_TEXT: Final = 20
+SMALLEST_TEXT: Final = 22.5
 """No text is ever smaller than this at the reference size."""
 
 

@@ -117,7 +117,7 @@ ROOMS = [
     room("game/rules", *CORE, may_not={*CLOCKS_AND_DICE, *OUTSIDE_WORLD, *(f"game.rules.{name}" for name in GAMES)}),
     *(room(f"game/rules/{name}", *CORE, may_not={*CLOCKS_AND_DICE, *OUTSIDE_WORLD}) for name in GAMES),
     room("game/ai", "game.rules", may_not=CLOCKS_AND_DICE),
-    room("game/table", "game.rules", "game.ai", "game.disk.record", "game.disk.order", "game.games"),
+    room("game/table", "game.rules", "game.ai", "game.disk.record", "game.disk.order", "game.games", "game.levels"),
     room("game/disk", "game.rules", "game.table.table", "game.table.dealer", *DESK, "net.names", "platformdirs"),
     room("game/words", "game.rules", "game.levels"),
     room("game/terminal", "game.rules", "game.words", "game.ai", "game.table", "game.disk", *DESK),

@@ -10,7 +10,6 @@ from game.ai.gods.trade import HIS_GAIN, LEAST_GAIN, Exchange, _changed
 from game.ai.player import Budget
 from game.rules.engine import Seat
 from game.rules.gods.actions import Card, Cards
-from game.rules.gods.rules import apart
 
 HIS_LEAST: Final = 0.03
 """What a rival has to gain to be believed to accept."""
@@ -38,11 +37,20 @@ class Stake:
         self.more = [market.worth(_changed(hand, kind, 1)) - self.now for kind in range(KINDS)]
         self.less = [self.now - market.worth(_changed(hand, kind, -1)) if hand[kind] else 9.0 for kind in range(KINDS)]
 
-    def guess(self, get: Cards, lose: Cards) -> float:
-        """About what an exchange would bring."""
+    def of_getting(self, cards: Cards) -> float:
+        """About what it would bring to get these."""
         total = 0.0
         for kind in range(KINDS):
-            total += get[kind] * self.more[kind] - lose[kind] * self.less[kind]
+            if cards[kind]:
+                total += cards[kind] * self.more[kind]
+        return total
+
+    def of_losing(self, cards: Cards) -> float:
+        """About what it would cost to lose these."""
+        total = 0.0
+        for kind in range(KINDS):
+            if cards[kind]:
+                total += cards[kind] * self.less[kind]
         return total
 
     def gain(self, get: Cards, lose: Cards) -> float:
@@ -53,7 +61,11 @@ class Stake:
 class Bargains:
     """What could be agreed with others."""
 
-    def __init__(self, hand: list[int], market: Market, regard: list[float], tries: int, budget: Budget) -> None:
+    def __init__(
+        self, hand: list[int], market: Market, regard: list[float], tries: int, most: int, budget: Budget
+    ) -> None:
+        self.most = most
+        """How many cards change hands at most on each side."""
         self.stake = Stake(hand, market)
         self.regard = regard
         self.tries = tries
@@ -62,19 +74,27 @@ class Bargains:
 
     def with_partner(self, partner: Partner) -> list[Exchange]:
         """The exchanges that both should like."""
-        promising: list[tuple[float, Cards, Cards]] = []
-        for give in parcels(self.stake.hand):
-            for want in parcels(partner.hand):
-                if apart(give, want):
-                    own, his = self.stake.guess(want, give), partner.stake.guess(give, want)
-                    if own > 0.0 and his > -0.1:
-                        promising.append((own - self.regard[partner.seat] * his, give, want))
-        promising.sort(key=lambda each: (-each[0], each[1], each[2]))
         found: list[Exchange] = []
-        for _, give, want in promising[: self.tries]:
+        for _, give, want in self.promising(partner)[: self.tries]:
             if self.budget.is_spent():
                 break
             found += self.exchange(partner, give, want)
+        return found
+
+    def promising(self, partner: Partner) -> list[tuple[float, Cards, Cards]]:
+        """Exchanges by about what they would bring, the best for us first."""
+        own, his, regard = self.stake, partner.stake, self.regard[partner.seat]
+        wanted = [
+            (own.of_getting(want), his.of_losing(want), kinds_of(want), want)
+            for want in parcels(partner.hand, self.most)
+        ]
+        found: list[tuple[float, Cards, Cards]] = []
+        for give in parcels(own.hand, self.most):
+            cost, gain, given = own.of_losing(give), his.of_getting(give), kinds_of(give)
+            for brings, pains, kinds, want in wanted:
+                if not given & kinds and brings > cost and gain > pains - 0.1:
+                    found.append((brings - cost - regard * (gain - pains), give, want))
+        found.sort(key=lambda each: (-each[0], each[1], each[2]))
         return found
 
     def exchange(self, partner: Partner, give: Cards, want: Cards) -> list[Exchange]:
@@ -89,17 +109,31 @@ class Bargains:
         return [Exchange(partner.seat, give, want, gain, hope)] if hope > 0.0 else []
 
 
+def kinds_of(cards: Cards) -> int:
+    """The kinds of some cards, as bits."""
+    bits = 0
+    for kind in range(KINDS):
+        if cards[kind]:
+            bits |= 1 << kind
+    return bits
+
+
 def envy(give: Cards, want: Cards, card: float) -> float:
     """What somebody who is offered an exchange believes it brings the other."""
     return max(0.0, HIS_GAIN + (sum(want) - sum(give)) * card)
 
 
-def parcels(hand: list[int]) -> list[Cards]:
-    """One card, or two, of what somebody holds."""
-    kinds: list[Card] = [kind for kind in range(KINDS) if hand[kind]]
+def parcels(hand: list[int], most: int) -> list[Cards]:
+    """Up to so many cards of what somebody holds."""
     found: list[Cards] = []
-    for place, first in enumerate(kinds):
-        one = _changed([0] * KINDS, first, 1)
-        found.append(tuple(one))
-        found += [tuple(_changed(one, second, 1)) for second in kinds[place:] if second != first or hand[first] > 1]
+    _pack(hand, 0, most, [0] * KINDS, found)
     return found
+
+
+def _pack(hand: list[int], first: Card, most: int, packed: list[int], found: list[Cards]) -> None:
+    for kind in range(first, KINDS):
+        if packed[kind] < hand[kind]:
+            more = _changed(packed, kind, 1)
+            found.append(tuple(more))
+            if most > 1:
+                _pack(hand, kind, most - 1, more, found)

@@ -13,7 +13,7 @@ from game.ai.gods.march import March, refuge
 from game.ai.gods.memory import Memory
 from game.ai.gods.purse import Basket, Market, Purchase, baskets, usefulness
 from game.ai.gods.regard import regards
-from game.ai.gods.things import KINDS, THINGS, Worths, distance, steps_away
+from game.ai.gods.things import INCOME, KINDS, THINGS, Worths, distance, steps_away
 from game.ai.gods.trade import Trader, guessed_hands
 from game.ai.gods.war import War
 from game.ai.scales import Scales
@@ -44,9 +44,9 @@ from game.rules.gods.battle import TakeLoss
 from game.rules.gods.building import KeepCards, WriteBuilds
 from game.rules.gods.negotiation import AnswerOffer, Negotiate
 from game.rules.gods.retreating import FleeUnit, refuges
-from game.rules.gods.rules import Region, Rules
+from game.rules.gods.rules import Region, Rules, UnitRow
 from game.rules.gods.setting_up import CardSheet, TakeFreeCards, picked
-from game.rules.gods.state import Greece, prestige
+from game.rules.gods.state import Greece, count_units, prestige
 
 WIN: Final = 5.0
 """What it is worth to have enough prestige and the most of it."""
@@ -59,6 +59,8 @@ class Nature:
         self.courage = float(table.get("courage", 1.0))
         self.offers = int(table.get("offers", 4))
         self.army = float(table.get("army", 0.0))
+        self.at_once = float(table.get("at_once", 0.5))
+        """How much it looks at what a unit brings next turn, and not only on average."""
         self.alarm = float(table.get("alarm", 0.5))
         """How much more an army is worth while something it could guard is in danger."""
 
@@ -96,7 +98,7 @@ class Policy:
         if isinstance(step, Negotiate):
             return self.talk()
         if isinstance(step, AnswerOffer):
-            return self.trader().answer(step)
+            return self.answer(step)
         if isinstance(step, BribeMonster):
             return self.bribe(step)
         if isinstance(step, TakeLoss):
@@ -123,17 +125,27 @@ class Policy:
     # Cards
 
     def market(self) -> Market:
-        market = Market(self.state, self.seat, self.lore.baskets, self.gains(), self.worths)
+        market = Market(self.state, self.seat, self.lore.baskets, self.gains(), self.worths, self.wants())
         self.add_wins(market)
         return market
+
+    def wants(self) -> list[set[int]] | None:
+        """The tokens each seat is believed to ask for; None if anybody may ask for anything."""
+        return None
 
     def gains(self) -> list[float]:
         """What each unit would add."""
         gains = self.worths.gain[:]
+        counts = count_units(self.state, self.seat)
+        for row in self.state.rules.units:
+            gains[row.index] += self.income_weight() * at_once(self.state.rules, counts, row)
         gains[ARMY] += self.nature.army
         if self.in_danger():
             gains[ARMY] += self.nature.alarm
         return gains
+
+    def income_weight(self) -> float:
+        return self.lore.scales.at(self.away)[INCOME] * self.nature.at_once
 
     def in_danger(self) -> bool:
         """Whether a rival could send as many dice against a region of this seat as defend it."""
@@ -158,6 +170,9 @@ class Policy:
     def trader(self) -> Trader:
         guesses = guessed_hands(self.state, self.memory)
         return Trader(self.state, self.seat, self.market(), self.regard, guesses, self.nature.offers)
+
+    def answer(self, offer: AnswerOffer) -> Action:
+        return self.trader().answer(offer)
 
     def talk(self) -> Action:
         """Ask others first, then the bank, which is dear."""
@@ -266,6 +281,16 @@ class Policy:
     def flee(self, step: FleeUnit) -> Action:
         target = refuge(self.state, self.seat, refuges(self.state, self.seat, step.unit, step.region))
         return Flee(step.unit, self.state.rules.names[target])
+
+
+def at_once(rules: Rules, counts: list[int], row: UnitRow) -> float:
+    """How many cards more a unit brings from next turn on than units of its kind do on average."""
+    more = (counts[row.index] + 1) // row.per - counts[row.index] // row.per - 1 / row.per
+    if row.replaces >= 0:
+        before = rules.units[row.replaces]
+        count = counts[row.replaces]
+        more -= count // before.per - (count - 1) // before.per - 1 / before.per
+    return more
 
 
 def basket_prestige(rules: Rules, basket: Basket) -> int:

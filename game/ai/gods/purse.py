@@ -27,6 +27,14 @@ class Basket:
         self.units = units
         self.cost = cost
         self.total = sum(cost)
+        self.kinds = 0
+        """Its units, as bits."""
+        self.several: list[tuple[Unit, int]] = []
+        """Those of which it has more than one."""
+        for unit in units:
+            if not self.kinds >> unit & 1 and units.count(unit) > 1:
+                self.several.append((unit, units.count(unit)))
+            self.kinds |= 1 << unit
 
 
 def baskets(rules: Rules) -> list[Basket]:
@@ -64,7 +72,13 @@ class Market:
     """What a seat could buy this turn if it had the cards, and how much it would like that."""
 
     def __init__(
-        self, state: Greece, seat: Seat, all_baskets: list[Basket], gains: list[float], worths: Worths
+        self,
+        state: Greece,
+        seat: Seat,
+        all_baskets: list[Basket],
+        gains: list[float],
+        worths: Worths,
+        wants: list[set[int]] | None = None,
     ) -> None:
         self.worths = worths
         self.prices = prices(state, seat, worths.card)
@@ -72,17 +86,24 @@ class Market:
         self.closed = False
         """Whether it is too late to go to the bank."""
         self.everything = all_baskets
-        most = room(state, seat)
-        self.offered = [basket for basket in all_baskets if available(basket, most)]
+        self.offered = available(all_baskets, room(state, seat, wants))
         self.gains = [basket_gain(basket, gains) for basket in self.offered]
+        self.hope = 0.0
+        """How likely a card that is missing can still be had from others."""
         self.seen: dict[tuple[int, ...], float] = {}
 
     def worth(self, hand: list[int]) -> float:
         """What a hand is worth, used as well as one can this turn."""
         key = tuple(hand)
         if key not in self.seen:
-            self.seen[key] = self.best(hand, 0).worth
+            worth = self.most(hand, 0)
+            if self.hope:
+                worth += self.hope * (self.most(hand, 1) - worth)
+            self.seen[key] = worth
         return self.seen[key]
+
+    def most(self, hand: list[int], free: int) -> float:
+        return self.best(hand, free).worth
 
     def best(self, hand: list[int], free: int) -> Purchase:
         """The best use of a hand to which `free` cards of any kind may be added."""
@@ -180,12 +201,12 @@ def rates(state: Greece, seat: Seat) -> list[int]:
     return [better if kind in own else usual for kind in range(KINDS)]
 
 
-def room(state: Greece, seat: Seat) -> list[int]:
-    """For each unit how many of it could be built now."""
+def room(state: Greece, seat: Seat, wants: list[set[int]] | None) -> list[int]:
+    """For each unit how many of it could be built now; `wants` are the tokens each seat is believed to ask for."""
     tokens = tokens_left(state, seat)
     found: list[int] = []
     for row in state.rules.units:
-        most = min(share(state, seat, row, tokens[row.tokens]), MOST_UNITS)
+        most = min(share(state, seat, row, tokens[row.tokens], wants), MOST_UNITS)
         places = 0
         if most and row.built_in != "never":
             for _ in sites(state, seat, row.index, {}):
@@ -196,33 +217,52 @@ def room(state: Greece, seat: Seat) -> list[int]:
     return found
 
 
-def share(state: Greece, seat: Seat, row: UnitRow, left: int) -> int:
+def share(state: Greece, seat: Seat, row: UnitRow, left: int, wants: list[set[int]] | None) -> int:
     """How many of the tokens left a seat may ask for, by custom: who ask for more than there are get none.
 
-    Those who could buy one take turns, the first of them another every turn.
+    Those who could buy one, or are believed to, take turns, the first of them another every turn.
     """
     if row.tokens == state.rules.own_tokens:
         return left
     seats = len(state.players)
-    cost = sum(row.cost)
     rank = buyers = 0
     for turn in range(seats):
         other = (turn + state.turn) % seats
         if other == seat:
             rank = buyers
-        if other == seat or (hands.size(state.players[other]) >= cost and could_raise(state, other, row)):
+            buyers += 1
+        elif wants is not None:
+            buyers += row.tokens in wants[other]
+        elif could_raise(state, other, row):
             buyers += 1
     return left // buyers + (rank < left % buyers)
 
 
 def could_raise(state: Greece, seat: Seat, row: UnitRow) -> bool:
+    """Whether a seat may have the cards for a unit, and what it is made of."""
+    if hands.size(state.players[seat]) < sum(row.cost):
+        return False
     if row.replaces < 0:
         return True
     return any(owner == seat and units >> row.replaces & 1 for owner, units in zip(state.owner, state.units))
 
 
-def available(basket: Basket, most: list[int]) -> bool:
-    return all(basket.units.count(unit) <= most[unit] for unit in basket.units)
+def available(all_baskets: list[Basket], most: list[int]) -> list[Basket]:
+    """The baskets of which everything can be had."""
+    lacking = 0
+    for unit, count in enumerate(most):
+        if not count:
+            lacking |= 1 << unit
+    found: list[Basket] = []
+    for basket in all_baskets:
+        if basket.kinds & lacking:
+            continue
+        for unit, count in basket.several:
+            if count > most[unit]:
+                break
+        else:
+            found.append(basket)
+    return found
 
 
 def basket_gain(basket: Basket, gains: list[float]) -> float:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
 from game.ai.gods.bargain import Bargains, Partner
 from game.ai.gods.memory import Memory
@@ -13,8 +13,12 @@ from game.ai.gods.solo import Solo
 from game.ai.gods.trade import Exchange
 from game.ai.player import Budget
 from game.rules.engine import Action, Seat
-from game.rules.gods.actions import BANK, DONE
-from game.rules.gods.state import Greece
+from game.rules.gods.actions import ACCEPT, BANK, DECLINE, DONE
+from game.rules.gods.negotiation import AnswerOffer
+from game.rules.gods.state import NOBODY, Greece
+
+BETTER: Final = 0.1
+"""By so much another bargain must be better for the one on the table to be left."""
 
 
 class Depth:
@@ -25,6 +29,12 @@ class Depth:
         """How many purchases are looked into."""
         self.turns = int(table.get("turns", 8))
         """How many turns each of them is followed."""
+        self.parcel = int(table.get("parcel", 2))
+        """How many cards it asks for, or gives, at once."""
+        self.hope = float(table.get("hope", 0.0))
+        """How much it counts on getting a card from others that is still missing."""
+        self.foresees = bool(table.get("foresees", True))
+        """Whether it reckons who will ask for which tokens."""
         self.bargains = int(table.get("bargains", 12))
         """How many exchanges with each rival are thought through."""
 
@@ -45,11 +55,13 @@ class Thinker(Policy):
         super().__init__(lore, nature, state, seat, memory)
         self.depth = depth
         self.budget = budget
+        self._wants: list[set[int]] | None = None
 
     def talk(self) -> Action:
         """Make the bargains that others should like, the best for oneself first; then go to the bank."""
         state = self.state
         market = self.market()
+        market.hope = self.depth.hope
         if state.offers[self.seat] < min(self.nature.offers, state.rules.numbers["offers_each"]):
             best = self.best_bargain(market)
             if best is not None:
@@ -57,25 +69,56 @@ class Thinker(Policy):
         trades = self.pick(market).trades
         return BANK[trades[0][0]][trades[0][1]] if trades else DONE
 
-    def best_bargain(self, market: Market) -> Exchange | None:
+    def best_bargain(self, market: Market, only: Seat = NOBODY) -> Exchange | None:
+        """The best that others should agree to and have not refused this turn."""
         hand = self.state.players[self.seat].cards
         if not any(hand):
             return None
-        bargains = Bargains(hand, market, self.regard, self.depth.bargains, self.budget)
-        found: list[Exchange] = []
+        bargains = Bargains(hand, market, self.regard, self.depth.bargains, self.depth.parcel, self.budget)
+        best: Exchange | None = None
         for other in range(len(self.state.players)):
-            if other != self.seat and any(self.memory.known(other)):
-                found += bargains.with_partner(self.partner(other))
-        # What was declined before is hardly better now: then the next best.
-        found.sort(key=lambda each: (-each.hope, each.other, each.give, each.want))
-        declined = self.state.offers[self.seat]
-        return found[declined] if declined < len(found) else None
+            if other == self.seat or (only != NOBODY and other != only) or not any(self.memory.known(other)):
+                continue
+            for each in bargains.with_partner(self.partner(other)):
+                if self.memory.was_refused(self.seat, other, each.give, each.want):
+                    continue
+                if best is None or each.hope > best.hope:
+                    best = each
+        return best
+
+    def answer(self, offer: AnswerOffer) -> Action:
+        """Take what is good, unless something better can be had from the same rival."""
+        trader = self.trader()
+        held = all(own >= wanted for own, wanted in zip(self.state.players[self.seat].cards, offer.want))
+        gain = trader.gain(offer) if held else 0.0
+        if offer.counters:
+            better = self.best_bargain(trader.market, offer.other)
+            if better is not None and better.hope > max(0.0, gain) + BETTER:
+                return better.action()
+        return ACCEPT if gain > 0.0 else DECLINE
+
+    def wants(self) -> list[set[int]] | None:
+        """What each rival would buy with the cards he is known to hold, if all tokens were his."""
+        if self._wants is None and self.depth.foresees:
+            self._wants = [
+                set() if rival == self.seat else self.wanted_by(rival) for rival in range(len(self.state.players))
+            ]
+        return self._wants
+
+    def wanted_by(self, rival: Seat) -> set[int]:
+        state = self.state
+        known = self.memory.known(rival)
+        seen = with_hand(state, rival, known)
+        alone: list[set[int]] = [set() for _ in state.players]
+        policy = Policy(self.lore, self.nature, seen, rival, self.memory)
+        market = Market(seen, rival, self.lore.baskets, policy.gains(), policy.worths, alone)
+        policy.add_wins(market)
+        return {state.rules.units[unit].tokens for unit in market.best(known, 0).basket.units}
 
     def partner(self, other: Seat) -> Partner:
         """A rival with the cards he is known to hold."""
         known = self.memory.known(other)
-        seen = self.state.copy()
-        seen.players[other].cards, seen.players[other].unknown, seen.players[other].hidden = known, 0, 0
+        seen = with_hand(self.state, other, known)
         policy = Policy(self.lore, self.nature, seen, other, self.memory)
         return Partner(other, known, policy.market(), policy.regard[self.seat])
 
@@ -83,6 +126,8 @@ class Thinker(Policy):
         """The purchase that leads to victory soonest, of those that look best."""
         hand = self.state.players[self.seat].cards
         listed = market.several(hand, self.depth.purchases)
+        if len(listed) == 1:
+            return listed[0]
         solo = Solo(self.state, self.seat, market, self.lore.worths, self.depth.turns)
         best, soonest = listed[0], 999.0
         for purchase in listed:
@@ -100,3 +145,11 @@ class Thinker(Policy):
             if turns < soonest:
                 best, soonest = purchase, turns
         return best
+
+
+def with_hand(state: Greece, seat: Seat, cards: list[int]) -> Greece:
+    """A table at which a seat holds these cards, and nobody doubts it."""
+    seen = state.copy()
+    player = seen.players[seat]
+    player.cards, player.unknown, player.hidden = cards[:], 0, 0
+    return seen

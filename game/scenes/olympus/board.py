@@ -9,7 +9,7 @@ from pygame import Rect
 
 from game.rules.olympus.actions import PRODUCTION
 from game.scenes.table.ribbon import AskingPlaces
-from game.ui.layout import columns, grid, inset, rows
+from game.ui.layout import centred, columns, grid, inset, rows
 from game.ui.theme import REFERENCE, unit
 
 DEITIES_ACROSS = 5
@@ -51,9 +51,9 @@ class NicheParts:
         """What a row has left of the medallion, and right of it."""
         radius, aside = self.medallion.width // 2, abs(row.centery - self.medallion.centery) - margin
         reach = round(sqrt(max(0, radius * radius - aside * aside)))
-        wide = row.width // 2 - reach - 2 * margin
-        left = Rect(row.left + 2 * margin, row.top, wide, row.height)
-        return left, Rect(row.right - 2 * margin - wide, row.top, wide, row.height)
+        wide = row.width // 2 - reach - margin // 2
+        left = Rect(row.left + 3 * margin // 2, row.top, wide, row.height)
+        return left, Rect(row.right - 3 * margin // 2 - wide, row.top, wide, row.height)
 
 
 class Board:
@@ -126,11 +126,11 @@ class Board:
     def _lay_out_right(self, box: Rect) -> None:
         """Glory, temples and chronicle, each under its heading."""
         px = self.px
-        self.glory_title = Rect(box.left, box.top, box.width, px(28))
+        self.glory_title = Rect(box.left, box.top - px(6), box.width, px(38))
         row = Rect(box.left, box.top + px(31), box.width, px(46))
         self.glory = columns(row, [1] * 6)
-        self.temples_title = Rect(box.left, row.bottom + px(6), box.width, px(30))
-        top = self.temples_title.bottom + px(5)
+        self.temples_title = Rect(box.left, row.bottom + px(2), box.width, px(38))
+        top = self.temples_title.bottom + px(1)
         tall = px(350) + round((box.height - px(748)) * 0.35)
         temples = Rect(box.left, top, box.width - px(4), tall)
         self.temples = [
@@ -138,28 +138,29 @@ class Board:
             for row in rows(temples, [1] * TEMPLES_DOWN, px(4))
             for cell in columns(row, [1] * TEMPLES_ACROSS, px(6))
         ]
-        self.chronicle_title = Rect(box.left, temples.bottom + px(10), box.width - px(4), px(30))
-        top = self.chronicle_title.bottom + px(2)
+        self.chronicle_title = Rect(box.left, temples.bottom + px(4), box.width - px(4), px(38))
+        top = self.chronicle_title.bottom
         self.chronicle = Rect(box.left, top, box.width - px(4), box.bottom - px(2) - top)
 
     # A niche
 
     def niche_parts(self, deity: int) -> NicheParts:
         px, niche = self.px, self.niches[deity]
-        # two rows of favours at its foot, the name above them
-        beta_row = Rect(niche.left + px(7), niche.bottom - px(39), niche.width - px(14), px(34))
-        alpha_row = Rect(beta_row.left, beta_row.top - px(41), beta_row.width, px(38))
+        # two rows of favours at its foot, the name above them; a tall niche has taller rows
+        taller = max(0, niche.height - px(269)) // 8
+        beta_row = Rect(niche.left + px(7), niche.bottom - px(39) - taller, niche.width - px(14), px(34) + taller)
+        alpha_row = Rect(beta_row.left, beta_row.top - px(41) - taller, beta_row.width, px(38) + taller)
         tall = px(28 * min(self.text, 1.25))
         name = Rect(niche.left + px(4), alpha_row.top - tall - px(1), niche.width - px(8), tall)
         # the medallion under its roof
         top = niche.top + px(27)
         room = Rect(niche.left, top, niche.width, name.top - px(3) - top)
         across = min(room.width - px(86), room.height)
-        medallion = Rect(0, 0, across, across)
-        medallion.midbottom = room.midbottom
-        roof = Rect(niche.left + px(10), niche.top + px(8), niche.width - px(20), px(32))
+        medallion = centred((across, across), room)
+        roof = Rect(niche.left + px(10), medallion.top - px(19), niche.width - px(20), px(32))
         # the places of the priests
-        alpha = Rect(alpha_row.left + px(5), alpha_row.top + px(1), px(36), px(36))
+        alpha = centred((px(36), px(36)), alpha_row)
+        alpha.left = alpha_row.left + px(5)
         beta = self._beta_places(beta_row)
         return NicheParts(
             niche,
@@ -191,7 +192,7 @@ class Board:
         larger = self.text - 1
         self.fan = max(3, FAN - round(larger * 4))
         cards = 1160 + round((FAN - self.fan) * 86)
-        names = 164 + round(136 * larger)
+        names = 164 + round(160 * larger)
         tracks, stores = 192, 608 + names - 164 + 192
         self._lay_out_face()
         self._lay_out_lanes(tracks, names, spaces)
@@ -226,7 +227,7 @@ class Board:
         for track, count in enumerate(spaces):
             top = 812 + 34 * track + (24 if track >= PRODUCTION else 0)
             self.lanes.append(self._at(left, top, names + 4 + 438, 30))
-            self.lane_names.append(self._at(left, top, names, 30))
+            self.lane_names.append(self._at(left, top - 2, names, 34))
             self.lane_spaces.append([self._at(first + 40 * index, top, 36, 30) for index in range(count)])
             self.lane_ends.append(self._at(first + 40 * count + 4, top, 40 * (max(spaces) - count), 30))
         self.strip = self._at(first, 912, 40 * spaces[PRODUCTION], 24)
@@ -236,10 +237,10 @@ class Board:
     def _lay_out_stores(self, left: int, width: int) -> None:
         """Priests above, warehouse and tribute side by side."""
         house = width * 234 // 344
-        self.priests_title = self._at(left, 812, width, 28)
+        self.priests_title = self._at(left, 807, width, 36)
         self.priests = self._at(left, 843, width, 50)
-        self.warehouse_title = self._at(left, 901, house, 30)
-        self.tribute_title = self._at(left + house + 10, 901, width - house - 10, 30)
+        self.warehouse_title = self._at(left, 895, house, 38)
+        self.tribute_title = self._at(left + house + 8, 895, width - house + 4, 38)
         self.warehouse = self._at(left, 934, house, 138)
         self.tribute = self._at(left + house + 14, 934, width - house - 14, 138)
         self.stores = self.priests_title.unionall([self.priests, self.warehouse, self.tribute, self.tribute_title])
@@ -267,8 +268,8 @@ class Board:
             Rect(
                 box.centerx + round((place - (length - 1) / 2) * side) - side // 2,
                 box.bottom - side - round(row * side * HEAP),
-                side - 1,
-                side - 1,
+                side - self.px(5),
+                side - self.px(5),
             )
             for row, length in enumerate(heap_rows(count, foot))
             for place in range(length)

@@ -31,7 +31,8 @@ class LanePainter(Painter):
         board, city = self.board, state.cities[seat]
         if track == PRODUCTION:
             self._paint_strip(surface, state, seat)
-        pygame.draw.rect(surface, GLAZE_RAISED, board.lanes[track])
+        for box in (board.lanes[track], board.lane_names[track]):
+            pygame.draw.rect(surface, GLAZE_RAISED, box)
         self._paint_name(surface, track)
         # the spaces, and what stops a marker on them
         bound = track in state.rules.limited
@@ -52,7 +53,7 @@ class LanePainter(Painter):
     def _paint_name(self, surface: Surface, track: int) -> None:
         """Icon and name; a window that is tall for its width has tall lanes, and needs their width for the words."""
         board, px, ink = self.board, self.brush.px, TRACK_INK[track]
-        picture, title = take_left(board.lane_names[track], min(board.lanes[track].height, px(30)), px(8))
+        picture, title = take_left(board.lane_names[track], min(board.lanes[track].height, px(32)), px(8))
         self.icon(surface, TRACK_ICON[track], picture, ink, GLAZE_RAISED, ink)
         self.brush.words.draw(surface, self.words.name("lane", TRACKS[track]), title, 24.5, SLIP)
 

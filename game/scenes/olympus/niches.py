@@ -41,13 +41,16 @@ class NichePainter(Painter):
         self._paint_places(surface, state, deity, parts, GOLD if offered else None)
 
     def _paint_favours(self, surface: Surface, state: Olympus, deity: int, parts: NicheParts, *, closed: bool) -> None:
-        """What each place grants in its row, and beside the medallion what there is to choose from."""
+        """What each place grants in its row; beside the medallion what there is to choose from."""
         name, dim = state.rules.deities[deity].id, QUIETED if closed else 0.0
         rite, manner = self.game.rite(state)
         face = manner if rite == deity and manner in state.rules.deities[deity].aspects else ""
         for rank, box in (("alpha", parts.alpha_favour), ("beta", parts.beta_favour)):
             favour = self.grammar.favour(name, rank, face)
             self.glyphs.paint_row(surface, box, favour, align="right", ground=GLAZE_RAISED, dim=dim)
+        self._paint_beside(surface, name, parts, dim)
+
+    def _paint_beside(self, surface: Surface, name: str, parts: NicheParts, dim: float = 0.0) -> None:
         for side, things in enumerate(self.grammar.beside(name)):
             for boxes, row in zip(parts.beside(len(things)), things, strict=True):
                 align: Align = "right" if side else "left"
@@ -58,6 +61,7 @@ class NichePainter(Painter):
         parts = self.board.niche_parts(deity)
         self.paint_roof(surface, parts, FOCUS, leaves=True)
         self._paint_medallion(surface, state, deity, parts, CLAY_LIGHT)
+        self._paint_beside(surface, state.rules.deities[deity].id, parts)
         self.paint_deity_name(surface, parts, self.words.name("deity", state.rules.deities[deity].id), FOCUS)
         if state.alpha[deity] == NOBODY:
             self.paint_coin(surface, parts.alpha, FOCUS)

@@ -58,7 +58,7 @@ class TablePainter(NichePainter, PanelPainter, CityPainter, LanePainter, CardPai
         """The round and its phase, above the cities; in two lines if they are long."""
         said, box, letters = self.phase_words(state, told), self.board.phase, self.brush.letters
         pygame.draw.rect(surface, GLAZE, box)
-        lines = [said] if letters.width(said, 24) <= box.width else said.split(" · ")
+        lines = [said] if letters.least_width(said) <= box.width else said.split(" · ")
         for line, place in zip(lines, rows(box, [1] * len(lines)), strict=True):
             letters.draw(surface, line, place, 31, SLIP)
 
@@ -80,6 +80,8 @@ class TablePainter(NichePainter, PanelPainter, CityPainter, LanePainter, CardPai
         words = say("screen", "glory_ends", n=state.rules.glory_to_end - taken)
         left = heading.right + self.brush.px(12)
         rest = Rect(left, title.top, title.right - left, title.height)
+        if self.brush.words.width(words, 24) > rest.width:
+            words = f"{taken}/{state.rules.glory_to_end}"
         self.brush.words.draw(surface, words, rest, 24, SLIP_DIM, align="right")
         for track, box in enumerate(self.board.glory):
             self.paint_glory(surface, state, track, box)

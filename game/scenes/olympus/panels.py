@@ -9,18 +9,22 @@ import pygame
 from pygame import Rect, Surface
 
 from game.rules.engine import Seat
-from game.rules.olympus.actions import GOODS, TRACKS
+from game.rules.olympus.actions import GOODS, PRODUCTION, TRACKS
 from game.rules.olympus.state import City, Olympus
 from game.scenes.olympus.painter import Painter
 from game.scenes.olympus.palette import QUIET, TRACK_ICON, TRACK_INK
 from game.ui.layout import inset
 from game.ui.shapes import panel, smooth_polygon
-from game.ui.theme import CLAY_LIGHT, GLAZE, GLAZE_RAISED, GOLD, SLIP, Ink
+from game.ui.theme import BLACK, CLAY_LIGHT, GLAZE, GLAZE_RAISED, GOLD, SLIP, Ink
 
 HEAD: Final = 0.25
 """How much of a panel its head takes."""
 COLUMNS: Final = (8, 89, 169, 222)
 """Where the columns of figures begin in a panel; the last one is filled from the right."""
+FIGURES: Final = 27
+"""How large figures are."""
+CLOSE: Final = 0.8
+"""How near rows of figures may be to each other, as a share of the figures' size."""
 LAST: Final = len(COLUMNS) - 1
 
 
@@ -66,7 +70,7 @@ class PanelPainter(Painter):
 
     def panel_head(self, seat: Seat) -> Rect:
         box = self.board.panels[seat]
-        tall = max(self.brush.px(32), min(round(box.height * HEAD), self.brush.px(46)))
+        tall = max(self.brush.px(34), min(round(box.height * HEAD), self.brush.px(46)))
         return Rect(box.left, box.top, box.width, tall)
 
     def paint_panel(self, surface: Surface, state: Olympus, seat: Seat) -> None:
@@ -87,7 +91,7 @@ class PanelPainter(Painter):
         emblem.centery = head.centery
         self.dark_emblem(surface, seat, emblem)
         points = str(state.cities[seat].score)
-        score = words.draw(surface, points, inset(head, px(12), 0), 30, GLAZE, align="right", weight="bold")
+        score = words.draw(surface, points, inset(head, px(12), 0), 30, BLACK, align="right", weight="bold")
         change = self.marks.since.get((seat, "score"), 0)
         right = score.left - px(6)
         if change:
@@ -98,20 +102,20 @@ class PanelPainter(Painter):
         room = Rect(emblem.right + px(8), head.top, right - emblem.right - px(8), head.height)
         if state.starter == seat:
             room.width -= px(30)
-        name = words.draw(surface, words.cut(self.name(seat), room.width, 27, "bold"), room, 27, GLAZE, weight="bold")
+        name = words.draw(surface, words.cut(self.name(seat), room.width, 27, "bold"), room, 27, BLACK, weight="bold")
         if state.starter == seat:
             torch = Rect(name.right + px(2), head.top + px(3), px(32), head.height - px(6))
-            self.icon(surface, "starter", torch, GLAZE, ink, GOLD)
+            self.icon(surface, "starter", torch, BLACK, ink, GOLD)
 
     def _figures(self, city: City) -> Iterator[tuple[tuple[int, int], str, Ink, str, int]]:
         """Row and column of each figure within a panel, its icon, its ink, its name and what it is."""
-        for track, name in enumerate(TRACKS):
+        for track, name in enumerate(TRACKS[: PRODUCTION * (self._rows - 1)]):
             yield (track // 3, track % 3), TRACK_ICON[track], TRACK_INK[track], name, city.tracks[track]
         for good, name in enumerate(GOODS):
-            yield (2, good), f"cube:{good}", SLIP, f"goods:{name}", city.goods[good]
-        if sum(city.tribute):
+            yield (self._rows - 1, good), f"cube:{good}", SLIP, f"goods:{name}", city.goods[good]
+        if sum(city.tribute) and self._rows > 2:
             yield (1, LAST), "tribute", SLIP, "tribute", sum(city.tribute)
-        yield (2, LAST), "build", SLIP, "built", city.built.bit_count()
+        yield (self._rows - 1, LAST), "build", SLIP, "built", city.built.bit_count()
 
     def _cell(self, row: int, column: int) -> Rect:
         """A place for a figure, from the corner of its panel."""
@@ -119,14 +123,20 @@ class PanelPainter(Painter):
         across = whole.width / px(292)
         ends = (*COLUMNS[1:LAST], 248, 286)
         left, right = (round(px(each) * across) for each in (COLUMNS[column], ends[column]))
-        tall = (whole.height - head.height - px(6)) / 3
+        tall = (whole.height - head.height - px(6)) / self._rows
         return Rect(left, head.height + px(2) + round(tall * row), right - left, round(tall))
+
+    @property
+    def _rows(self) -> int:
+        """Large words leave room for two rows where there are many cities; what their tracks produce is left out."""
+        room = self.board.panels[0].height - self.panel_head(0).height - self.brush.px(6)
+        return 3 if room >= 3 * CLOSE * self.brush.words.pixels(FIGURES) else 2
 
     def _room(self, place: tuple[int, int], count: int) -> Rect:
         """The cell of a figure; in the last column just what it needs."""
         cell = self._cell(*place)
         if place[1] == LAST:
-            wide = self._side(cell) + self.brush.px(4) + self.brush.words.width(str(count), 27, "semibold")
+            wide = self._side(cell) + self.brush.px(4) + self.brush.words.width(str(count), FIGURES, "semibold")
             return Rect(cell.right - wide, cell.top, wide, cell.height)
         return cell
 
@@ -145,7 +155,7 @@ class PanelPainter(Painter):
         else:
             self.icon(surface, icon, picture, ink, GLAZE_RAISED, ink)
         number = Rect(picture.right + px(3), box.top, box.right - picture.right - px(3), box.height)
-        drawn = self.brush.words.draw(surface, str(count), number, 27, SLIP if count else QUIET, weight="semibold")
+        drawn = self.brush.words.draw(surface, str(count), number, FIGURES, SLIP if count else QUIET, weight="semibold")
         if change:
             self._tag(surface, box, drawn, change)
 
@@ -165,7 +175,7 @@ class PanelPainter(Painter):
         if city.priests > 2:
             room = self._room((0, LAST), city.priests).move(corner)
             self.priest(surface, seat, Rect(room.left - px(4), box.centery - side // 2, side, side))
-            self.brush.words.draw(surface, str(city.priests), room, 27, SLIP, align="right", weight="semibold")
+            self.brush.words.draw(surface, str(city.priests), room, FIGURES, SLIP, align="right", weight="semibold")
             return
         for index in range(city.priests):
             place = Rect(0, box.centery - side // 2, side, side)

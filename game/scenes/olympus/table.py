@@ -14,13 +14,15 @@ from game.rules.olympus.game import OlympusGame
 from game.rules.olympus.rules import Building
 from game.rules.olympus.state import Olympus
 from game.scenes.emblems import emblems_at
+from game.scenes.olympus.asides import Asides
 from game.scenes.olympus.board import Board
-from game.scenes.olympus.choices import card, city, cube, deity, icons_of, lane, menu_of, shelf
-from game.scenes.olympus.explained import changes, cost_words, lane_words, score_words
+from game.scenes.olympus.choices import card, city, deity, icons_of, lane, menu_of, shelf
+from game.scenes.olympus.explained import changes, cost_words, lane_words
 from game.scenes.olympus.fan import Fan
 from game.scenes.olympus.library import LibraryScene
 from game.scenes.olympus.paint import TablePainter
 from game.scenes.olympus.stage import OlympusStage
+from game.scenes.olympus.stores import Stores
 from game.scenes.table.menu import Menu
 from game.scenes.table.ribbon import Change, Meaning
 from game.scenes.table.scene import TableScene
@@ -28,8 +30,8 @@ from game.scenes.table.stage import Saying
 from game.table.session import Session
 from game.ui.layout import centred
 from game.ui.scene import Control, Look
-from game.ui.shapes import focus_frame, gold_frame, panel
-from game.ui.theme import GLAZE_HIGH, GOLD, Ink
+from game.ui.shapes import gold_frame
+from game.ui.theme import GOLD, Ink
 from game.words.olympus_cards import thing_words
 from game.words.olympus_meanings import Meanings
 
@@ -50,6 +52,8 @@ class OlympusTable(TableScene[Olympus]):
         assert isinstance(session.game, OlympusGame)
         self.game = session.game
         self.fan = Fan(self)
+        self.stores = Stores(self)
+        self.asides = Asides(self)
         self._descriptions: dict[str, str] = {}
 
     # What the general table asks
@@ -74,6 +78,15 @@ class OlympusTable(TableScene[Olympus]):
 
     def begin_question(self) -> None:
         self.fan.page = 0
+
+    def place_of(self, name: str) -> Rect | None:
+        board = self.board
+        return {
+            "warehouse": board.warehouse.union(board.warehouse_title),
+            "tribute": board.tribute.union(board.tribute_title),
+            "priests": board.priests.union(board.priests_title),
+            "chronicle": board.chronicle.union(board.chronicle_title),
+        }.get(name)
 
     def note_places(self) -> Sequence[Rect]:
         return self.board.notes
@@ -138,13 +151,11 @@ class OlympusTable(TableScene[Olympus]):
         yield from self._deities()
         yield from self._cities()
         yield from self._lanes()
-        yield from self._cubes()
-        yield from self._priests()
+        yield from self.stores.controls()
         yield from self._shelf()
         yield from self._temples()
         yield from self.fan.controls()
-        yield from self._explanations()
-        yield from self._scores()
+        yield from self.asides.controls()
 
     def _deities(self) -> Iterator[Control]:
         for each in self.stage.shown.rules.deities:
@@ -217,97 +228,6 @@ class OlympusTable(TableScene[Olympus]):
             return True
         return board.city.collidepoint(spot) and not board.cards_box.collidepoint(spot)
 
-    def _scores(self) -> Iterator[Control]:
-        """One for every space of the score track that has markers on it."""
-        shown = self.stage.shown
-        places: dict[int, list[Seat]] = {}
-        for seat, each in enumerate(shown.cities):
-            places.setdefault(each.score % len(self.board.score_boxes), []).append(seat)
-        for space, seats in places.items():
-            words = score_words(self.words, shown, seats)
-            yield self.explaining_control(f"score:{space}", self.board.score_boxes[space], words)
-
-    def _explanations(self) -> Iterator[Control]:
-        """Things that only tell what they mean: the round, the Glory cards, the stores, the priests."""
-        board, say, shown = self.board, self.words.phrase, self.stage.shown
-        rules, mine = shown.rules, shown.cities[self.stage.front_seat]
-        about_round = say("screen", "about_round", seat=shown.starter, n=rules.glory_to_end)
-        about_goods = say("screen", "about_warehouse", n=rules.warehouse_limit)
-        about_tribute = say("screen", "about_tribute", n=sum(mine.tribute))
-        if not self.notes.shown:  # a note lies over the round
-            yield self.explaining_control("about:round", board.phase, about_round)
-        yield self.explaining_control("about:warehouse", board.warehouse_title, about_goods)
-        yield self.explaining_control("about:tribute", board.tribute_title, about_tribute)
-        about_priests = say("screen", "about_priests", n=mine.priests)
-        yield self.explaining_control("about:priests", board.priests_title, about_priests)
-        for track, box in enumerate(board.glory):
-            yield self.explaining_control(f"about:glory:{TRACKS[track]}", box, self._glory_words(track))
-
-    # Cubes and priests
-
-    def _cubes(self) -> Iterator[Control]:
-        """Every cube of the own stores, where cubes are to be chosen."""
-        mine = self.stage.shown.cities[self.stage.front_seat]
-        for tray, goods, first in ((self.board.warehouse, mine.goods, 0), (self.board.tribute, mine.tribute, 3)):
-            kinds = [first + good for good, count in enumerate(goods) for _ in range(count)]
-            places = self.board.cubes(tray, len(kinds))
-            for index, (kind, box) in enumerate(zip(kinds, places, strict=True)):
-                if self.is_choosable(cube(kind)) or self._picked(kind):
-                    yield self._cube(kind, kinds[:index].count(kind), box)
-
-    def _picked(self, kind: int) -> int:
-        """How many cubes of a kind are picked so far."""
-        return self.menu.bundle.picked_of(cube(kind)) if self.menu.bundle else 0
-
-    def _cube(self, kind: int, number: int, box: Rect) -> Control:
-        """One cube of a kind; the first of them are those that are picked."""
-        chosen = number < self._picked(kind)
-        actions = self.menu.things.get(cube(kind), [])
-
-        def press() -> None:
-            if actions:
-                self.choose_from(actions)
-            else:
-                self.pick(cube(kind), -1 if chosen else 1)
-
-        def dropped(target: Control | None) -> None:
-            if self.asking.whole.collidepoint(self.dropped_at):
-                press()
-
-        label = self.words.name("good", GOODS[kind % len(GOODS)])
-        about = (lambda: self.tips.answer_words(actions[0])) if actions else None
-        paint = partial(self._paint_cube, kind, chosen)
-        return Control(f"{cube(kind)}#{number}", box, label, paint, press, drop=dropped, about=about)
-
-    def _paint_cube(self, kind: int, chosen: bool, surface: Surface, control: Control, look: Look) -> None:
-        """A cube that is picked is lifted; one that could be has a frame."""
-        if chosen:
-            panel(surface, control.box, GLAZE_HIGH, GOLD, 3, self.brush.px(6))
-            self.painter.cube(surface, kind % len(GOODS), control.box.move(0, -self.brush.px(6)))
-        else:
-            gold_frame(surface, control.box, self.brush.unit * 0.7, self.breath(), strong=look.hovered)
-        if look.focused:
-            focus_frame(surface, control.box, self.brush.unit * 0.7)
-
-    def _priests(self) -> Iterator[Control]:
-        """The priests at hand, to be dragged to a deity while one is to be sent."""
-        if not any(name.startswith("deity:") for name in self.menu.things):
-            return
-        count = self.stage.shown.cities[self.stage.front_seat].priests
-        places = self.board.priest_places(self.stage.shown.rules.priests_total)[:count]
-        label = self.words.phrase("screen", "priest")
-        for index, box in enumerate(places):
-            yield Control(f"priest:{index}", box, label, self._paint_priest, drop=self._send)
-
-    def _paint_priest(self, surface: Surface, control: Control, look: Look) -> None:
-        if look.focused or look.hovered:
-            focus_frame(surface, control.box, self.brush.unit * 0.7)
-
-    def _send(self, target: Control | None) -> None:
-        """A priest was dropped on something; on a deity that can be chosen, it is chosen."""
-        if target is not None and target.id.startswith("deity:") and target.press is not None:
-            target.press()
-
     # What cards say
 
     def _described(self, name: str) -> str:
@@ -336,13 +256,6 @@ class OlympusTable(TableScene[Olympus]):
             key = "stop_lifted" if stop.lifted else "stop"
             lines.append(self.words.phrase("screen", key, space=stop.space, building=stop.building.id))
         return "\n".join(lines)
-
-    def _glory_words(self, track: int) -> str:
-        """What a Glory card brings, or who has it."""
-        rules, owner = self.stage.shown.rules, self.stage.shown.glory[track]
-        key = "about_glory" if owner < 0 else "about_glory_taken"
-        values = {"track": track, "space": rules.spaces[track], "points": rules.glory_points, "seat": owner}
-        return self.words.phrase("screen", key, **values)
 
     # Drawing
 

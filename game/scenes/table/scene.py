@@ -14,6 +14,7 @@ from game.scenes.chronicle import chronicle
 from game.scenes.emblems import emblems_at
 from game.scenes.notes import Notes
 from game.scenes.table.curtain import curtain
+from game.scenes.table.guide import NEXT, Guide
 from game.scenes.table.handover import HandOver
 from game.scenes.table.hint import HintMark
 from game.scenes.table.menu import Menu
@@ -66,6 +67,8 @@ class TableScene(Scene, ABC, Generic[View]):
         self.hint = HintMark(self)
         self.handover = HandOver(self)
         self.notes = Notes(session)
+        self.guide = None if session.course is None else Guide(self, session.course)
+        """Who teaches here, where a lesson is given."""
         self.tips: Tips[View] = Tips(self)
         self.moment = 0.0
         self.question_shown = False
@@ -149,6 +152,15 @@ class TableScene(Scene, ABC, Generic[View]):
     def draw_in_hand(self, surface: Surface, name: str, spot: tuple[int, int]) -> None:
         """What is dragged, by the id of its control; a table on which something can be dragged draws it."""
 
+    def place_of(self, name: str) -> Rect | None:
+        """Where something lies that has no control of its own, by the name a lesson calls it."""
+        return None
+
+    def lesson_corner(self) -> Rect:
+        """Where a lesson can be left, always in the same place."""
+        px, screen = self.brush.px, self.brush.screen
+        return Rect(screen.right - px(364), screen.top + px(600), px(340), px(58))
+
     def bring_to_sight(self, thing: str) -> None:
         """Turn to the page a thing is on, at a table that has pages."""
 
@@ -225,6 +237,8 @@ class TableScene(Scene, ABC, Generic[View]):
         if self.dragging is not None and self.pressed:
             self.draw_in_hand(surface, self.pressed, self.dragging)
         self.handover.draw(surface)
+        if self.guide is not None:
+            self.guide.draw(surface)
 
     def draw_behind(self, surface: Surface) -> None:
         self.stage.draw(surface)
@@ -311,6 +325,8 @@ class TableScene(Scene, ABC, Generic[View]):
         self.tray.reset()
         self._steered = False
         self.begin_question()
+        if self.guide is not None:
+            self.guide.bring_to_sight()
         self.lay_out()
         self.focus_first()
 
@@ -358,6 +374,8 @@ class TableScene(Scene, ABC, Generic[View]):
 
     def play(self, action: Action) -> None:
         """Hand in an answer; if it is refused, say why and ask again."""
+        if self.guide is not None and not self.guide.lets(action):
+            return
         try:
             self.session.submit(self.session.acting(), action)
         except Illegal as refused:
@@ -449,6 +467,8 @@ class TableScene(Scene, ABC, Generic[View]):
                 *self._note_controls(),
                 *self.tray.controls(),
             ]
+            if self.guide is not None:
+                self.controls = self.guide.over(self.controls)
         if self.focused() is None:
             self.focus = ""
 
@@ -497,6 +517,8 @@ class TableScene(Scene, ABC, Generic[View]):
 
     def is_offered(self, control: Control) -> bool:
         """Whether a control belongs to the answer of the question that is asked."""
+        if Guide.owns(control):
+            return control.id == NEXT
         return control.press is not None and (control.order > 0 or self.is_choosable(control.id.split("#")[0]))
 
     def _answers_unseen(self, control: Control | None) -> bool:

@@ -1,0 +1,329 @@
+"""Whoever teaches at the table: a few sentences in a bubble, what is to be pressed in the light, all else dark."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, Final
+
+import pygame
+from pygame import Rect, Surface
+
+from game.rules.engine import Action
+from game.scenes.emblems import emblems_at, paint_emblem
+from game.table.session import Course, LessonStep
+from game.ui.layout import inset, take_top
+from game.ui.marks import paint_icon
+from game.ui.scene import Control, Look
+from game.ui.shapes import disc, focus_frame, gold_frame, panel, ring
+from game.ui.theme import CLAY_DARK, GLAZE, GLAZE_HIGH, GOLD, SLIP, WINE, Ink
+
+if TYPE_CHECKING:
+    from game.scenes.table.scene import TableScene
+
+NEXT, SKIP, LEAVE = "lesson:next", "lesson:skip", "lesson:leave"
+ORDER: Final = 3
+"""Above everything else on the table."""
+VEIL: Final = 189
+"""How dark the rest of the table is, of 255."""
+WIDE: Final = 560
+"""How wide the bubble is, at the reference size and the usual size of text."""
+WORDS: Final = 30
+HEADING: Final = 34
+DASH: Final = 14
+
+
+class Guide:
+    """The lesson as it is seen: part of a table on which one is taught, until it lets go."""
+
+    def __init__(self, scene: TableScene[Any], course: Course) -> None:
+        self.scene = scene
+        self.course = course
+        self.lit: list[Rect] = []
+        self.shown: list[Rect] = []
+        self.bubble = Rect(0, 0, 0, 0)
+        self._veil: Surface | None = None
+
+    # What it lets through
+
+    @property
+    def step(self) -> LessonStep | None:
+        """The step that is told now; None while the table moves, and once the lesson is over."""
+        ready = self.scene.question_shown and self.course.is_ready(self.scene.session.choices())
+        return self.course.step if ready else None
+
+    def lets(self, action: Action) -> bool:
+        """Whether an answer may be given; if not, the bubble says what was wrong with it."""
+        if self.course.lets(action):
+            return True
+        self.scene.lay_out()
+        return False
+
+    def bring_to_sight(self) -> None:
+        """Turn to the page on which what is to be pressed lies."""
+        step = self.step
+        for action in step.waits if step is not None else ():
+            thing = self.scene.menu.thing_of(action)
+            if thing:
+                self.scene.bring_to_sight(thing)
+
+    def go_on(self) -> None:
+        self.course.go_on()
+        self.bring_to_sight()
+        self.scene.lay_out()
+        self.scene.focus_first()
+
+    def skip(self) -> None:
+        """Have the step done: the answer it waits for is given, or the next one is told."""
+        step = self.step
+        given = next((each for each in step.waits if each in self.scene.session.choices()), None) if step else None
+        if given is None:
+            self.go_on()
+        else:
+            self.scene.play(given)
+
+    def leave(self) -> None:
+        self.course.leave()
+        self.scene.lay_out()
+        self.scene.focus_first()
+
+    # Controls
+
+    @staticmethod
+    def owns(control: Control) -> bool:
+        return control.order == ORDER
+
+    def over(self, controls: Sequence[Control]) -> list[Control]:
+        """The controls of the table as the lesson leaves them, and its own."""
+        if self.course.step is None:
+            return list(controls)
+        step = self.step
+        self._veil = None
+        if step is None:
+            return [*controls, self._leave_button()]
+        self._choose_boxes(step, controls)
+        return [*(self._dimmed(step, control) for control in controls), *self._own_controls(step)]
+
+    def _dimmed(self, step: LessonStep, control: Control) -> Control:
+        """What is not lit says so when it is pressed."""
+        if not self.scene.is_offered(control) or self._is_lit(step, control):
+            return control
+        return replace(control, press=self._stray)
+
+    def _stray(self) -> None:
+        self.course.astray = True
+        self.scene.lay_out()
+
+    def _own_controls(self, step: LessonStep) -> Iterator[Control]:
+        words, px = self.scene.words, self.scene.brush.px
+        row = Rect(self.bubble.left + px(28), self.bubble.bottom - px(74), self.bubble.width - px(56), px(52))
+        label = words.screen("lesson_skip") if step.waits else step.words[words.language].press
+        wide = min(row.width // 2 + px(60), self.scene.brush.words.width(label, 26, "semibold") + px(56))
+        box = Rect(row.right - wide, row.top, wide, row.height)
+        yield self._button(SKIP if step.waits else NEXT, box, label, self.skip if step.waits else self.go_on)
+        yield self._leave_button()
+
+    def _leave_button(self) -> Control:
+        label = self.scene.words.screen("lesson_leave")
+        return self._button(LEAVE, self.scene.lesson_corner(), label, self.leave)
+
+    def _button(self, name: str, box: Rect, label: str, press: Callable[[], None]) -> Control:
+        return Control(name, box, label, _unpainted, press, order=ORDER)
+
+    # Where the light falls
+
+    def _choose_boxes(self, step: LessonStep, controls: Sequence[Control]) -> None:
+        named = {control.id.split("#")[0]: control.box for control in controls}
+        self.lit = [control.box for control in controls if self._is_lit(step, control)]
+        boxes = [named[name] if name in named else self.scene.place_of(name) for name in step.show]
+        self.shown = [box for box in boxes if box is not None and box not in self.lit]
+        self.bubble = self._place_for(self._tall(step))
+
+    def _is_lit(self, step: LessonStep, control: Control) -> bool:
+        """Whether an answer the step waits for is given here, or put together."""
+        scene, name = self.scene, control.id.split("#")[0]
+        answers = scene.menu.things.get(name, []) if not scene.tray.opened else []
+        if any(action in step.waits for action in (*answers, *scene.tray.actions_of(name))):
+            return True
+        bundle = scene.menu.bundle
+        if bundle is None or not any(answer in step.waits for answer in bundle.answers.values()):
+            return False
+        return name == "confirm" if bundle.answer() in step.waits else scene.menu.piece_step(name) > 0
+
+    def _place_for(self, tall: int) -> Rect:
+        """A place for the bubble that covers nothing in the light, as near to it as may be."""
+        px = self.scene.brush.px
+        screen = self.scene.brush.screen.inflate(-px(40), -px(40))
+        wide, gap = min(self._wide(), screen.width), px(46)
+        holes = [*self.lit, *self.shown]
+        main = holes[0] if holes else screen
+        beside = [
+            (main.right + gap, main.centery - tall // 2),
+            (main.left - gap - wide, main.centery - tall // 2),
+            (main.centerx - wide // 2, main.top - gap - tall),
+            (main.centerx - wide // 2, main.bottom + gap),
+        ]
+        across, down = _places(screen.left, screen.right - wide), _places(screen.top, screen.bottom - tall)
+        corners = [(x, y) for x in across for y in down]
+        places = [Rect(*corner, wide, tall).clamp(screen) for corner in (*beside, *corners)]
+        kept = [*holes, self.scene.lesson_corner()]
+        return min(places, key=lambda box: (sum(_overlap(box, hole) for hole in kept), _distance(box, main)))
+
+    def _wide(self) -> int:
+        larger: float = max(1.0, self.scene.brush.words.scale**0.5)
+        return round(self.scene.brush.px(WIDE) * larger)
+
+    def _tall(self, step: LessonStep) -> int:
+        """As tall as its sentences need."""
+        brush, px = self.scene.brush, self.scene.brush.px
+        pixels = brush.words.pixels(WORDS)
+        lines = brush.words.wrap(self._says(step), "regular", pixels, self._wide() - px(64))
+        press = brush.words.wrap(self._press(step), "semibold", pixels, self._wide() - px(104))
+        rows = len(lines) + (len(press) if step.waits else 0)
+        return px(112) + round(pixels * 1.36 * rows) + px(40) + px(86)
+
+    def _says(self, step: LessonStep) -> str:
+        words = step.words[self.scene.words.language]
+        return words.otherwise if self.course.astray and words.otherwise else words.says
+
+    def _press(self, step: LessonStep) -> str:
+        return step.words[self.scene.words.language].press
+
+    # Drawing
+
+    def draw(self, surface: Surface) -> None:
+        if self.course.step is None:
+            return
+        step = self.step
+        if step is not None:
+            surface.blit(self._dark(surface.get_size()), (0, 0))
+            self._draw_light(surface)
+            self._draw_bubble(surface, step)
+        for control in self.scene.controls:
+            if control.order == ORDER:
+                self._paint_button(surface, control, self.scene.look_of(control))
+
+    def _dark(self, size: tuple[int, int]) -> Surface:
+        if self._veil is None or self._veil.get_size() != size:
+            self._veil = Surface(size, pygame.SRCALPHA)
+            self._veil.fill((*GLAZE, VEIL))
+            grow = self.scene.brush.px(10)
+            for box in (*self.lit, *self.shown):
+                pygame.draw.rect(self._veil, (0, 0, 0, 0), box.inflate(grow, grow), border_radius=grow)
+        return self._veil
+
+    def _draw_light(self, surface: Surface) -> None:
+        unit, grow = self.scene.brush.unit, self.scene.brush.px(10)
+        for box in self.lit:
+            gold_frame(surface, box.inflate(grow, grow), unit, self.scene.breath(), strong=True)
+        for box in self.shown:
+            _dashed(surface, box.inflate(grow, grow), SLIP, self.scene.brush.px(DASH), max(2, self.scene.brush.px(3)))
+
+    def _draw_bubble(self, surface: Surface, step: LessonStep) -> None:
+        brush, px, box = self.scene.brush, self.scene.brush.px, self.bubble
+        # the sheet, and a tip towards what it speaks of
+        self._draw_tip(surface)
+        panel(surface, box, SLIP, None, 0, px(14))
+        panel(surface, inset(box, px(7), px(7)), None, CLAY_DARK, px(2), px(10))
+        # who teaches, and what
+        badge = Rect(box.left - px(6), box.top - px(20), px(100), px(100))
+        paint_emblem(brush, surface, emblems_at(self.scene.session)[self.scene.session.acting()], badge, GLAZE)
+        head, rest = take_top(inset(box, px(32), px(22)), px(58), px(10))
+        title = Rect(badge.right + px(14), head.top, head.right - badge.right - px(14), head.height)
+        brush.letters.draw(surface, step.words[self.scene.words.language].heading, title, HEADING, GLAZE)
+        pygame.draw.rect(surface, CLAY_DARK, (head.left, head.bottom + px(4), head.width, px(3)))
+        # sentences, and what to press
+        rest.top += px(14)
+        self._draw_words(surface, step, Rect(rest.left, rest.top, rest.width, box.bottom - px(84) - rest.top))
+        self._draw_progress(surface)
+
+    def _draw_words(self, surface: Surface, step: LessonStep, room: Rect) -> None:
+        brush, px = self.scene.brush, self.scene.brush.px
+        pixels, says = brush.words.pixels(WORDS), self._says(step)
+        lines = brush.words.wrap(says, "regular", pixels, room.width)
+        tall = round(pixels * 1.36 * len(lines))
+        ink = WINE if self.course.astray else GLAZE
+        brush.words.draw(surface, says, Rect(room.left, room.top, room.width, tall), WORDS, ink, wrap=True)
+        if not step.waits:
+            return
+        line = Rect(room.left, room.top + tall + px(8), room.width, room.height - tall - px(8))
+        arrow = Rect(line.left, line.top + px(6), px(26), px(26))
+        paint_icon(brush, surface, "play", arrow, CLAY_DARK, SLIP)
+        words = Rect(line.left + px(40), line.top, line.width - px(40), line.height)
+        brush.words.draw(surface, self._press(step), words, WORDS, CLAY_DARK, weight="semibold", wrap=True, top=True)
+
+    def _draw_progress(self, surface: Surface) -> None:
+        """A dot for each step: those taken are filled, the one that is told is gold."""
+        px, box = self.scene.brush.px, self.bubble
+        x, y = box.left + px(34), box.bottom - px(48)
+        for number in range(len(self.course.steps)):
+            dot = Rect(x + number * px(22), y - px(7), px(15), px(15))
+            if number == self.course.at:
+                disc(surface, dot.inflate(px(5), px(5)), GOLD, GLAZE, px(4))
+            elif number < self.course.at:
+                disc(surface, dot, CLAY_DARK)
+            else:
+                ring(surface, dot, CLAY_DARK, px(2))
+
+    def _draw_tip(self, surface: Surface) -> None:
+        holes = [*self.lit, *self.shown]
+        if not holes or holes[0].colliderect(self.bubble):
+            return
+        box, px = self.bubble, self.scene.brush.px
+        foot = Rect(0, 0, px(50), px(50))
+        foot.center = holes[0].center
+        foot.clamp_ip(inset(box, px(30), px(30)))
+        aim = Rect(foot).clamp(holes[0]).center
+        away = pygame.Vector2(aim) - foot.center
+        if away.length() == 0:
+            return
+        tip = _rim(box, aim, px(40))
+        side = away.normalize().rotate(90) * px(22)
+        pygame.draw.polygon(surface, SLIP, [tip, foot.center + side, foot.center - side])
+
+    def _paint_button(self, surface: Surface, control: Control, look: Look) -> None:
+        brush, px, box = self.scene.brush, self.scene.brush.px, control.box
+        lit = look.hovered or look.focused
+        panel(surface, box, GLAZE_HIGH if lit else GLAZE, SLIP, px(2), px(18))
+        if control.id == NEXT:
+            gold_frame(surface, box, brush.unit, self.scene.breath(), strong=lit)
+        room = inset(box, px(16), px(4))
+        brush.words.draw(surface, control.label, room, 26, SLIP, align="centre", weight="semibold")
+        if look.focused:
+            focus_frame(surface, box, brush.unit, SLIP)
+
+
+def _unpainted(surface: Surface, control: Control, look: Look) -> None:
+    """The guide paints its buttons itself, above the veil."""
+
+
+def _places(low: int, high: int) -> tuple[int, int, int]:
+    return low, (low + high) // 2, high
+
+
+def _overlap(first: Rect, second: Rect) -> int:
+    common = first.clip(second)
+    return common.width * common.height
+
+
+def _distance(first: Rect, second: Rect) -> float:
+    return pygame.Vector2(first.center).distance_to(second.center)
+
+
+def _rim(box: Rect, aim: tuple[int, int], reach: int) -> pygame.Vector2:
+    """The point so far outside a box in the direction of `aim`."""
+    near = pygame.Vector2(min(max(aim[0], box.left), box.right), min(max(aim[1], box.top), box.bottom))
+    away = pygame.Vector2(aim) - near
+    return near + away.normalize() * min(reach, away.length()) if away.length() else near
+
+
+def _dashed(surface: Surface, box: Rect, ink: Ink, dash: int, width: int) -> None:
+    """A frame of dashes."""
+    for x in range(box.left, box.right, 2 * dash):
+        end = min(x + dash, box.right)
+        for y in (box.top, box.bottom - width):
+            pygame.draw.rect(surface, ink, (x, y, end - x, width))
+    for y in range(box.top, box.bottom, 2 * dash):
+        end = min(y + dash, box.bottom)
+        for x in (box.left, box.right - width):
+            pygame.draw.rect(surface, ink, (x, y, width, end - y))

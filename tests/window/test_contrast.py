@@ -1,0 +1,153 @@
+"""What can be chosen and what is written stands out, measured on the pictures themselves."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any, Final
+
+import pygame
+import pytest
+from pygame import Rect, Surface
+
+from game.scenes.olympus.table import OlympusTable
+from game.ui.letters import Letters
+from game.ui.scene import Control
+from game.ui.text import Typesetter
+from game.ui.theme import FOCUS, GOLD, Ink
+from tests.window.person import MousePerson, moved
+
+FRAMED: Final = 3.0
+"""The least contrast between a golden frame and what lies directly beside it."""
+WRITTEN: Final = 4.5
+"""The least contrast between words and their ground."""
+OUTSIDE, INSIDE = 4, 12
+"""How far from the edge of a thing its frame may lie, in reference pixels."""
+SIZES = ((1280, 720), (1920, 1080))
+
+
+def contrast(first: Ink, second: Ink) -> float:
+    """Of two inks, as the guidelines for the web measure it: from 1 to 21."""
+    dark, light = sorted((brightness(first), brightness(second)))
+    return (light + 0.05) / (dark + 0.05)
+
+
+def brightness(ink: Ink) -> float:
+    red, green, blue = (part / 3294.6 if part <= 10 else ((part / 255 + 0.055) / 1.055) ** 2.4 for part in ink)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def is_gold(ink: Ink) -> bool:
+    """Whether an ink lies between the gold of what can be chosen and the light of what is pointed at."""
+    low, high = (tuple(map(choose, zip(GOLD, FOCUS, strict=True))) for choose in (min, max))
+    return all(least - 3 <= part <= most + 3 for part, least, most in zip(ink, low, high, strict=True))
+
+
+# What can be chosen
+
+
+def across_the_edges(box: Rect, inwards: range) -> Iterator[tuple[str, list[tuple[int, int]]]]:
+    """Lines of dots across each edge of a box, from the outside in, at three places of each edge."""
+    for share in (0.3, 0.5, 0.7):
+        x, y = box.left + round(box.width * share), box.top + round(box.height * share)
+        yield "top", [(x, box.top + step) for step in inwards]
+        yield "foot", [(x, box.bottom - 1 - step) for step in inwards]
+        yield "left", [(box.left + step, y) for step in inwards]
+        yield "right", [(box.right - 1 - step, y) for step in inwards]
+
+
+def beside_gold(surface: Surface, line: list[tuple[int, int]], edge: int) -> list[float]:
+    """The contrast of the gold nearest to the edge to the dots on both its sides; nothing if there is no gold."""
+    inks = [tuple(surface.get_at(spot))[:3] for spot in line if surface.get_rect().collidepoint(spot)]
+    golden = [index for index, ink in enumerate(inks) if is_gold(ink)]
+    if not golden:
+        return []
+    first = last = min(golden, key=lambda index: abs(index - edge))
+    while first - 1 in golden:
+        first -= 1
+    while last + 1 in golden:
+        last += 1
+    beside = [inks[index] for index in (first - 1, last + 1) if 0 <= index < len(inks)]
+    return [contrast(inks[first], each) for each in beside]
+
+
+def faint_edges(scene: OlympusTable, surface: Surface, control: Control) -> list[str]:
+    """The edges of a control on which no place of three has gold that stands out on both sides."""
+    px, found = scene.brush.px, dict[str, list[bool]]()
+    for edge, line in across_the_edges(control.box, range(-px(OUTSIDE), px(INSIDE))):
+        contrasts = beside_gold(surface, line, px(OUTSIDE))
+        found.setdefault(edge, []).append(len(contrasts) == 2 and min(contrasts) >= FRAMED)
+    return [f"{control.id}: {edge}" for edge, good in found.items() if not any(good)]
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_everything_that_can_be_chosen_has_a_frame_that_stands_out(size: tuple[int, int]) -> None:
+    person = MousePerson(4, seed=5, size=size)
+    kinds: Counter[str] = Counter()
+
+    def look(scene: OlympusTable) -> None:
+        person.step(moved((1, 1)))
+        offered = [control for control in scene.controls if scene.is_offered(control)]
+        kinds.update(control.id.split(":")[0] for control in offered)
+        faint = [edge for control in offered for edge in faint_edges(scene, person.app.surface, control)]
+        assert not faint
+
+    person.at_rest = look
+    person.play(decisions=70 if size == SIZES[0] else 25)
+    assert {"deity", "token", "card"} <= set(kinds)
+
+
+def test_gold_upon_clay_would_be_noticed() -> None:
+    """The measure itself: a line of gold straight on clay does not stand out, one between dark lines does."""
+    clay, dark = (0xC8, 0x69, 0x3C), (0x15, 0x11, 0x0F)
+    assert contrast(GOLD, clay) < FRAMED < contrast(GOLD, dark)
+    surface = Surface((9, 1))
+    surface.fill(clay)
+    surface.set_at((4, 0), GOLD)
+    line = [(x, 0) for x in range(9)]
+    assert min(beside_gold(surface, line, 4)) < FRAMED
+    surface.set_at((3, 0), dark)
+    surface.set_at((5, 0), dark)
+    assert min(beside_gold(surface, line, 4)) >= FRAMED
+
+
+# What is written
+
+
+def most_common(ground: Surface, box: Rect) -> Ink:
+    """The ink that fills most of a box."""
+    data = pygame.image.tobytes(ground.subsurface(box), "RGB")
+    return Counter(zip(data[::3], data[1::3], data[2::3], strict=True)).most_common(1)[0][0]
+
+
+@pytest.fixture
+def unreadable(monkeypatch: pytest.MonkeyPatch) -> dict[str, float]:
+    """Everything that is written with too little contrast to what lies beneath it, with that contrast."""
+    faint: dict[str, float] = {}
+
+    def watch(kind: type[Typesetter] | type[Letters]) -> None:
+        drawn = kind.draw
+
+        def draw(self: Any, surface: Surface, words: str, box: Rect, size: float, ink: Ink, **values: Any) -> Rect:
+            seen = surface.get_rect().clip(box)
+            ground = surface.subsurface(seen).copy() if seen.size > (0, 0) else None
+            taken = drawn(self, surface, words, box, size, ink, **values)
+            room = taken.move(-seen.left, -seen.top).clip(Rect((0, 0), seen.size))
+            if words.strip() and ground is not None and min(room.size) > 0:
+                found = contrast(ink, most_common(ground, room))
+                if found < WRITTEN:
+                    faint[words] = round(found, 2)
+            return taken
+
+        monkeypatch.setattr(kind, "draw", draw)
+
+    watch(Typesetter)
+    watch(Letters)
+    return faint
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_everything_written_on_the_table_can_be_read(size: tuple[int, int], unreadable: dict[str, float]) -> None:
+    person = MousePerson(4, seed=5, size=size)
+    person.play(decisions=30 if size == SIZES[0] else 12)
+    assert unreadable == {}

@@ -1,0 +1,130 @@
+"""The lesson in the window, taken by a stranger who knows nothing but what is drawn and said."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from time import monotonic, sleep
+
+import pygame
+import pytest
+
+from game.app import App
+from game.disk import saves
+from game.levels import LANGUAGES
+from game.scenes.olympus.table import OlympusTable
+from game.scenes.table.guide import LEAVE, NEXT, SKIP
+from game.ui.scene import Control
+from tests.house.waiting import PATIENCE
+from tests.window.hands import click, headless, press, top
+
+SIZES = [(1280, 720), (1920, 1080)]
+
+
+def learning(language: str = "en", size: tuple[int, int] = (1280, 720)) -> tuple[App, OlympusTable]:
+    app = headless(size)
+    app.settings.change(language=language, speed="instant")
+    click(app, "learn")
+    end = monotonic() + PATIENCE
+    while not isinstance(top(app), OlympusTable):
+        assert monotonic() < end
+        app.step((), 0.05)
+    return app, table_of(app)
+
+
+def table_of(app: App) -> OlympusTable:
+    scene = top(app)
+    assert isinstance(scene, OlympusTable)
+    return scene
+
+
+def wait_for_step(app: App, scene: OlympusTable) -> bool:
+    """Wait until the bubble speaks; False once the lesson has let go."""
+    assert scene.guide is not None
+    end = monotonic() + PATIENCE
+    while scene.guide.step is None and scene.guide.course.step is not None:
+        assert monotonic() < end
+        app.step((), 0.05)
+        sleep(0)
+    app.step((), 0.05)
+    return scene.guide.course.step is not None
+
+
+def bright(scene: OlympusTable) -> Iterator[Control]:
+    """What lies in the light and can be pressed."""
+    assert scene.guide is not None
+    for control in scene.controls:
+        if control.press is not None and any(box.contains(control.box) for box in scene.guide.lit):
+            yield control
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_stranger_who_presses_what_is_lit_finishes_the_lesson(language: str):
+    app, scene = learning(language)
+    assert scene.guide is not None
+    for _ in range(60):
+        if not wait_for_step(app, scene):
+            break
+        names = [control.id for control in scene.controls]
+        app.step((), 0.7)
+        click(app, NEXT if NEXT in names else next(bright(scene)).id)
+    assert scene.guide.course.step is None
+    assert not any(control.id.startswith("lesson:") for control in scene.controls)
+    app.close()
+
+
+def test_whoever_presses_something_else_is_told_and_nothing_is_played():
+    app, scene = learning()
+    assert scene.guide is not None
+    while scene.guide.course.step is not None and not scene.guide.course.step.waits:
+        wait_for_step(app, scene)
+        click(app, NEXT)
+        app.step((), 0.7)
+    wait_for_step(app, scene)
+    before = len(list(scene.session.story()))
+    click(app, "deity:zeus")
+    assert scene.guide.course.astray
+    assert len(list(scene.session.story())) == before
+    app.close()
+
+
+def test_every_step_can_be_skipped_by_keys_alone():
+    app, scene = learning()
+    assert scene.guide is not None
+    for _ in range(60):
+        if not wait_for_step(app, scene):
+            break
+        app.step((), 0.7)
+        scene.focus = SKIP if any(control.id == SKIP for control in scene.controls) else NEXT
+        press(app, pygame.K_RETURN)
+    assert scene.guide.course.step is None
+    app.close()
+
+
+def test_a_lesson_that_is_left_goes_on_as_a_game_and_is_kept():
+    app, scene = learning()
+    assert scene.guide is not None
+    wait_for_step(app, scene)
+    click(app, LEAVE)
+    assert scene.guide.course.step is None
+    assert scene.session.choices()
+    app.close()
+    assert len(saves.listed()) == 1
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("text_size", [100, 150])
+def test_the_bubble_covers_nothing_in_the_light(size: tuple[int, int], language: str, text_size: int):
+    app, scene = learning(language, size)
+    app.settings.change(text=text_size)
+    assert scene.guide is not None
+    for _ in range(60):
+        if not wait_for_step(app, scene):
+            break
+        guide = scene.guide
+        assert scene.brush.screen.contains(guide.bubble)
+        assert [box for box in guide.lit if box.colliderect(guide.bubble)] == []
+        assert not guide.bubble.colliderect(scene.control(LEAVE).box)
+        assert not scene.brush.words.faults
+        guide.skip()
+    app.close()
