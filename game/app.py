@@ -348,6 +348,13 @@ def first_size() -> tuple[int, int]:
     return next((size for size in SIZES if size[0] < width and size[1] < height * 0.95), (width, height))
 
 
+def fill_small_screen(settings: Settings) -> None:
+    """On a screen that the smallest window would hang over, fill it."""
+    width, height = pygame.display.get_desktop_sizes()[0]
+    if width < SMALLEST[0] or height < SMALLEST[1]:
+        settings.fullscreen = True
+
+
 def run(settings: Settings, lost: Callable[[str], None]) -> None:
     """Open the window and play until it is closed, or raise NoDisplay; `lost` is told if the screen goes away.
 
@@ -355,6 +362,7 @@ def run(settings: Settings, lost: Callable[[str], None]) -> None:
     """
     try:
         open_display(settings)
+        fill_small_screen(settings)
         app = App(first_size(), settings)
     except pygame.error as trouble:
         raise NoDisplay(str(trouble)) from None

@@ -145,6 +145,7 @@ class SeatsScene(Screen):
             lambda text: self.rename(seat, text),
             lambda: self.focus == name,
             hint=self.words.name("polis", self.chairs[seat].polis),
+            end=self.say("name_full") if self.is_full(self.chairs[seat].name) else "",
             most=LETTERS,
             press=self.focus_start,
         )
@@ -243,10 +244,16 @@ class SeatsScene(Screen):
         self.chairs[seat] = replace(self.chairs[seat], **changes)
         self.lay_out()
 
+    def is_full(self, name: str) -> bool:
+        """Whether not even the narrowest letter can be added to a name."""
+        return len(name) >= LETTERS or self.is_too_wide(f"{name}i")
+
+    def is_too_wide(self, name: str) -> bool:
+        return self.brush.words.measured(name, "semibold", NAME_SIZE) > WIDEST_NAME
+
     def rename(self, seat: int, name: str) -> None:
         """Another name, if it fits the table; one that is too wide already may become shorter."""
-        wide = self.brush.words.measured(name, "semibold", NAME_SIZE)
-        if wide <= WIDEST_NAME or len(name) < len(self.chairs[seat].name):
+        if not self.is_too_wide(name) or len(name) < len(self.chairs[seat].name):
             self.change(seat, name=name)
 
     def change_count(self, step: int) -> None:

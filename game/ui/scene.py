@@ -105,6 +105,8 @@ class Scene:
         self.focus = ""
         self.hovered = ""
         self.pressed = ""
+        self.pointer_spot = (0, 0)
+        """Where the pointer was last."""
         self.pressed_at = (0, 0)
         self.dragging: tuple[int, int] | None = None
         self.dropped_at = (0, 0)
@@ -171,6 +173,7 @@ class Scene:
             self.handle_command(intent)
 
     def handle_pointer(self, pointer: Pointer) -> None:
+        self.pointer_spot = pointer.spot
         under = self.control_at(pointer.spot)
         if all(control.id != self.pressed for control in self.controls):
             self.pressed, self.dragging = "", None  # it went away under the finger

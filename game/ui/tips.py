@@ -6,6 +6,7 @@ from typing import Final
 
 from pygame import Rect, Surface
 
+from game.ui.input import Spot, has_moved
 from game.ui.scene import Brush
 from game.ui.shapes import panel
 from game.ui.theme import CLAY_DARK, GLAZE, SLIP
@@ -25,10 +26,23 @@ class Attention:
     def __init__(self) -> None:
         self.name = ""
         self.seconds = 0.0
+        self._shut_at: Spot | None = None
+        """Where the pointer was when the card was shut; it opens again when the pointer has moved from there."""
 
-    def advance(self, name: str, seconds: float) -> None:
-        self.seconds = self.seconds + seconds if name == self.name else 0.0
+    def advance(self, name: str, seconds: float, spot: Spot = (0, 0)) -> None:
+        if self._shut_at is not None and has_moved(self._shut_at, spot):
+            self._shut_at = None
+        attends = name == self.name and self._shut_at is None
+        self.seconds = self.seconds + seconds if attends else 0.0
         self.name = name
+
+    def shut(self, spot: Spot) -> None:
+        """Something was pressed: what was to be read has been, and what comes now is not to be covered."""
+        self._shut_at, self.seconds = spot, 0.0
+
+    def open(self) -> None:
+        """Somebody goes on with the focus, wherever the pointer lies."""
+        self._shut_at = None
 
     @property
     def lasts(self) -> bool:

@@ -43,6 +43,7 @@ SMALL: Final = 24
 FADED: Final[Ink] = mix(SLIP_DIM, GLAZE, 0.45)
 """Words of what cannot be chosen."""
 MOST_LETTERS: Final = 40
+END: Final = 22
 
 
 @dataclass(slots=True)
@@ -295,10 +296,11 @@ class Widgets:
         *,
         hint: str = "",
         icon: str = "",
+        end: str = "",
         most: int = MOST_LETTERS,
         press: Press = None,
     ) -> Control:
-        """A line that can be written on while it has the focus; an empty one shows a hint."""
+        """A line that can be written on while it has the focus; if empty it shows a hint, and `end` at its end."""
 
         def paint(surface: Surface, control: Control, look: Look) -> None:
             lit = look.hovered or look.focused or editing()
@@ -309,6 +311,9 @@ class Widgets:
                 self.icon(surface, icon, picture, SLIP_DIM)
             words, ink = (text, SLIP) if text or editing() else (hint, SLIP_DIM)
             caret = self.px(3)
+            if end and editing():
+                room, last = take_left(room, room.width - self.brush.words.width(end, END) - self.px(12))
+                self.brush.words.draw(surface, end, last, END, GOLD, align="right")
             taken = self.brush.words.draw(
                 surface, words, Rect(room.left, room.top, room.width - 3 * caret, room.height), WORDS, ink
             )

@@ -195,3 +195,15 @@ def test_who_is_no_longer_offered_gives_his_chair_to_the_usual_rival() -> None:
     scene = SeatsScene(app.settings, "olympus")
     assert [(chair.polis, chair.name) for chair in scene.chairs] == [("sparta", "Ada"), ("athens", ""), ("corinth", "")]
     assert scene.chairs[1].player == scene.rival
+
+
+@pytest.mark.parametrize("name", ["giovanni battista", "mwmwmwmwmwmwmwm"])
+def test_a_name_that_takes_no_more_letters_says_so(name: str) -> None:
+    app, _ = at_the_seats(1)
+    top(app).focus = "name:1"
+    type_text(app, name[:4])
+    assert "full" not in lines(app)
+    type_text(app, name[4:])
+    assert "full" in lines(app)
+    press(app, pygame.K_BACKSPACE, pygame.K_BACKSPACE, pygame.K_BACKSPACE)
+    assert "full" not in lines(app)

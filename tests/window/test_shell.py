@@ -17,7 +17,7 @@ pygame = pytest.importorskip("pygame")
 
 from game import commands as command  # noqa: E402
 from game import games  # noqa: E402
-from game.app import App, GivenUp  # noqa: E402
+from game.app import App, GivenUp, fill_small_screen  # noqa: E402
 from game.disk import folders, record, reports, saves, settings  # noqa: E402
 from game.disk.settings import TEXT_SIZES, Note, Settings  # noqa: E402
 from game.lab import shot  # noqa: E402
@@ -742,3 +742,13 @@ def test_a_picture_of_nothing_is_refused_in_a_sentence(arguments, sentence, caps
     complaint = capsys.readouterr().err
     assert sentence in complaint
     assert complaint.count("\n") == 1
+
+
+@pytest.mark.parametrize(("screen", "filled"), [((1024, 600), True), ((1280, 719), True), ((1280, 720), False)])
+def test_a_screen_that_is_smaller_than_the_smallest_window_is_filled(
+    screen: tuple[int, int], filled: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [screen])
+    settings = Settings()
+    fill_small_screen(settings)
+    assert settings.fullscreen == filled

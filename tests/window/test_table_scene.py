@@ -32,7 +32,7 @@ from game.table.session import Advice, Plan
 from game.table.table import Table
 from game.ui.focus import neighbour
 from tests.window.hands import fingerprint
-from tests.window.person import ARROWS, KeyPerson, MousePerson, Person
+from tests.window.person import ARROWS, KeyPerson, MousePerson, Person, moved
 
 
 def picture_is_of_the_view(scene: OlympusTable) -> None:
@@ -411,6 +411,86 @@ def drag(person: Person, start: tuple[int, int], end: tuple[int, int]) -> None:
     person.step(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=start, button=1))
     person.step(pygame.Event(pygame.MOUSEMOTION, pos=end, rel=(9, 9), buttons=(1, 0, 0)))
     person.step(pygame.Event(pygame.MOUSEBUTTONUP, pos=end, button=1))
+
+
+# What stays under the pointer, and what does not
+
+
+def cards_of_fan(scene: OlympusTable) -> dict[str, Rect]:
+    return {each.id: each.box for each in scene.controls if each.box in scene.board.cards}
+
+
+def building_twice() -> tuple[MousePerson, dict[str, Rect], str]:
+    """Somebody who has built one card and may build another; where all cards were before, and which it was."""
+    person = MousePerson(3, seed=12)
+    person.frame = 0.02
+    while True:
+        person.rest()
+        scene, seat = person.scene, person.scene.stage.front_seat
+        before = cards_of_fan(scene)
+        lit = next((name for name in before if scene.control(name).press), "")
+        if not lit:
+            person.decide(person.wish())
+            continue
+        person.press(scene.control(lit))
+        person.step()
+        more = any(name.startswith("card:") for name in scene.menu.things)
+        if scene.stage.front_seat == seat and more:
+            return person, before, lit
+        if scene.tray.opened:
+            person.press(scene.control("token:0"))
+
+
+def test_no_card_of_the_fan_moves_under_the_pointer() -> None:
+    """A card that was built leaves a gap until the pointer leaves the fan; a second click there buys nothing."""
+    person, before, built = building_twice()
+    scene, spot = person.scene, before[built].center
+    assert cards_of_fan(scene) == {name: box for name, box in before.items() if name != built}
+    assert scene.control_at(spot) is None
+    person.step(moved(scene.board.frieze.center))
+    assert len(cards_of_fan(scene)) == len(before)
+
+
+def card_is_open(person: Person) -> bool:
+    """Whether a card with words lies beside what is pointed at."""
+    return person.scene.tips._attention.lasts
+
+
+def test_the_card_beside_the_pointer_goes_with_the_click_and_comes_with_the_next_move() -> None:
+    person = MousePerson(3, bots=2, seed=4)
+    try:
+        person.rest()
+        lit = next(each for each in person.scene.controls if person.scene.is_offered(each))
+        person.step(moved(lit.box.center))
+        person.app.step((), 0.5)
+        person.app.step((), 0.5)
+        assert card_is_open(person)
+        person.press(lit)
+        person.rest()
+        person.app.step((), 1.0)
+        person.app.step((), 1.0)
+        assert not card_is_open(person)
+        spot = person.scene.board.niches[1].center
+        for _ in range(3):
+            person.step(moved(spot))
+            person.app.step((), 0.5)
+        assert card_is_open(person)
+    finally:
+        person.session.close()
+
+
+def test_no_ring_stays_on_what_was_chosen_while_others_play() -> None:
+    person = KeyPerson(3, bots=2, speed="normal", seed=4)
+    try:
+        person.rest()
+        lines = person.session.table.lines
+        while person.session.table.lines == lines:
+            person.key(pygame.K_RETURN)
+            person.step()
+        assert not person.asked()
+        assert person.scene.focus == ""
+    finally:
+        person.session.close()
 
 
 # What goes wrong is told

@@ -26,6 +26,8 @@ class Fan:
         self.cards: list[Building] = []
         self.possible: set[str] = set()
         """The buildings that can be built now, or could with a favour."""
+        self._owner = -1
+        """Whose cards they are."""
         self._pictures: dict[tuple[str, tuple[int, int], Distance], Surface] = {}
 
     def gather(self) -> None:
@@ -34,7 +36,32 @@ class Fan:
         mine = shown.cities[self.scene.stage.front_seat]
         cards = [each for each in shown.rules.buildings if not each.temple and not mine.built & each.bit]
         self.possible = {each.id for each in shown.rules.buildings if self._can_build(each)}
-        self.cards = sorted(cards, key=lambda each: (each.id not in self.possible, each.culture, each.index))
+        fresh = sorted(cards, key=lambda each: (each.id not in self.possible, each.culture, each.index))
+        if self.is_held and self._owner == self.scene.stage.front_seat:
+            self.cards += [each for each in fresh if each not in self.cards]
+        else:
+            self.cards, self._owner = fresh, self.scene.stage.front_seat
+
+    @property
+    def is_held(self) -> bool:
+        """Whether the pointer is on the fan: no card may move under it, and where one was built there is a gap."""
+        return self.scene.pointing and self._area.collidepoint(self.scene.pointer_spot)
+
+    @property
+    def _area(self) -> Rect:
+        places = self.scene.board.cards
+        return places[0].unionall(places)
+
+    def begin_question(self) -> None:
+        """Turn to the first page, unless somebody has a hand on this one."""
+        if not self.is_held:
+            self.page = 0
+
+    def follow_pointer(self, before: tuple[int, int]) -> None:
+        """Close the gaps when the pointer has left the fan."""
+        if self._area.collidepoint(before) and not self.is_held:
+            self.scene.lay_out()
+            self.page = min(self.page, self.pages - 1)
 
     def _can_build(self, building: Building) -> bool:
         if self.may_build:
@@ -64,7 +91,9 @@ class Fan:
     def controls(self) -> list[Control]:
         places = self.scene.board.cards
         shown = self.cards[self.page * len(places) : (self.page + 1) * len(places)]
-        return [*(self._card(each, box) for each, box in zip(shown, places, strict=False)), *self._buttons()]
+        mine = self.scene.stage.shown.cities[self.scene.stage.front_seat]
+        there = [(each, box) for each, box in zip(shown, places, strict=False) if not mine.built & each.bit]
+        return [*(self._card(each, box) for each, box in there), *self._buttons()]
 
     def _buttons(self) -> list[Control]:
         px, title, say = self.scene.brush.px, self.scene.board.cards_title, self.scene.words.phrase
@@ -125,10 +154,11 @@ class Fan:
         count = title.copy()
         count.left += brush.letters.width(heading, 27) + brush.px(14)
         count.width = title.right - count.left
-        possible = sum(each.id in self.possible for each in self.cards)
-        said = self.scene.words.phrase("screen", "of_cards", n=possible, all=len(self.cards))
+        built = self.scene.stage.shown.cities[self.scene.stage.front_seat].built
+        left = [each.id in self.possible for each in self.cards if not built & each.bit]
+        said = self.scene.words.phrase("screen", "of_cards", n=sum(left), all=len(left))
         if brush.words.width(said, 23) > count.width:
-            said = f"{possible}/{len(self.cards)}"
+            said = f"{sum(left)}/{len(left)}"
         brush.words.draw(surface, said, count, 25, SLIP_DIM)
         page = Rect(title.right, title.top, brush.px(66), title.height)
         brush.words.draw(surface, f"{self.page + 1}/{self.pages}", page, 24, SLIP_DIM, align="right")

@@ -28,6 +28,7 @@ from game.scenes.table.ribbon import Change, Meaning
 from game.scenes.table.scene import TableScene
 from game.scenes.table.stage import Saying
 from game.table.session import Session
+from game.ui.input import Pointer
 from game.ui.layout import centred
 from game.ui.scene import Control, Look
 from game.ui.shapes import gold_frame
@@ -77,7 +78,12 @@ class OlympusTable(TableScene[Olympus]):
         return menu_of(self.game, self.stage.shown, choices)
 
     def begin_question(self) -> None:
-        self.fan.page = 0
+        self.fan.begin_question()
+
+    def handle_pointer(self, pointer: Pointer) -> None:
+        before = self.pointer_spot
+        super().handle_pointer(pointer)
+        self.fan.follow_pointer(before)
 
     def place_of(self, name: str) -> Rect | None:
         board = self.board

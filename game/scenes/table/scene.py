@@ -303,9 +303,17 @@ class TableScene(Scene, ABC, Generic[View]):
         self.question_shown = False
         self.hint.take_away()
         self.tips.forget()
+        self.tips.shut()
+        self._leave_answer()
         self.menu = Menu()
         self.tray.reset()
         self.lay_out()
+
+    def _leave_answer(self) -> None:
+        """What was chosen has been: while others are at work, no ring stays on it."""
+        focused = self.focused()
+        if focused is not None and self.is_offered(focused):
+            self.focus = ""
 
     def _show_question_at_rest(self) -> None:
         if self.stage.at_rest and not self.question_shown:
@@ -365,8 +373,14 @@ class TableScene(Scene, ABC, Generic[View]):
         if action is not None:
             action()
         else:
-            self._steered = self._steered or command.name not in ("confirm", "back")
+            if command.name not in ("confirm", "back"):
+                self._steered = True
+                self.tips.open()
             super().handle_command(command)
+
+    def choose(self, control: Control) -> None:
+        self.tips.shut()
+        super().choose(control)
 
     def back(self) -> None:
         if not self.tray.back():

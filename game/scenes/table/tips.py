@@ -29,7 +29,14 @@ class Tips(Generic[View]):
         self._outlooks: dict[Action, View] = {}
 
     def advance(self, seconds: float) -> None:
-        self._attention.advance(self.scene.pointed_name(), seconds)
+        self._attention.advance(self.scene.pointed_name(), seconds, self.scene.pointer_spot)
+
+    def shut(self) -> None:
+        """Take the card away until the pointer moves or the focus goes on."""
+        self._attention.shut(self.scene.pointer_spot)
+
+    def open(self) -> None:
+        self._attention.open()
 
     def forget(self) -> None:
         """Something has happened: what would come of an answer is to be asked anew."""
