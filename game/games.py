@@ -200,6 +200,12 @@ def _olympos_evaluation() -> Evaluation:
     return worth
 
 
+def _olympos_players(game: Game, table: Mapping[str, Any]) -> Mapping[str, Maker]:
+    from game.ai.olympos.players import players
+
+    return players(game, table)
+
+
 def _olympos_vocabulary() -> type[Vocabulary]:
     from game.words.olympos import OlymposVocabulary
 
@@ -223,6 +229,9 @@ OLYMPOS: Final = Manifest(
     rules=_olympos,
     vocabulary=_olympos_vocabulary,
     evaluation=_olympos_evaluation,
+    players=_olympos_players,
+    bots=("novice", "priest", "archon", "oracle"),
+    adviser="archon",
     emblems=EMBLEMS[:5],
     rules_version=2,
     alike=((1, "a34cd185dbc01820"),),

@@ -288,7 +288,7 @@ class Together(Step[S]):
                 break
         if waiting:
             return first
-        self.ask.resolve(state, tuple(zip(self.seats, self.answers, strict=True)))
+        self.ask.resolve(state, tuple(zip(self.seats, self.answers)))
         return None
 
     def complete(self, answer: Action | Sheet | None) -> bool:
@@ -299,11 +299,10 @@ class Together(Step[S]):
 
     def waiting(self) -> tuple[Seat, ...]:
         """Who has not answered; then, in a view, those whose sealed answers have to be named before they count."""
-        answered = tuple(zip(self.seats, self.answers, strict=True))
-        missing = tuple(seat for seat, answer in answered if not self.complete(answer))
+        missing = tuple([seat for seat, answer in zip(self.seats, self.answers) if not self.complete(answer)])
         if missing or (isinstance(self.ask, Draft) and not self.ask.opens):
             return missing
-        return tuple(seat for seat, answer in answered if answer == SEALED)
+        return tuple([seat for seat, answer in zip(self.seats, self.answers) if answer == SEALED])
 
     def asked(self, seat: Seat) -> tuple[Seat, ...]:
         return self.waiting()
@@ -324,10 +323,8 @@ class Together(Step[S]):
         state.then(self.seats[0], self.with_answer(seat, answer))
 
     def with_answer(self, seat: Seat, answer: Action | Sheet | None) -> Together[S]:
-        answers = tuple(
-            answer if asked == seat else known for asked, known in zip(self.seats, self.answers, strict=True)
-        )
-        return Together(self.ask, self.seats, answers)
+        answers = [answer if asked == seat else known for asked, known in zip(self.seats, self.answers)]
+        return Together(self.ask, self.seats, tuple(answers))
 
     def reveals(self, seat: Seat, action: Action) -> bool:
         """Whether this answer is the last one, after which all are opened."""
@@ -453,6 +450,8 @@ def why_not(state: State, seat: Seat, action: Action) -> Reason | None:
     """The rule that forbids `seat` to choose `action` now; None if it is a choice."""
     if not state.pending:
         return because("game_over")
+    if seat == state.seat and is_one_of(state.choices, action):
+        return None
     if not action.is_writable():  # The rules behind the door count on it, be they asked or only objecting.
         return because("no_such_move")
     step = state.pending[-1][1]
@@ -466,6 +465,14 @@ def why_not(state: State, seat: Seat, action: Action) -> Reason | None:
     if step.open_ended and step.accepts(state, seat, action):
         return None
     return step.objection(state, seat, action)
+
+
+def is_one_of(listed: Choices, action: Action) -> bool:
+    """Whether this is one of the listed actions itself, not merely equal to one: that is soon told of a long list."""
+    for each in listed:  # noqa: SIM110, a generator would take three times as long
+        if each is action:
+            return True
+    return False
 
 
 def doubt(state: State, seat: Seat, action: Action) -> Reason | None:

@@ -21,6 +21,7 @@ from game.commands import codes
 from game.disk import folders, record, saves
 from game.games import words_for
 from game.lab import ledgers, simulate, soak_window
+from game.lab.bench_history import COLUMNS, kept_ratios
 from game.lab.bench_window import memory_figures
 from game.lab.laws import Ledger
 from game.levels import LANGUAGES
@@ -375,10 +376,14 @@ def test_bench_gives_the_agreed_figures(capsys):
     assert len(figures) >= 6
     assert sum("random play" in figure["name"] for figure in figures) > len(games.names())
     for figure in figures:
-        assert set(figure) == {"name", "ours", "rival", "theirs", "ratio"}
+        assert set(figure) == {"name", "ours", "rival", "theirs", "ratio", "kept_as"}
         assert figure["ours"] > 0 or "growth" in figure["name"], "memory may shrink"
         assert (figure["theirs"] is None) == (figure["ratio"] is None) == (figure["rival"] == "none")
     assert {"catanatron", "python-chess"} <= {figure["rival"].split()[0].rstrip(",") for figure in figures}
+    assert set(kept_ratios(figures)) == set(COLUMNS)
+    for name in games.names():
+        for bot in games.manifest(name).bots:
+            assert any(f", {bot}, decisions per second" in figure["name"] for figure in figures)
 
 
 def test_version(capsys):

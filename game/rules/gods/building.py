@@ -103,7 +103,7 @@ class WriteBuilds(SecretSheet):
             moves = state.rules.moves[sheet[-1].unit]
             return (STRIKE, *(moves[region].build for region in sites(state, seat, sheet[-1].unit, planned)))
         left = budget(state, seat, sheet)
-        listed: list[Action] = [*seals(state, seat, sheet), STRIKE] if sheet else [SEAL]
+        listed: list[Action] = [*seals(left), STRIKE] if sheet else [SEAL]
         tokens = tokens_after(state, seat, sheet)
         for row in state.rules.units:
             if may_pay(left, row.cost) and tokens[row.tokens] and has_site(state, seat, row.index, planned):
@@ -166,11 +166,11 @@ def examined(state: Greece, seat: Seat, sheet: Sheet) -> list[tuple[Build, str]]
     return found
 
 
-def seals(state: Greece, seat: Seat, sheet: Sheet) -> Choices:
+def seals(left: list[int] | None) -> Choices:
     """How a sheet is sealed: what is legal on it can be paid, or it cannot; of a hidden hand either may be."""
-    if state.players[seat].hidden:
+    if left is None:
         return (SEAL, NOTHING_PAID)
-    return (SEAL,) if hands.may_hold(state.players[seat], price_of(state, seat, sheet)) else (NOTHING_PAID,)
+    return (SEAL,) if min(left) >= 0 else (NOTHING_PAID,)
 
 
 def price_of(state: Greece, seat: Seat, sheet: Sheet) -> tuple[int, ...]:
@@ -203,7 +203,7 @@ def budget(state: Greece, seat: Seat, sheet: Sheet) -> list[int] | None:
 
 
 def may_pay(left: list[int] | None, cost: tuple[int, ...]) -> bool:
-    return left is None or all(held >= count for held, count in zip(left, cost))
+    return left is None or hands.covers(left, cost)
 
 
 def cost_of(state: Greece, line: Plan | Build | Orgy) -> tuple[int, ...]:

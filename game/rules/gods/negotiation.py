@@ -25,8 +25,8 @@ from game.rules.gods.actions import (
     Propose,
     Want,
 )
-from game.rules.gods.rules import NONE, apart
-from game.rules.gods.state import Greece, count_units
+from game.rules.gods.rules import NONE, Rules, apart
+from game.rules.gods.state import Greece, Player, count_units
 
 TRADING_POSTS = 1 << CITY | 1 << MARKET | 1 << TRADE_CENTER | 1 << TEMPLE
 """A-G7: what gives its owner the better rate; an upgrade does not lose it."""
@@ -192,6 +192,18 @@ def withdraw(state: Greece, seat: Seat, other: Seat, answering: AnswerOffer | No
         state.then(seat, answering)
 
 
+def gifts(rules: Rules, player: Player) -> Choices:
+    """The listed gifts that a hand can make; of a kind no more cards are looked at than a parcel can hold."""
+    most = rules.numbers["menu_cards"]
+    held = [player.unknown] if player.hidden else player.cards
+    key = tuple([most if count > most else count for count in held])
+    known = rules.gifts.get(key)
+    if known is None:
+        listed = [give for give in rules.give if hands.may_hold(player, give.cards)]
+        known = rules.gifts[key] = (WITHDRAW, *listed)
+    return known
+
+
 class ChooseGift(Ask[Greece]):
     """The first half of an offer: what is given. One or two cards are listed, any are taken."""
 
@@ -205,8 +217,7 @@ class ChooseGift(Ask[Greece]):
         """For a counter-offer, the question that comes back if none is made after all."""
 
     def choices(self, state: Greece, seat: Seat) -> Choices:
-        player = state.players[seat]
-        return (WITHDRAW, *(give for give in state.rules.give if hands.may_hold(player, give.cards)))
+        return gifts(state.rules, state.players[seat])
 
     def accepts(self, state: Greece, seat: Seat, action: Action) -> bool:
         return isinstance(action, Give) and hands.may_hold(state.players[seat], action.cards)

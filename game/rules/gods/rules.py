@@ -134,6 +134,8 @@ class Rules:
     parcels: tuple[Cards, ...] = field(init=False)
     """The cards of listed offers: one or two of them."""
     give: tuple[Give, ...] = field(init=False)
+    gifts: dict[tuple[int, ...], Choices] = field(default_factory=dict, init=False)
+    """The listed gifts that were asked for so far, by what a hand holds."""
     want: Mapping[Cards, Choices] = field(init=False)
     """For what is given, the listed wishes: cards of other kinds."""
 

@@ -33,22 +33,31 @@ def payments(rules: Rules, people: People) -> dict[int, Ways]:
 
     A-P44: of each kind tokens are used before cubes, so what is paid follows from the kinds that are chosen.
     """
-    key = (*people.tokens, *people.cubes)
+    tokens = [min(held, most) for held, most in zip(people.tokens, rules.dearest)]
+    stock = [min(token + cube, most) for token, cube, most in zip(tokens, people.cubes, rules.dearest)]
+    key = (*tokens, *stock)
     known = rules.known_payments.get(key)
     if known is None:
         make_room(rules.known_payments)
-        ways = [ways_to_pay(price.needs, people.tokens, people.cubes) for price in rules.prices]
+        ways = [ways_to_pay(price.needs, tokens, stock) for price in rules.prices]
         known = rules.known_payments[key] = {cell: each for cell, each in enumerate(ways) if each}
     return known
 
 
-def ways_to_pay(needs: Ways, tokens: list[int], cubes: list[int]) -> Ways:
+def ways_to_pay(needs: Ways, tokens: list[int], stock: list[int]) -> Ways:
+    """What cubes must add to these tokens, for every need that tokens and cubes meet together."""
     ways: dict[tuple[int, ...], None] = {}
     for need in needs:
-        rest = tuple([wanted - has if wanted > has else 0 for wanted, has in zip(need, tokens, strict=True)])
-        if all(wanted <= has for wanted, has in zip(rest, cubes, strict=True)):
-            ways[rest] = None
+        if covers(stock, need):
+            ways[tuple([max(0, wanted - has) for wanted, has in zip(need, tokens)])] = None
     return tuple(ways)
+
+
+def covers(stock: list[int], need: tuple[int, ...]) -> bool:
+    for has, wanted in zip(stock, need):  # noqa: SIM110, a generator would take three times as long
+        if has < wanted:
+            return False
+    return True
 
 
 def discovery_price(state: Olympos, seat: Seat, cell: int) -> int:

@@ -8,7 +8,7 @@ from game.rules.engine import Action, Seat
 from game.rules.olympos.actions import Move, Settle
 from game.rules.olympos.combat import fight_cost, fight_costs
 from game.rules.olympos.events import SettlerCreated
-from game.rules.olympos.rules import NEVER, Offers, Rules, Travel, Way, Ways, make_room
+from game.rules.olympos.rules import NEVER, Offers, Priced, Rules, Travel, make_room
 from game.rules.olympos.state import Olympos
 from game.rules.olympos.territories import arrive, leave, own_settlers
 from game.rules.olympos.travel import NORTH, travel, ways_from
@@ -63,30 +63,49 @@ def in_reach(offers: Offers, targets: list[int], fights: list[int], most: int) -
 
 def settlings(state: Olympos, seat: Seat) -> Offers:
     """The ways of a new settler, from the northern zone or from a territory of one's own (A-P17)."""
-    rules = state.rules
-    map_of_costs = costs_of(state, seat)
-    own = [land for land, stack in enumerate(state.stacks) if stack and stack[-1] == seat]
-    key = sum(1 << land for land in own)
-    known = map_of_costs.settlings.get(key)
+    own = 0
+    for land, stack in enumerate(state.stacks):
+        if stack and stack[-1] == seat:
+            own |= 1 << land
+    return settlings_from(state.rules, costs_of(state, seat), own)
+
+
+def settlings_from(rules: Rules, map_of_costs: Travel, own: int) -> Offers:
+    """Those of the northern zone and of all these territories but the last, and what the last one adds to them."""
+    known = map_of_costs.settlings.get(own)
     if known is None:
         make_room(map_of_costs.settlings)
-        starts = [ways_from(rules, map_of_costs, start) for start in (NORTH, *own)]
-        known = map_of_costs.settlings[key] = tuple(
-            tuple((way.price, Settle(land.id, way.spaces)) for way in fewest(rules, starts, land.index))
-            for land in rules.lands
+        last = own.bit_length() - 1 if own else NORTH
+        known = settlings_of(rules, map_of_costs, last)
+        if own:
+            fewer = settlings_from(rules, map_of_costs, own & ~(1 << last))
+            known = tuple([fewest(rules, before, added) for before, added in zip(fewer, known)])
+        map_of_costs.settlings[own] = known
+    return known
+
+
+def settlings_of(rules: Rules, map_of_costs: Travel, start: int) -> Offers:
+    """The ways of a new settler that begins here."""
+    known = map_of_costs.starts.get(start)
+    if known is None:
+        known = map_of_costs.starts[start] = tuple(
+            tuple((way.price, Settle(land.id, way.spaces)) for way in ways)
+            for land, ways in zip(rules.lands, ways_from(rules, map_of_costs, start), strict=True)
         )
     return known
 
 
-def fewest(rules: Rules, starts: list[Ways], land: int) -> list[Way]:
+def fewest(rules: Rules, before: Priced, added: Priced) -> Priced:
     """One way for each price: that with the fewest spaces, and of several the first as the map counts (A-P55)."""
-    by_price: dict[int, Way] = {}
-    for way in (way for ways in starts for way in ways[land]):
-        known = by_price.get(way.price)
-        if known is None or len(way.spaces) < len(known.spaces):
-            by_price[way.price] = way
-    least = min(by_price, default=NEVER)
-    return [by_price[price] for price in sorted(by_price) if price <= least + rules.detour]
+    if not added or (before and before[0][0] + rules.detour < added[0][0]):
+        return before
+    by_price = dict(before)
+    for price, settle in added:
+        known = by_price.get(price)
+        if known is None or len(settle.way) < len(known.way):
+            by_price[price] = settle
+    least = min(by_price)
+    return tuple([(price, by_price[price]) for price in sorted(by_price) if price <= least + rules.detour])
 
 
 def movings(state: Olympos, seat: Seat, origin: int, level: int) -> Offers:
@@ -108,7 +127,7 @@ def costs_of(state: Olympos, seat: Seat) -> Travel:
     return travel(state.rules, state.rules.traits(people.discoveries), people)
 
 
-def offers_of(state: Olympos, seat: Seat, action: Settle | Move) -> tuple[tuple[int, Action], ...]:
+def offers_of(state: Olympos, seat: Seat, action: Settle | Move) -> Priced:
     """The ways by which a settler could be led where this expansion leads it, each with its price."""
     rules = state.rules
     land = rules.land_index[action.territory]
@@ -120,7 +139,6 @@ def offers_of(state: Olympos, seat: Seat, action: Settle | Move) -> tuple[tuple[
 def way_of(state: Olympos, seat: Seat, action: Settle | Move) -> tuple[int, tuple[str, ...]]:
     """What the way of an expansion costs, and how it leads; NEVER if no such way leads there."""
     for price, offer in offers_of(state, seat, action):
-        assert isinstance(offer, Settle | Move)
         if action.way in ((), offer.way):
             return price, offer.way
     return NEVER, ()

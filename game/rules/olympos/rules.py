@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final, TypeAlias
 
 from game.rules.engine import Action, Choices, Step
+from game.rules.olympos.actions import Move, Settle
 
 Steps: TypeAlias = tuple[Step[Any], ...]
 
@@ -132,8 +133,11 @@ class Way:
 Ways: TypeAlias = tuple[tuple[Way, ...], ...]
 """For every territory the ways that lead there, the cheapest first."""
 
-Offers: TypeAlias = tuple[tuple[tuple[int, Action], ...], ...]
-"""For every territory the expansions that end there, each with the price of its way, the cheapest first."""
+Priced: TypeAlias = tuple[tuple[int, Settle | Move], ...]
+"""Expansions, each with the price of its way, the cheapest first."""
+
+Offers: TypeAlias = tuple[Priced, ...]
+"""For every territory the expansions that end there."""
 
 
 @dataclass(slots=True)
@@ -145,6 +149,8 @@ class Travel:
     ways: dict[int, Ways] = field(default_factory=dict)
     """By where they start."""
     onward: dict[int, dict[int, tuple[int, int, tuple[int, ...]]]] = field(default_factory=dict)
+    starts: dict[int, Offers] = field(default_factory=dict)
+    """The ways of new settlers, by where they start."""
     settlings: dict[int, Offers] = field(default_factory=dict)
     """By the territories of one's own, as bits."""
     movings: dict[tuple[int, int], Offers] = field(default_factory=dict)
@@ -162,6 +168,8 @@ class Rules:
     """The territories settlers reach from the northern zone."""
     land_index: Mapping[str, int]
     prices: tuple[Price, ...]
+    dearest: tuple[int, ...]
+    """Of each resource the most that any price asks for: who has more has no more ways to pay."""
     rows: tuple[str, ...]
     columns: int
     slots: int

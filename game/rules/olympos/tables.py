@@ -140,6 +140,7 @@ def make_rules(tables: Mapping[str, Any]) -> Rules:
         gates=gates,
         land_index={land.id: land.index for land in lands},
         prices=tuple(prices),
+        dearest=tuple(map(max, zip(*(need for price in prices for need in price.needs)))),
         rows=tuple(row_names),
         columns=columns,
         slots=numbers["slots"],

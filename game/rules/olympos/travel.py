@@ -36,15 +36,19 @@ def ways_from(rules: Rules, map_of_costs: Travel, start: int) -> tuple[tuple[Way
 
 
 def find_ways(rules: Rules, map_of_costs: Travel, start: int) -> tuple[tuple[Way, ...], ...]:
-    lands = range(len(rules.lands))
-    first = outset(rules, map_of_costs, start)
-    found: list[dict[int, Trail]] = [{} for _ in lands]
-    for by in trails(rules, map_of_costs, first).values():
+    direct = trails(rules, map_of_costs, outset(rules, map_of_costs, start))
+    dear = {land: way[0] + rules.detour for land, way in direct.items() if is_straight(start, way[2])}
+    found: list[dict[int, Trail]] = [{} for _ in rules.neighbours]
+    for by in direct.values():
         for land, onward in trails_onward(rules, map_of_costs, by[2][-1]).items():
-            way = joined(by, onward)
-            if land in lands and is_straight(start, way[2]) and way < found[land].get(way[0], NO_TRAIL):
-                found[land][way[0]] = way
-    return tuple(tuple(offered(rules, map_of_costs, start, prices)) for prices in found)
+            # Nearly all are too dear or longer than what is known, which is told before they are put together.
+            price, count = by[0] + onward[0], by[1] + onward[1]
+            known = found[land].get(price, NO_TRAIL)
+            if price <= dear.get(land, NEVER) and (price, count) <= known[:2]:
+                way = joined(by, onward)
+                if way < known and is_straight(start, way[2]):
+                    found[land][price] = way
+    return tuple(tuple(offered(rules, map_of_costs, start, prices)) for prices in found[: len(rules.lands)])
 
 
 def outset(rules: Rules, map_of_costs: Travel, start: int) -> list[Trail]:

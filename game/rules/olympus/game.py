@@ -147,7 +147,7 @@ class OlympusGame(Game):
 
     def rite(self, state: Olympus) -> tuple[int, str]:
         """The deity whose ceremony goes on and what was declared when it began; -1 and nothing between ceremonies."""
-        for _, step in reversed(state.pending):
+        for _, step in state.pending[::-1]:
             if isinstance(step, worship.Invite):
                 return step.deity, step.worshippers[0][1]
             if isinstance(step, favours.Favour) and step.worshipping:

@@ -70,12 +70,14 @@ def affordable(rules: Rules, city: City) -> int:
 def shortfall(cost: tuple[int, ...], goods: Sequence[int], wild: int) -> int:
     """How many units of a cost stay unpaid when goods are used as well as can be."""
     covered = surplus = joker = 0
-    for good in range(len(GOODS)):
+    for good, stored in enumerate(goods):
         if wild >> good & 1:
-            joker += goods[good]
+            joker += stored
+        elif stored > cost[good]:
+            covered += cost[good]
+            surplus += stored - cost[good]
         else:
-            covered += min(goods[good], cost[good])
-            surplus += max(0, goods[good] - cost[good])
+            covered += stored
     return max(0, sum(cost) - covered - min(surplus, cost[WILD]) - joker)
 
 
