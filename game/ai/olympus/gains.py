@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from game.ai.olympus.prices import Prices
-from game.ai.olympus.things import followed, turns_left
+from game.ai.olympus.things import farthest_rival, followed, turns_left
 from game.rules.engine import Seat
 from game.rules.olympus import progress, war
 from game.rules.olympus.actions import (
@@ -14,6 +14,7 @@ from game.rules.olympus.actions import (
     MILITARY,
     POPULATION,
     PRODUCTION,
+    TRACKS,
     Good,
     Track,
 )
@@ -38,6 +39,7 @@ class Gains:
         """How much of an opponent's loss is a gain."""
         eased = self.city.built & state.rules.priest_thresholds_lower.bit
         self.tracks = prices.eased if eased else prices.tracks
+        self.rivals = [farthest_rival(state, seat, track) for track in range(len(TRACKS))]
         self.depth = 0
 
     # Markers
@@ -47,7 +49,8 @@ class Gains:
         prices, state = self.prices, self.state
         worth = self.tracks[track][space]
         if state.glory[track] < 0:
-            worth += prices.closeness[track][space]
+            leads = space >= self.rivals[track]
+            worth += prices.closeness[track][space] if leads else prices.chasing[track][space]
         if track == MILITARY:
             for each, city in enumerate(state.cities):
                 if each != self.seat:
@@ -168,7 +171,7 @@ class Gains:
     # Priests
 
     def priests(self, number: int) -> float:
-        turns = min(float(number), turns_left(self.state))
+        turns = min(number, turns_left(self.state, self.seat))
         return self.prices.turn * turns + self.prices.spare * (number - turns)
 
     def priest_sent(self) -> float:

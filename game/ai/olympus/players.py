@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import partial
-from typing import Any, Final, cast
+from typing import Any, cast
 
-from game.ai.olympus.policy import Policy
+from game.ai.olympus.policy import THOUSAND, Policy
 from game.ai.olympus.prices import price_lists
 from game.ai.olympus.reasons import Reasons
 from game.ai.olympus.search import Depth, Search
@@ -18,9 +18,6 @@ from game.rules.engine import Action, Below, Game, Reason, Seat, State
 from game.rules.olympus.game import OlympusGame
 from game.rules.olympus.rules import Rules
 from game.rules.olympus.state import Olympus
-
-THOUSAND: Final = 1_000
-"""Chances are counted in thousandths."""
 
 
 class PolicyPlayer:
@@ -48,7 +45,7 @@ class PolicyPlayer:
 
 
 class SearchPlayer:
-    """Plays the likely answers on to the end of the round: archon, and oracle, who does it again and again."""
+    """Plays the likely answers on: archon to the end of the ceremony, oracle to the end of the round."""
 
     def __init__(self, search: Search, reasons: Reasons, below: Below) -> None:
         self.search = search
@@ -82,5 +79,5 @@ def _by_policy(rules: Rules, scales: Scales, level: Mapping[str, Any]) -> Maker:
 
 def _by_search(rules: Rules, scales: Scales, level: Mapping[str, Any]) -> Maker:
     policy = Policy(price_lists(rules, scales))
-    depth = Depth(level["answers"], level["rounds"], level["repeats"], level["repeated"], level["surprise"])
+    depth = Depth(level["answers"], level["rounds"], level["repeats"], level["whim"])
     return partial(SearchPlayer, Search(policy, Evaluation(scales), depth), Reasons(policy, scales))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from game.ai.olympus.things import (
     BUILDINGS,
+    CHASING,
     CLOSENESS,
     CUBES,
     DOUBLES,
@@ -54,10 +55,15 @@ class Prices:
             _track(rules, weights, track, rules.priest_thresholds_lower.amount) for track in range(len(TRACKS))
         ]
         """The same where priests are gathered more easily."""
-        self.closeness = [
-            [weights[CLOSENESS] * closeness(spaces - space) for space in range(spaces + 1)] for spaces in rules.spaces
-        ]
-        """What is added as long as nobody has the Glory card of the track."""
+        self.closeness = _closeness(rules, weights[CLOSENESS])
+        """What is added where nobody is nearer to a Glory card that is still to be had..."""
+        self.chasing = _closeness(rules, weights[CHASING])
+        """... and where somebody is."""
+
+
+def _closeness(rules: Rules, weight: float) -> list[list[float]]:
+    """For each track what being near its last space is worth on each space."""
+    return [[weight * closeness(spaces - space) for space in range(spaces + 1)] for spaces in rules.spaces]
 
 
 def _track(rules: Rules, weights: list[float], track: int, ease: int) -> list[float]:

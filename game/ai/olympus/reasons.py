@@ -34,6 +34,7 @@ WORDED: Final = {
     "spare": "keeps_priest",
     "followers": "followers",
     "closeness": "glory_near",
+    "chasing": "glory_near",
     "menace": "menace",
     "threat": "safer",
 }

@@ -13,24 +13,22 @@ from game.rules.olympus import ending
 from game.rules.olympus.state import Olympus
 from game.rules.olympus.worship import Turn
 
-PARTS: Final = 1_000
-"""Chances of surprises are counted in thousandths."""
+BEHIND: Final = 8
+"""By how many points one must be ahead of the others to be as likely to win as not: there are several of them."""
 
 
 class Depth:
-    """How widely and how often a level looks: the numbers of its file."""
+    """How far, how widely and how often a level looks: the numbers of its file."""
 
-    def __init__(self, answers: int, rounds: int, repeats: int, repeated: int, surprise: int) -> None:
+    def __init__(self, answers: int, rounds: int, repeats: int, whim: float) -> None:
         self.answers = answers
         """How many answers are played on to the end of the ceremony, those first that the policy prefers."""
         self.rounds = rounds
-        """How many of these to the end of the round."""
+        """How many of these to the end of the round; none if the ceremony is enough."""
         self.repeats = repeats
-        """How many more times the best of those are, with players who do not always do what is expected of them."""
-        self.repeated = repeated
-        """How many are the best of those."""
-        self.surprise = surprise
-        """How often somebody surprises, in thousandths of all worship and joining."""
+        """How many more times those are, with players who do not always do what is expected of them."""
+        self.whim = whim
+        """By how many points these may overrate an answer."""
 
 
 class Trial:
@@ -57,20 +55,21 @@ class Search:
     def choose(self, view: Olympus, seat: Seat, below: Below, budget: Budget) -> Action:
         """The best answer by what it leads to; once the budget is spent, the best that is known."""
         listed = self.likely(view)
-        best = listed[0]
         trials = self.ceremonies(view, seat, listed, budget)
         if budget.is_spent():
-            return best
-        trials = sorted(trials, key=lambda trial: -trial.chance)[: self.depth.rounds]
+            return listed[0]
+        trials.sort(key=by_chance)
         best = trials[0].action
+        if not self.depth.rounds or len(trials) == 1:
+            return best
+        trials = trials[: self.depth.rounds]
         for trial in trials:
             self.play_round(trial.reached, view.round, budget)
             trial.chance = self.chance(trial.reached, seat)
-            if budget.is_spent():
-                return best
-        trials.sort(key=lambda trial: -trial.chance)
-        self.repeat(trials[: self.depth.repeated], view, seat, below, budget)
-        return max(trials[: self.depth.repeated], key=lambda trial: trial.chance).action
+        if budget.is_spent():
+            return best
+        self.repeat(trials, view.round, seat, below, budget)
+        return min(trials, key=by_chance).action
 
     def likely(self, view: Olympus) -> list[Action]:
         """The answers that the policy thinks most of, the best first."""
@@ -105,31 +104,34 @@ class Search:
             budget.spend()
             apply(state, state.seat, self.policy.answer(state))
 
-    def repeat(self, trials: list[Trial], view: Olympus, seat: Seat, below: Below, budget: Budget) -> None:
-        """Play the best answers on again and again, each as often as the others."""
+    def repeat(self, trials: list[Trial], number: int, seat: Seat, below: Below, budget: Budget) -> None:
+        """Play the answers on again and again, each as often as the others."""
         for _ in range(self.depth.repeats):
             found: list[float] = []
             for trial in trials:
                 state = trial.after.copy()
-                self.play_surprised(state, view.round, below, budget)
+                self.play_varied(state, number, below, budget)
                 if budget.is_spent():
                     return
                 found.append(self.chance(state, seat))
             for index, trial in enumerate(trials):
                 trial.chance += found[index]
 
-    def play_surprised(self, state: Olympus, number: int, below: Below, budget: Budget) -> None:
+    def play_varied(self, state: Olympus, number: int, below: Below, budget: Budget) -> None:
         while state.pending and state.round == number and not budget.is_spent():
             budget.spend()
-            if below(PARTS) < self.depth.surprise:
-                apply(state, state.seat, state.choices[below(len(state.choices))])
-            else:
-                apply(state, state.seat, self.policy.answer(state))
+            apply(state, state.seat, self.policy.varied(state, self.depth.whim, below))
 
     def chance(self, state: Olympus, seat: Seat) -> float:
         """How likely a seat is to win from here."""
         if not state.pending:
             won = ending.winners(state)
             return 1 / len(won) if seat in won else 0.0
-        spread = 3 + distance(state) / 3
-        return 1 / (1 + exp(-max(-300.0, self.evaluation.lead(state, seat) / spread)))
+        spread = 4 + distance(state) / 3
+        ahead = (self.evaluation.lead(state, seat) - BEHIND) / spread
+        return 1 / (1 + exp(-max(-300.0, ahead)))
+
+
+def by_chance(trial: Trial) -> float:
+    """For sorting: the likeliest to win first."""
+    return -trial.chance

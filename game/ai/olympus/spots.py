@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from game.ai.olympus.things import CLOSENESS, EXCESS, STARVING, STORED, THREAT
+from game.ai.olympus.things import CHASING, CLOSENESS, EXCESS, STARVING, STORED, THREAT
 from game.ai.scales import Scales
 
 SPOTS: Final = {
@@ -28,7 +28,7 @@ def blinded(scales: Scales, blind: Iterable[str]) -> Scales:
         if "warehouse" in blind:
             weights[EXCESS] = weights[STORED]
         if "glory" in blind:
-            weights[CLOSENESS] = 0.0
+            weights[CLOSENESS] = weights[CHASING] = 0.0
         if "weakness" in blind:
             weights[THREAT] = 0.0
     return Scales(scales.names, near, far, scales.steps)

@@ -8,10 +8,11 @@ from game.ai.scales import Scales
 from game.rules.catalog import NO_LIMIT, limit_of
 from game.rules.engine import Seat
 from game.rules.olympus import progress
-from game.rules.olympus.actions import GOODS, MILITARY, POPULATION, PRODUCTION, TRACKS
+from game.rules.olympus.actions import GOODS, MILITARY, POPULATION, PRODUCTION, TRACKS, Track
 from game.rules.olympus.rounds import ROUND_LIMIT
 from game.rules.olympus.rules import Rules
 from game.rules.olympus.state import City, Olympus, beta_priests
+from game.rules.olympus.worship import Invite, Turn
 
 THINGS: Final = (
     "points",
@@ -37,6 +38,7 @@ THINGS: Final = (
     "spare",
     "followers",
     "closeness",
+    "chasing",
     "menace",
     "threat",
 )
@@ -44,7 +46,7 @@ THINGS: Final = (
 
 (
     POINTS, HALVES, TRACK, _, _, _, _, _, CUBES, PRIESTS_DUE, STORED, EXCESS, KINDS, DOUBLES, TRIBUTE,
-    HALTED, _, _, STARVING, TURNS, SPARE, FOLLOWERS, CLOSENESS, MENACE, THREAT,
+    HALTED, _, _, STARVING, TURNS, SPARE, FOLLOWERS, CLOSENESS, CHASING, MENACE, THREAT,
 ) = range(len(THINGS))  # fmt: skip
 """Places in `THINGS`; `TRACK` and `HALTED` are the first of those that have one for each track."""
 
@@ -95,7 +97,8 @@ def count(state: Olympus, seat: Seat, width: int) -> list[float]:
         found[HALVES] += space // rules.final_divisor
         found[TRACK + track] = float(space)
         if state.glory[track] < 0:
-            found[CLOSENESS] += closeness(rules.spaces[track] - space)
+            leads = space >= farthest_rival(state, seat, track)
+            found[CLOSENESS if leads else CHASING] += closeness(rules.spaces[track] - space)
         if track <= MILITARY and space == progress.limit(rules, city, track) < rules.spaces[track]:
             found[HALTED + track] = 1.0
     for track in rules.limited:
@@ -109,7 +112,7 @@ def count(state: Olympus, seat: Seat, width: int) -> list[float]:
     found[EXCESS] = float(max(0, stored - rules.warehouse_limit))
     found[TRIBUTE] = float(sum(city.tribute))
     found[PRIESTS_DUE] = float(progress.priests_due(rules, city))
-    found[TURNS] = min(float(city.priests), turns_left(state))
+    found[TURNS] = float(min(city.priests, turns_left(state, seat)))
     found[SPARE] = city.priests - found[TURNS]
     found[FOLLOWERS] = float(min(beta_priests(state, seat), 2) * followed(rules, city))
     _count_might(state, seat, found)
@@ -132,12 +135,32 @@ def closeness(steps: int) -> float:
     return 1 / (1 + steps)
 
 
-def turns_left(state: Olympus) -> float:
-    """How many more ceremonies each seat may hope to begin in this round."""
+def farthest_rival(state: Olympus, seat: Seat, track: Track) -> int:
+    """Where the best of the others stands on a track."""
+    best = 0
+    for each, city in enumerate(state.cities):
+        if each != seat and city.tracks[track] > best:
+            best = city.tracks[track]
+    return best
+
+
+def turns_left(state: Olympus, seat: Seat) -> int:
+    """How many more ceremonies a seat will begin in this round, if nobody runs out of priests before the deities do."""
     free = 0
-    for seat in state.alpha:
-        free += seat < 0
-    return free / len(state.cities)
+    for begun_by in state.alpha:
+        free += begun_by < 0
+    seats = len(state.cities)
+    return max(0, free - (seat - next_active(state)) % seats + seats - 1) // seats
+
+
+def next_active(state: Olympus) -> Seat:
+    """Who begins the next ceremony."""
+    for seat, step in state.pending[::-1]:
+        if isinstance(step, Turn):
+            return seat
+        if isinstance(step, Invite):
+            return (step.worshippers[0][0] + 1) % len(state.cities)
+    return state.starter
 
 
 def followed(rules: Rules, city: City) -> int:
