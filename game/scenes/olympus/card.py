@@ -115,10 +115,10 @@ class CardFace:
         """The head of a card; returns what is below it."""
         px = self.brush.px
         name = self.words.game["card_name"].get(building.id) or self.words.building(building.id)
-        head, rest = take_top(box, self.name_height(name, box.width - px(4), size))
+        head, rest = take_top(box, self.name_height(name, box.width, size))
         clay = mix(CLAY_DARK, GLAZE, 0.15 if far.near else 0.5)
         pygame.draw.rect(surface, clay, head, border_top_left_radius=px(8), border_top_right_radius=px(8))
-        spot = inset(head, px(2))
+        spot = inset(head, 0, px(2))
         self.brush.words.draw(surface, name, spot, NAME * size, SLIP, align="centre", weight="semibold", wrap=True)
         return rest
 

@@ -14,7 +14,19 @@ from game.scenes.olympus.painter import Painter
 from game.scenes.olympus.palette import QUIET, TRACK_ICON
 from game.ui.layout import inset, take_left
 from game.ui.shapes import panel, ring
-from game.ui.theme import ALARM, CLAY_DARK, CLAY_LIGHT, GLAZE, GLAZE_RAISED, GOLD, SLIP, SLIP_DIM, Ink, mix
+from game.ui.theme import (
+    ALARM,
+    CLAY_DARK,
+    CLAY_LIGHT,
+    GLAZE,
+    GLAZE_RAISED,
+    GOLD,
+    SLIP,
+    SLIP_DIM,
+    SMALLEST_TEXT,
+    Ink,
+    mix,
+)
 
 DASHES: Final = 12
 """Of how many dashes the ring of a priest is made that a city does not have yet."""
@@ -97,11 +109,13 @@ class CityPainter(Painter):
         )
         title = board.warehouse_title.copy()
         title.width = figures.left - title.left - px(6)
-        if over:
+        heading = self.words.phrase("screen", "store")
+        # Ten goods and more take the room of the sign, and the words in the tray have to do.
+        if over and self.brush.letters.width(heading, SMALLEST_TEXT) <= title.width - px(30):
             sign = Rect(figures.left - px(32), title.top, px(30), title.height)
             self.icon(surface, "note", sign, ALARM, GLAZE_RAISED, ALARM)
             title.width -= px(30)
-        self._heading(surface, self.words.phrase("screen", "store"), title, ink)
+        self._heading(surface, heading, title, ink)
         panel(surface, board.warehouse, GLAZE, ALARM if over else CLAY_DARK, px(3), px(8))
         if over:
             line = Rect(inset(board.warehouse, px(4)).topleft, (board.warehouse.width - px(8), px(30)))
