@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from pygame import Rect, Surface
 
+from game import levels
 from game.app import App
 from game.disk.settings import Settings
 from game.rules.olympus.actions import CULTURE, MILITARY, POPULATION, TRACKS, Build
@@ -259,3 +260,16 @@ def test_name_need_and_points_of_a_card_can_be_read(table: tuple[App, OlympusTab
     picture = scene.fan.picture(named(scene.stage.shown, "well"), size)
     name, need, points = Rect(6, 4, 80, 16), Rect(4, 26, 24, 20), Rect(size[0] - 28, 28, 10, 16)
     assert [part for part in (name, need, points) if contrast(picture, part) < READABLE] == []
+
+
+@pytest.mark.parametrize("language", levels.LANGUAGES)
+@pytest.mark.parametrize("text", [100, 150])
+def test_every_card_finds_room_for_all_it_says(language: str, text: int) -> None:
+    settings = Settings(speed="off", language=language, text=text)
+    scene = OlympusTable(at_a_table(3), settings)
+    fresh_app((1280, 720), settings, scene)
+    shown, size = scene.stage.shown, scene.board.cards[0].size
+    scene.brush.words.faults.clear()
+    for building in shown.rules.buildings:
+        scene.fan.picture(building, size)
+    assert scene.brush.words.faults == []
