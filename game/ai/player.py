@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Callable, Sequence
-from typing import ClassVar, Final, Protocol, TypeAlias, runtime_checkable
+from typing import ClassVar, Final, Protocol, TypeAlias
 
 from game.ai.evaluation import Evaluation
+from game.rules.compiling import mypyc_attr
 from game.rules.engine import Action, Below, Event, Game, Reason, Seat, State
 
 
@@ -59,10 +61,14 @@ class Memory(Protocol):
         """All that is kept, in numbers."""
 
 
-@runtime_checkable
-class Mindful(Protocol):
-    """A player that wants to be reminded of what happened before it chooses."""
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Mindful:
+    """A player that wants to be reminded of what happened before it chooses.
 
+    It descends from here: a protocol that can be asked for at run time cannot be compiled.
+    """
+
+    @abstractmethod
     def remember(self, plain: Sequence[int]) -> None:
         """What everybody could keep in mind; without it, nothing has happened."""
 

@@ -15,6 +15,8 @@ class Article:
     """A line of figures under the title."""
     picture: str = ""
     """The drawing that stands beside it: an icon of a deity or a building."""
+    about: str = ""
+    """The thing on the table it explains, by its id, or a name of its own."""
 
     def speaks_of(self, wanted: str) -> bool:
         """Whether all words of a search stand in it, whatever their accents."""

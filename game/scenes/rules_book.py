@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from pygame import Rect, Surface
 
@@ -11,6 +11,7 @@ from game.games import load, names
 from game.scenes.article import Article
 from game.scenes.reading import TEXT, ReadingScreen
 from game.scenes.registry import book_of
+from game.scenes.worked import PICTURE, TablePictures
 from game.table.session import Session
 from game.ui.layout import columns, inset, rows, take_top
 from game.ui.reader import Entry, Paragraph
@@ -24,14 +25,17 @@ class RulesScene(ReadingScreen):
     name = "rules"
     heading = "rules"
 
-    def __init__(self, settings: Settings, session: Session | None = None, game: str = "") -> None:
+    def __init__(self, settings: Settings, session: Session | None = None, game: str = "", about: str = "") -> None:
         name = session.game.name if session is not None else game or names()[0]
         super().__init__(settings, session, name)
         self.game = load(name)
         self.book = book_of(self.game.name)
         self.options = dict(session.setup.options if session is not None else settings.last_time(name).options)
+        self.about = about
+        """What it is opened for, by the id of a thing; it is open at that page."""
         self.chapter = self.book.chapters[0]
         self.wanted = ""
+        self.tables: TablePictures | None = None
 
     # Layout
 
@@ -45,12 +49,26 @@ class RulesScene(ReadingScreen):
 
     def make_controls(self) -> Sequence[Control]:
         px = self.brush.px
+        text = self._open_at_page() if self.about else self.text_control()
         search, rest = take_top(self.parts()[0], self.kit.tall(66), px(18))
         names = self.book.chapters
         rest.height = min(rest.height, px(86) * len(names))
         boxes = rows(rest, [1] * len(names), px(6))
         chapters = [self.chapter_row(name, box) for name, box in zip(names, boxes, strict=True)]
-        return [self.search_field(search), *chapters, self.text_control()]
+        return [self.search_field(search), *chapters, text]
+
+    def _open_at_page(self) -> Control:
+        """Show what the book was opened for, once; from there one reads as one likes."""
+        about, self.about = self.about, ""
+        self.chapter = next((each.chapter for each in self._articles() if each.about == about), self.chapter)
+        text = self.text_control()
+        chapter = [each.about for each in self._articles() if each.chapter == self.chapter]
+        if about in chapter and self.reader is not None:
+            self.reader.move_to(self.reader.laid[chapter.index(about) + 1].top)
+        return text
+
+    def _articles(self) -> list[Article]:
+        return self.book.articles(self.words, self.game, self.options)
 
     def first_focus(self) -> str:
         return f"chapter:{self.chapter}"
@@ -103,7 +121,7 @@ class RulesScene(ReadingScreen):
     # The text
 
     def entries(self) -> Sequence[Entry]:
-        book = self.book.articles(self.words, self.game, self.options)
+        book = self._articles()
         if not self.wanted.strip():
             chapter = [article for article in book if article.chapter == self.chapter]
             title = Paragraph(self.book.title(self.words, self.chapter), 36, CLAY_LIGHT, heading=True)
@@ -124,12 +142,20 @@ class RulesScene(ReadingScreen):
         ]
         if not article.picture:
             return Entry(paragraphs, gap=26)
+        if article.picture.startswith(PICTURE):
+            return Entry(paragraphs, self._table_painter(article.picture), (640, 360), gap=40)
         is_card = article.picture.startswith("buildings")
 
         def picture(surface: Surface, box: Rect) -> None:
             self.paint_picture(surface, article.picture, box)
 
         return Entry(paragraphs, picture, (140, 112) if is_card else (100, 100), gap=30)
+
+    def _table_painter(self, name: str) -> Callable[[Surface, Rect], None]:
+        if self.tables is None:
+            self.tables = TablePictures(self.settings, self.stack, self.game.name)
+        tables = self.tables
+        return lambda surface, box: tables.paint(surface, self.brush, name, box)
 
     def paint_picture(self, surface: Surface, name: str, box: Rect) -> None:
         px = self.brush.px

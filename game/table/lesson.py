@@ -8,14 +8,26 @@ from typing import Any
 
 from game import games, levels
 from game.levels import BadLevel
-from game.rules.engine import Action, Game, Illegal, Seat, Setup, because, choices
+from game.rules.engine import (
+    SPECTATOR,
+    Action,
+    Event,
+    Game,
+    Illegal,
+    Seat,
+    Setup,
+    State,
+    apply,
+    because,
+    choices,
+)
 from game.rules.notation import Unreadable, read
 from game.table.advice import Advice
 from game.table.course import Course, Lesson, LessonStep, LessonWords
 from game.table.keeper import Keeper
 from game.table.local import LocalSession
 from game.table.session import Plan
-from game.table.table import Table, UndoReach
+from game.table.table import Table, UndoReach, seen
 
 
 def lesson_of(name: str) -> Lesson:
@@ -44,6 +56,19 @@ def _step(game: Game, found: Mapping[str, Any]) -> LessonStep:
 def _line(game: Game, line: str) -> tuple[Seat, Action]:
     seat, _, action = line.partition(" ")
     return int(seat) - 1, read(game.actions, action, base=1)
+
+
+def worked_round(lesson: Lesson, most: int | None = None) -> tuple[State, list[tuple[Event, ...]]]:
+    """What happens in a lesson if everybody does his part, step by step, and the table after so many of the steps."""
+    state = games.load(lesson.game).set_up(Setup(lesson.seats, lesson.options))
+    told = []
+    for step in lesson.steps[:most]:
+        events: list[Event] = []
+        state.told = events
+        for seat, action in (*step.rivals, *((lesson.person, action) for action in step.waits[:1])):
+            apply(state, seat, action)
+        told.append(seen(events, SPECTATOR))
+    return state, told
 
 
 class LessonSession(LocalSession):

@@ -12,7 +12,7 @@ from game.disk.record import BadRecord
 from game.rules.engine import Game, Setup, State
 from game.table.dealer import Dealer
 from game.table.keeper import Keeper, Told, wait_for_disk
-from game.table.lesson import LessonSession, lesson_of
+from game.table.lesson import LessonSession, lesson_of, worked_round
 from game.table.local import LocalSession
 from game.table.session import HUMAN, Plan
 from game.table.table import Sink, Table
@@ -23,11 +23,14 @@ __all__ = [
     "emblems_of",
     "header_of",
     "known",
+    "lesson_of",
     "lesson_session",
     "new_session",
+    "pictured_session",
     "plans_of",
     "resumed_session",
     "table_of",
+    "worked_round",
 ]
 
 
@@ -63,6 +66,15 @@ def lesson_session(
     keeper = keeper_of(path, header, trouble) if path is not None else None
     table = table_of(game, header, keeper.append if keeper is not None else None)
     return LessonSession(lesson, table, plans, seed, path, keeper)
+
+
+def pictured_session(game_name: str, steps: int) -> LocalSession:
+    """The table of a lesson after so many of its steps, to be looked at."""
+    lesson, manifest = lesson_of(game_name), games.manifest(game_name)
+    state, _ = worked_round(lesson, steps)
+    state.told = None
+    table = Table(games.load(game_name), Setup(lesson.seats, dict(lesson.options)), start=state)
+    return LocalSession(table, [Plan("", emblem.name) for emblem in manifest.emblems[: lesson.seats]], seed=0)
 
 
 def keeper_of(path: Path, header: record.Header, trouble: Told) -> Keeper:

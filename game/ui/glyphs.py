@@ -13,10 +13,8 @@ from game.ui.marks import paint_icon, paint_signed
 from game.ui.scene import Brush
 from game.ui.shapes import plate
 from game.ui.text import Align, Fault, align_in, note_fault
-from game.ui.theme import ALARM, GLAZE, SLIP, Ink, mix
+from game.ui.theme import ALARM, GLAZE, READABLE, SLIP, Ink, mix
 
-READABLE: Final = 22.5
-"""No letter of a row is smaller than this at the reference size."""
 LETTERS: Final = 0.66
 """The size of letters in a row, as a share of its height."""
 LETTERS_MOST: Final = 0.86

@@ -412,8 +412,9 @@ class Letters:
     Heights are those of a line, as in the Typesetter, so that a heading may take the place of a text.
     """
 
-    def __init__(self, unit: float, scale: float = 1.0) -> None:
+    def __init__(self, unit: float, scale: float = 1.0, least: float = SMALLEST_TEXT) -> None:
         self.unit = unit
+        self.least = least
         self.scale = scale
         self.faults: list[Fault] = []
         self.missing: list[str] = []
@@ -425,7 +426,7 @@ class Letters:
         return max(round(height * self.unit * self.scale), self.floor())
 
     def floor(self) -> int:
-        return max(8, round(SMALLEST_TEXT * self.unit))
+        return max(8, round(self.least * self.unit))
 
     def render(self, words: str, height: float, ink: Ink, spacing: float = SPACING, weight: float = WEIGHT) -> Surface:
         return self.line(words, self.pixels(height), ink, spacing, weight)

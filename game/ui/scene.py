@@ -88,6 +88,12 @@ class Brush:
     def screen(self) -> Rect:
         return Rect((0, 0), self.size)
 
+    def at_least(self, text: float) -> Brush:
+        """A brush for the same window that writes nothing smaller than this, in reference pixels."""
+        words, letters = self.words, self.letters
+        typesetter = Typesetter(words.unit, words.scale, text)
+        return Brush(self.size, typesetter, type(letters)(letters.unit, letters.scale, text), self.sprites)
+
 
 class Scene:
     """A screen. Subclasses lay out controls, draw what lies behind them, and answer commands of their own."""

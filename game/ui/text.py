@@ -96,8 +96,9 @@ def _has_ink(font: pygame.font.Font, sign: str) -> bool:
 class Typesetter:
     """Draws text for one window size and one text size setting."""
 
-    def __init__(self, unit: float, scale: float = 1.0) -> None:
+    def __init__(self, unit: float, scale: float = 1.0, least: float = SMALLEST_TEXT) -> None:
         self.unit = unit
+        self.least = least
         self.scale = scale
         self.faults: list[Fault] = []
         self.fonts: dict[tuple[Weight, int], pygame.font.Font] = {}
@@ -127,7 +128,7 @@ class Typesetter:
         return max(round(size * self.unit * self.scale), self.floor())
 
     def floor(self) -> int:
-        return max(8, round(SMALLEST_TEXT * self.unit))
+        return max(8, round(self.least * self.unit))
 
     def drawable(self, words: str, weight: Weight) -> str:
         """Words with every sign our face cannot draw spelled out by its number, so that no two look alike.

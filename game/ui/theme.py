@@ -25,8 +25,10 @@ ALARM: Final[Ink] = (0xE0, 0x65, 0x5B)
 
 REFERENCE: Final = (1920, 1080)
 """The window everything was designed for; other sizes scale from it."""
-SMALLEST_TEXT: Final = 22.5
+SMALLEST_TEXT: Final = 20
 """No text is ever smaller than this at the reference size."""
+READABLE: Final = 22.5
+"""The same at a table, which is read from a couch."""
 
 
 def unit(size: tuple[int, int]) -> float:

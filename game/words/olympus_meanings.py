@@ -15,8 +15,8 @@ from game.words.olympus_cards import rows_of
 if TYPE_CHECKING:
     from game.words.words import Words
 
-Said: TypeAlias = tuple[str, str, str]
-"""What an answer is, what it does, and what else there is to know."""
+Said: TypeAlias = tuple[str, ...]
+"""What an answer is, what it does, what else there is to know, and what it does in short."""
 MARCH: Final = "march"
 
 
@@ -51,7 +51,12 @@ class Meanings:
         if self._face(action.deity, action.manner).get("plague"):
             return title, self._put("worship_plague", alpha=alpha), self.who_can_join()
         beta = self.favour(action.deity, BETA, action.manner.replace("war", "").strip())
-        return title, self._put("worship", alpha=alpha, beta=beta), self.who_can_join()
+        return (
+            title,
+            self._put("worship", alpha=alpha, beta=beta),
+            self.who_can_join(),
+            self._put("for_you", alpha=alpha),
+        )
 
     def join(self, action: Join) -> Said:
         deity, aspect = self.game.invited_to(self.state), self.game.aspect_invited_to(self.state)

@@ -68,6 +68,13 @@ class Words:
         values = {field.name: getattr(event, field.name) for field in dataclass_fields(event)}
         return self._sentence("event", type(event).__name__, self.vocabulary.event_fields(values))
 
+    def tiding(self, event: Event) -> str:
+        """An event in a few words, for a line of its own; nothing if its neighbours say enough."""
+        if "tiding" not in self.game:
+            return self.event(event)
+        values = {field.name: getattr(event, field.name) for field in dataclass_fields(event)}
+        return self._sentence("tiding", type(event).__name__, self.vocabulary.event_fields(values))
+
     def action(self, action: Action, state: State | None = None) -> str:
         """An answer; with the table at which it would be given, what it comes to there can be said as well."""
         values = dict(zip(action.__slots__, action.fields()))

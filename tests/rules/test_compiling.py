@@ -12,8 +12,10 @@ from typing import Any, Final
 
 import pytest
 
+import game.ai
 import game.rules
 from game import games
+from game.lab.compile import modules
 from game.rules import compiling
 from game.rules.codec import digest
 from game.rules.engine import Record, Setup, State, Value
@@ -25,9 +27,20 @@ PASSING: Final = {"choices", "seat", "told", "rules", "table"}
 
 def classes() -> Iterator[type]:
     """Every class of the rules, and those of the tests' small game."""
-    names = [module.name for module in pkgutil.walk_packages(game.rules.__path__, "game.rules.")]
-    for module in (*map(importlib.import_module, names), tiny):
+    for module in (*within(game.rules), tiny):
         yield from (each for each in vars(module).values() if is_of(each, module))
+
+
+def players() -> Iterator[type]:
+    """Every class of the programs that play, but for protocols, which are nobody's class."""
+    for module in within(game.ai):
+        found = [each for each in vars(module).values() if is_of(each, module)]
+        yield from (each for each in found if not getattr(each, "_is_protocol", False))
+
+
+def within(package: types.ModuleType) -> list[types.ModuleType]:
+    found = pkgutil.walk_packages(package.__path__, f"{package.__name__}.")
+    return [importlib.import_module(module.name) for module in found]
 
 
 def is_of(each: object, module: types.ModuleType) -> bool:
@@ -85,7 +98,8 @@ def test_every_number_of_a_state_is_in_its_digest(name: str):
 
 def test_what_is_said_of_a_class_is_declared_to_be():
     """What mypyc takes for a default of each instance cannot be asked of the class."""
-    assert [f"{kind.__name__}.{name}" for kind in classes() for name in undeclared(kind)] == []
+    kinds = [*classes(), *players()]
+    assert [f"{kind.__name__}.{name}" for kind in kinds for name in undeclared(kind)] == []
 
 
 def undeclared(kind: type) -> set[str]:
@@ -115,6 +129,11 @@ def test_slots_are_read_in_one_place():
         if isinstance(node, ast.Attribute) and node.attr == "__slots__"
     }
     assert readers == {"engine.py", "codec.py"}
+
+
+def test_no_protocol_is_asked_for_at_run_time():
+    """It can be translated, and then not be imported."""
+    assert [path for path in modules(ROOT) if "runtime_checkable" in (ROOT / path).read_text("utf-8")] == []
 
 
 def test_the_marks_for_the_translator_can_be_done_without(monkeypatch):

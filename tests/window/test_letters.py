@@ -70,7 +70,7 @@ def test_an_accent_neither_touches_its_letter_nor_is_cut_off(accented):
     drawn = shape(accented, 0.14 / CAPITALS)
     accent = [y for outline in drawn.outlines for _, y in outline if y > 1.02]
     assert 1.03 < min(accent) < max(accent) < 1.25
-    for pixels in range(round(SMALLEST_TEXT), 200):
+    for pixels in range(SMALLEST_TEXT, 200):
         tall = round(pixels * CAPITALS)
         assert max(accent) * tall <= tall + (pixels - tall + 1) // 2
 
@@ -154,7 +154,7 @@ def test_open_sides_come_nearer_than_stems(letters):
 def test_heights_follow_the_window_and_the_text_size_but_not_below_the_smallest_text():
     assert Letters(2.0).pixels(30) == 60
     assert Letters(1.0, 1.5).pixels(30) == 45
-    assert Letters(1.0, 0.1).pixels(30) == round(SMALLEST_TEXT)
+    assert Letters(1.0, 0.1).pixels(30) == SMALLEST_TEXT
 
 
 # Boxes
@@ -179,7 +179,7 @@ def test_a_heading_without_room_is_a_fault_noted_once_and_still_drawn(letters):
     surface = Surface((400, 100))
     for _ in range(3):
         spot = letters.draw(surface, "MAGAZZINO", Rect(10, 10, 40, 60), 40, SLIP)
-    assert spot.height == round(SMALLEST_TEXT)
+    assert spot.height == SMALLEST_TEXT
     assert [(fault.words, fault.box) for fault in letters.faults] == [("MAGAZZINO", (10, 10, 40, 60))]
     assert not is_blank(letters.render("MAGAZZINO", SMALLEST_TEXT, SLIP))
 

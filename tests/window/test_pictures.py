@@ -1,6 +1,6 @@
 """Every scene against a small stored picture of it, at several sizes, languages and text sizes.
 
-`python -m tests.window.test_pictures --write` paints those anew that look different; look at them before the commit.
+`python -m tests.window.test_pictures --write` paints those anew that look different; look at them first.
 """
 
 from __future__ import annotations

@@ -95,3 +95,35 @@ def test_a_search_shows_whatever_speaks_of_it_and_nothing_else() -> None:
     assert count.entry.paragraphs[0].words.startswith(f"{len(found)} ")
     whole = scene.book.articles(scene.words, scene.game, scene.options)
     assert len(found) == sum("plague" in " ".join([each.title, *each.sentences]).lower() for each in whole)
+
+
+@pytest.mark.parametrize("about", ["zeus", "well", "temple_of_hades", "A-O14"])
+def test_the_book_opens_at_the_page_of_what_was_asked_about(about: str) -> None:
+    app = headless()
+    scene = RulesScene(app.settings, game="olympus", about=about)
+    app.stack.push(scene)
+    app.step((), 0.05)
+    assert scene.reader is not None
+    article = next(each for each in scene._articles() if each.about == about)
+    assert scene.chapter == article.chapter
+    seen = [laid.entry.paragraphs[0].words for laid in scene.reader.laid if laid.top >= scene.reader.offset]
+    assert article.title in seen[:2] or scene.reader.offset == scene.reader.most
+
+
+def test_rulings_are_headed_by_their_question() -> None:
+    app = headless()
+    scene = RulesScene(app.settings, game="olympus", about="A-O28")
+    app.stack.push(scene)
+    assert all(each.title.endswith("?") for each in scene._articles() if each.chapter == "rulings")
+
+
+def test_a_worked_round_is_told_with_pictures_of_the_table() -> None:
+    app = headless()
+    scene = RulesScene(app.settings, game="olympus")
+    app.stack.push(scene)
+    scene.open("example")
+    app.step((), 0.05)
+    told = [article for article in scene._articles() if article.chapter == "example"]
+    assert any("Demeter" in sentence for article in told for sentence in article.sentences)
+    assert sum(article.picture.startswith("table:") for article in told) >= 3
+    assert scene.tables is not None

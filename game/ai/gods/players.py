@@ -10,7 +10,7 @@ from game.ai.gods.policy import Lore, Nature, Policy
 from game.ai.gods.reasons import reasons
 from game.ai.gods.search import Depth, Thinker
 from game.ai.gods.spots import Beginner, Blindness
-from game.ai.player import UNLIMITED, Budget, Maker, Player
+from game.ai.player import UNLIMITED, Budget, Maker, Mindful, Player
 from game.rules.engine import Action, Below, Game, Reason, Seat, State
 from game.rules.gods.rules import Rules
 from game.rules.gods.state import Greece
@@ -31,7 +31,7 @@ class Library:
         return self.lores[-1]
 
 
-class Priest:
+class Priest(Mindful):
     """Plays by judgement alone."""
 
     def __init__(self, library: Library, nature: Nature, below: Below) -> None:

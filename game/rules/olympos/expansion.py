@@ -99,13 +99,14 @@ def fewest(rules: Rules, before: Priced, added: Priced) -> Priced:
     """One way for each price: that with the fewest spaces, and of several the first as the map counts (A-P55)."""
     if not added or (before and before[0][0] + rules.detour < added[0][0]):
         return before
-    by_price = dict(before)
-    for price, settle in added:
-        known = by_price.get(price)
-        if known is None or len(settle.way) < len(known.way):
-            by_price[price] = settle
+    by_price = {offer[0]: offer for offer in before}
+    for offer in added:
+        known = by_price.get(offer[0])
+        if known is None or len(offer[1].way) < len(known[1].way):
+            by_price[offer[0]] = offer
     least = min(by_price)
-    return tuple([(price, by_price[price]) for price in sorted(by_price) if price <= least + rules.detour])
+    found = tuple([by_price[price] for price in sorted(by_price) if price <= least + rules.detour])
+    return before if found == before else found  # what is kept once need not be walked through by the collector twice
 
 
 def movings(state: Olympos, seat: Seat, origin: int, level: int) -> Offers:

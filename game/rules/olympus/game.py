@@ -25,7 +25,7 @@ from game.rules.olympus import (
 )
 from game.rules.olympus.actions import ACTIONS, PRODUCTION, Good, Invoke, Track
 from game.rules.olympus.rules import ALPHA, BETA, Building, Price, Rules, Stop
-from game.rules.olympus.state import City, Olympus, blank, new_city
+from game.rules.olympus.state import NOBODY, City, Olympus, blank, new_city
 from game.rules.olympus.tables import files_of, make_rules, options_of
 
 STARTER: Final = "starter"
@@ -131,6 +131,10 @@ class OlympusGame(Game):
         """Whether a step of upkeep is the one that begins with no priest left before any deity."""
         return upkeep_step == upkeep.UPKEEP.index(upkeep.gather_priests) + 1
 
+    def ends_upkeep(self, upkeep_step: int) -> bool:
+        """Whether a step of upkeep is the last one, which asks whether the game is over."""
+        return upkeep_step > len(upkeep.UPKEEP)
+
     def stops(self, state: Olympus, seat: Seat, track: Track) -> list[Stop]:
         """What stops a seat's marker on a track, from below."""
         return progress.stops(state.rules, state.cities[seat], track)
@@ -144,6 +148,11 @@ class OlympusGame(Game):
         """The deity whose ceremony somebody is asked to join, by its id; nothing if nobody is."""
         step = state.pending[-1][1] if state.pending else None
         return state.rules.deities[step.deity].id if isinstance(step, worship.Invite) else ""
+
+    def begins_ceremony(self, state: Olympus) -> Seat:
+        """Who is asked for a deity of his own; NOBODY if nobody is."""
+        owner, step = state.pending[-1] if state.pending else (NOBODY, None)
+        return owner if isinstance(step, worship.Turn) else NOBODY
 
     def rite(self, state: Olympus) -> tuple[int, str]:
         """The deity whose ceremony goes on and what was declared when it began; -1 and nothing between ceremonies."""

@@ -9,10 +9,11 @@ from game.rules.engine import Game
 from game.rules.olympus.actions import CULTURE, POPULATION
 from game.rules.olympus.game import OlympusGame
 from game.scenes.article import Article
+from game.scenes.worked import worked_articles
 from game.words.olympus_cards import card_words, choice_words, deity_words, rows_of
 from game.words.words import Words
 
-CHAPTERS: Final = ("turn", "upkeep", "end", "deities", "commons", "temples", "rulings", "options")
+CHAPTERS: Final = ("turn", "upkeep", "end", "example", "deities", "commons", "temples", "rulings", "options")
 
 
 def articles(words: Words, game: Game, options: Mapping[str, str]) -> list[Article]:
@@ -20,6 +21,7 @@ def articles(words: Words, game: Game, options: Mapping[str, str]) -> list[Artic
     assert isinstance(game, OlympusGame)
     return [
         *written_out(words, game),
+        *worked_articles(words, game.name, "example"),
         *deities(words, game),
         *cards(words, game, options, "commons"),
         *cards(words, game, options, "temples"),
@@ -56,18 +58,19 @@ def figures(game: OlympusGame) -> dict[str, Any]:
 def deities(words: Words, game: OlympusGame) -> Iterator[Article]:
     for deity in game.tables["deities"]["deity"]:
         for title, sentences in deity_words(words, deity):
-            yield Article("deities", title, tuple(sentences), picture=f"icons/{deity['id']}")
+            yield Article("deities", title, tuple(sentences), picture=f"icons/{deity['id']}", about=deity["id"])
 
 
 def cards(words: Words, game: OlympusGame, options: Mapping[str, str], kind: str) -> Iterator[Article]:
     for row in rows_of(game.tables, options, kind):
         name, numbers, effects = card_words(words, row)
-        yield Article(kind, name, tuple(effects), numbers, f"buildings/{row['id']}")
+        yield Article(kind, name, tuple(effects), numbers, f"buildings/{row['id']}", row["id"])
 
 
 def rulings(words: Words) -> Iterator[Article]:
+    """Each headed by what it answers; its number is for whoever looks it up elsewhere."""
     for ruling, sentence in words.game["ruling"].items():
-        yield Article("rulings", ruling, (sentence,))
+        yield Article("rulings", words.phrase("question", ruling), (sentence,), ruling, about=ruling)
 
 
 def choices(words: Words, game: OlympusGame) -> Iterator[Article]:

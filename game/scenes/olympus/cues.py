@@ -281,7 +281,7 @@ def war_fought(stage: OlympusStage, event: happened.WarFought) -> Clip:
     )
 
 
-def recruited(stage: OlympusStage, event: happened.Recruited | happened.PriestsGathered) -> Clip:
+def recruited(stage: OlympusStage, event: happened.Recruited) -> Clip:
     return InTurn(Do(lambda: stage.set_priests(event.seat, event.priests)), stage.flash(stage.city_box(event.seat)))
 
 
@@ -335,16 +335,25 @@ def priests_recalled(stage: OlympusStage, event: happened.PriestsRecalled) -> Cl
 
 
 def upkeep_began(stage: OlympusStage, event: happened.UpkeepBegan) -> Clip:
-    return stage.banner(stage.words.phrase("screen", "upkeep"))
+    return Do(stage.upkept.clear)
 
 
 def upkeep_step_began(stage: OlympusStage, event: happened.UpkeepStepBegan) -> Clip:
+    """Nothing is said of a single step; in the last one a tablet tells what they have changed for whom."""
+
     def put() -> None:
         if stage.painter.game.clears_deities(event.step):
             stage.clear_deities()
         stage.change_upkeep(event.step)
 
-    return InTurn(Do(put), Wait(BEAT))
+    if not stage.painter.game.ends_upkeep(event.step):
+        return Do(put)
+    lines = stage.painter.upkept(stage.upkept)
+    return InTurn(Do(put), stage.tablet(stage.words.phrase("screen", "upkeep"), lines))
+
+
+def priests_gathered(stage: OlympusStage, event: happened.PriestsGathered) -> Clip:
+    return Do(lambda: stage.set_priests(event.seat, event.priests))
 
 
 def building_used(stage: OlympusStage, event: happened.BuildingUsed) -> Clip:
@@ -400,7 +409,7 @@ CUES: Final[Mapping[type[Event], Cue]] = {
     happened.BuildingUsed: building_used,
     happened.Gave: gave,
     happened.TributeCollected: tribute_collected,
-    happened.PriestsGathered: recruited,
+    happened.PriestsGathered: priests_gathered,
     happened.StarterMoved: starter_moved,
     happened.FinalScored: scored,
     happened.GameEnded: game_ended,

@@ -31,6 +31,7 @@ from game.ui.theme import (
     GLAZE,
     GLAZE_RAISED,
     GOLD,
+    READABLE,
     SLIP,
     SLIP_DIM,
     mix,
@@ -51,7 +52,7 @@ class TablePainter(NichePainter, PanelPainter, CityPainter, LanePainter, CardPai
         self.paint_frieze(surface, state)
         self.paint_glories(surface, state)
         self.paint_temples(surface, state, front_seat)
-        self.paint_chronicle(surface, sayings)
+        self.paint_chronicle(surface, sayings, self.recap_for(state, front_seat))
         self.paint_city(surface, state, front_seat)
 
     def paint_header(self, surface: Surface, state: Olympus, told: int | None = None) -> None:
@@ -80,7 +81,7 @@ class TablePainter(NichePainter, PanelPainter, CityPainter, LanePainter, CardPai
         words = say("screen", "glory_ends", n=state.rules.glory_to_end - taken)
         left = heading.right + self.brush.px(12)
         rest = Rect(left, title.top, title.right - left, title.height)
-        if self.brush.words.width(words, 24) > rest.width:
+        if self.brush.words.width(words, READABLE) > rest.width:
             words = f"{taken}/{state.rules.glory_to_end}"
         self.brush.words.draw(surface, words, rest, 24, SLIP_DIM, align="right")
         for track, box in enumerate(self.board.glory):

@@ -11,12 +11,14 @@ from typing import Final
 import pygame
 from pygame import Rect, Surface
 
-from game.rules.engine import Event, Seat
-from game.rules.olympus.actions import POPULATION, PRODUCTION
+from game.rules.engine import SPECTATOR, Event, Seat
+from game.rules.olympus.actions import GOODS, POPULATION, PRODUCTION, TRACKS
+from game.rules.olympus.events import CeremonyBegan, UpkeepBegan
 from game.rules.olympus.rules import Building
-from game.rules.olympus.state import NOBODY, Olympus
+from game.rules.olympus.state import NOBODY, City, Olympus
 from game.scenes.olympus.cues import CUES
 from game.scenes.olympus.paint import TablePainter
+from game.scenes.table.since import Figures
 from game.scenes.table.stage import Saying, Stage, Zone
 from game.ui.theme import GLAZE, GOLD, Ink
 from game.ui.timeline import Clip, Wait
@@ -27,7 +29,7 @@ MIASMA: Final[Ink] = (96, 104, 84)
 
 class OlympusStage(Stage[Olympus]):
     cues = CUES
-    unsure = ("header", "rail")
+    unsure = ("header", "rail", "chronicle")
     of_front_seat = ("city", "temples")
 
     def __init__(self, painter: TablePainter, view: Olympus, front_seat: Seat, sayings: Sequence[Saying]) -> None:
@@ -39,6 +41,8 @@ class OlympusStage(Stage[Olympus]):
         """The step of upkeep that events have told since the last view, 0 if they told of a new round."""
         self.walking: Seat = NOBODY
         """The city whose score marker is in the air."""
+        self.upkept: list[Event] = []
+        """What has happened since upkeep began, for the tablet at its end."""
         self._score_ground = self._paint_score_ground()
         super().__init__(painter.brush, painter.words, view, front_seat, sayings)
 
@@ -57,7 +61,7 @@ class OlympusStage(Stage[Olympus]):
         temples = board.temples_title.unionall(board.temples)
         yield Zone("temples", temples, lambda layer: painter.paint_temples(layer, self.shown, self.front_seat))
         chronicle = board.chronicle_title.union(board.chronicle)
-        yield Zone("chronicle", chronicle, lambda layer: painter.paint_chronicle(layer, self.sayings))
+        yield Zone("chronicle", chronicle, self._paint_chronicle)
         for deity, box in enumerate(board.niches):
             yield Zone(f"niche:{deity}", box, partial(self._paint_niche, deity))
         yield Zone("panels", board.left, lambda layer: painter.paint_panels(layer, self.shown))
@@ -109,12 +113,21 @@ class OlympusStage(Stage[Olympus]):
         if before != after:
             self.touch(*(f"niche:{deity}" for deity, _ in (before, after) if deity >= 0))
 
+    def turn_of(self, event: Event) -> Seat | None:
+        if isinstance(event, CeremonyBegan):
+            return event.seat
+        return SPECTATOR if isinstance(event, UpkeepBegan) else None
+
+    def figures(self, view: Olympus) -> Figures:
+        return {(seat, name): number for seat, city in enumerate(view.cities) for name, number in _figures(city)}
+
     def put_down(self) -> None:
         super().put_down()
         self.lifted, self.walking, self.upkeep = None, NOBODY, None
 
     def say(self, seat: Seat, event: Event) -> None:
         super().say(seat, event)
+        self.upkept.append(event)
         self.touch("chronicle")
 
     def offer(self, deities: frozenset[int]) -> None:
@@ -127,7 +140,7 @@ class OlympusStage(Stage[Olympus]):
         """Tag what has changed since the last turn of whoever is asked, in the panels of all cities."""
         if since != self.painter.marks.since:
             self.painter.marks = replace(self.painter.marks, since=since)
-            self.touch("panels", "lanes")
+            self.touch("panels", "lanes", "chronicle")
 
     # What cues change
 
@@ -169,6 +182,12 @@ class OlympusStage(Stage[Olympus]):
                 self.touch(f"niche:{deity}")
 
     # Painting zones
+
+    def _paint_chronicle(self, layer: Surface) -> None:
+        self.painter.paint_chronicle(layer, self.sayings, self.recap_for())
+
+    def recap_for(self) -> Seat:
+        return self.painter.recap_for(self.shown, self.front_seat)
 
     def _paint_niche(self, deity: int, layer: Surface) -> None:
         self.painter.paint_niche(layer, self.shown, deity)
@@ -252,3 +271,13 @@ class OlympusStage(Stage[Olympus]):
                 pygame.draw.ellipse(surface, GOLD if number % 3 else inks[number % len(inks)], leaf)
 
         return Wait(0.2) if self.calm else self.over(2.4, draw)
+
+
+def _figures(city: City) -> Iterator[tuple[str, int]]:
+    """Every number of a city by its name."""
+    yield from zip(TRACKS, city.tracks, strict=True)
+    yield from ((f"cube:{name}", count) for name, count in zip(GOODS, city.goods, strict=True))
+    yield "tribute", sum(city.tribute)
+    yield "priests", city.priests
+    yield "score", city.score
+    yield "built", city.built.bit_count()

@@ -27,6 +27,7 @@ from game.scenes.table.menu import Menu
 from game.scenes.table.ribbon import Change, Meaning
 from game.scenes.table.scene import TableScene
 from game.scenes.table.stage import Saying
+from game.scenes.table.tidings import Tiding
 from game.table.session import Session
 from game.ui.input import Pointer
 from game.ui.layout import centred
@@ -40,10 +41,11 @@ if TYPE_CHECKING:
     from game.disk.settings import Settings
 
 TOO_DEAR = "cannot_afford"
+SAID = "said"
 
 
 class OlympusTable(TableScene[Olympus]):
-    left_unsaid = frozenset({TOO_DEAR})
+    left_unsaid = frozenset({TOO_DEAR, "not_now", "not_an_upkeep_building"})
     stage: OlympusStage
     board: Board
     painter: TablePainter
@@ -112,11 +114,27 @@ class OlympusTable(TableScene[Olympus]):
         self.fan.turn_to(thing)
 
     def commands(self) -> Mapping[str, Callable[[], None]]:
-        pages = {"page_left": lambda: self.fan.turn(-1), "page_right": lambda: self.fan.turn(1)}
+        pages = {"page_left": lambda: self._turn_page(-1), "page_right": lambda: self._turn_page(1)}
         return {**super().commands(), **pages}
 
     def wheel(self, clicks: int) -> None:
-        self.fan.turn(-clicks)
+        if self.hovered.split(":")[0] == SAID:
+            self.scroll_chronicle(clicks)
+        else:
+            self.fan.turn(-clicks)
+
+    def _turn_page(self, step: int) -> None:
+        """Turn the pages of what has the focus: the chronicle, or else the fan of cards."""
+        if self.focus.split(":")[0] == SAID:
+            self.scroll_chronicle(-3 * step)
+        else:
+            self.fan.turn(step)
+
+    def scroll_chronicle(self, lines: int) -> None:
+        """Go to older lines of the chronicle, or to newer ones."""
+        if self.painter.tidings.scroll(lines):
+            self.stage.touch("chronicle")
+            self.lay_out()
 
     def changes(self, now: Olympus, then: Olympus) -> Iterator[Change]:
         return changes(self.words, now, then)
@@ -162,6 +180,7 @@ class OlympusTable(TableScene[Olympus]):
         yield from self._temples()
         yield from self.fan.controls()
         yield from self.asides.controls()
+        yield from self._sayings()
 
     def _deities(self) -> Iterator[Control]:
         for each in self.stage.shown.rules.deities:
@@ -233,6 +252,30 @@ class OlympusTable(TableScene[Olympus]):
         if board.panels[self.stage.front_seat].collidepoint(spot):
             return True
         return board.city.collidepoint(spot) and not board.cards_box.collidepoint(spot)
+
+    def _sayings(self) -> Iterator[Control]:
+        """The heading of the chronicle, which opens it, and each of its lines, which lights what it speaks of."""
+        about = self.words.phrase("screen", "chronicle_open")
+        title = self.explaining_control(f"{SAID}:title", self.board.chronicle_title, about)
+        title.press = self.open_chronicle
+        yield title
+        rows = self.painter.chronicle_rows(self.stage.sayings, self.stage.recap_for())
+        for number, (box, tiding) in enumerate(rows):
+            yield self._saying(number, box, tiding)
+
+    def _saying(self, number: int, box: Rect, tiding: Tiding) -> Control:
+        sentences = [self.words.event(event) for event in tiding.events] or self._since_turn(tiding.seat)
+        control = self.explaining_control(f"{SAID}:{number}", box, "\n".join(sentences))
+        control.press = (lambda: self.light(tiding.things)) if tiding.things else None
+        return control
+
+    def _since_turn(self, rival: Seat) -> list[str]:
+        """Everything of a rival that has changed since the own last turn."""
+        left = self.stage.since.table_for(self.stage.front_seat)
+        changed = (
+            [] if left is None else [each.words for each in self.changes(left, self.stage.shown) if each.seat == rival]
+        )
+        return [self.words.phrase("screen", "since_turn", seat=rival), *changed]
 
     # What cards say
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final
 
 from pygame import Rect, Surface
@@ -40,6 +40,11 @@ class Meaning:
     title: str
     sentence: str = ""
     aside: str = ""
+    short: str = ""
+    """What it does for whoever gives it, where there is no room for all of the sentence."""
+
+    def in_short(self) -> Meaning:
+        return replace(self, sentence=self.short)
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,17 +172,20 @@ class Ribbon:
         taught = self.teaching()
         if taught is None:
             return [question, self._caption()]
-        return self._arranged(question, self._meant(taught.meaning), taught)
+        return self._arranged(question, taught)
 
-    def _arranged(self, question: list[Piece], meant: list[Piece], taught: Teaching) -> list[list[Piece]]:
+    def _arranged(self, question: list[Piece], taught: Teaching) -> list[list[Piece]]:
         """On two lines: a long sentence goes to the second, unless it takes the room of what would change."""
-        first = [*question, SPACE, *meant]
-        if self._fits(first):
-            return [first, self._consequences(taught, [])]
+        meant, shorter = self._meant(taught.meaning), self._meant(taught.meaning.in_short())
         own = [part for part in self._changed(taught.changes) if part[0].ink == SLIP]
-        if len(own) <= 1 or self._fits(_joined([meant, *own, self._warned(taught.warning)])):
+        needed = [*(own if len(own) > 1 else []), self._warned(taught.warning)]
+        if self._fits([*question, SPACE, *meant]):
+            return [[*question, SPACE, *meant], self._consequences(taught, [])]
+        if self._fits(_joined([meant, *needed])):
             return [question, self._consequences(taught, meant)]
-        return [[*question, SPACE, Piece(taught.meaning.title, FOCUS, "semibold")], self._consequences(taught, [])]
+        if not self._fits([*question, SPACE, *shorter]):
+            shorter = [Piece(taught.meaning.title, FOCUS, "semibold")]
+        return [[*question, SPACE, *shorter], self._consequences(taught, [])]
 
     def _consequences(self, taught: Teaching, leading: list[Piece]) -> list[Piece]:
         """What changes, with as many of its parts as there is room for: the warning first, then the nearest."""

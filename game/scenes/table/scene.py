@@ -19,7 +19,8 @@ from game.scenes.table.handover import HandOver
 from game.scenes.table.hint import HintMark
 from game.scenes.table.menu import Menu
 from game.scenes.table.ribbon import AskingPlaces, Change, Meaning, Ribbon
-from game.scenes.table.stage import SAID, Saying, Stage, View
+from game.scenes.table.since import View
+from game.scenes.table.stage import SAID, Saying, Stage
 from game.scenes.table.tips import Tips
 from game.scenes.table.tray import Tray
 from game.scenes.table.undo import ask_all
@@ -30,7 +31,7 @@ from game.ui.marks import paint_icon
 from game.ui.outline import Outline
 from game.ui.scene import Brush, Control, Look, Scene
 from game.ui.shapes import focus_frame, gold_frame
-from game.ui.theme import Ink
+from game.ui.theme import READABLE, Ink
 from game.words.words import Words
 
 if TYPE_CHECKING:
@@ -41,6 +42,11 @@ SPEEDS: Final = {"slow": 0.6, "normal": 1.0, "fast": 2.5}
 
 DECIDING: Final = ("confirm", "undo", "redo")
 """The commands that change the game; all others count at any time."""
+
+
+LIT: Final[Ink] = (0xFF, 0xE3, 0xA0)
+LIT_FOR: Final = 2.5
+"""The ink and the seconds of what the chronicle lights up."""
 
 
 class TableScene(Scene, ABC, Generic[View]):
@@ -81,6 +87,11 @@ class TableScene(Scene, ABC, Generic[View]):
         """The update that was shown last, or will be when what moves has come to rest."""
         self._left: dict[Seat, View] = {}
         """The table as everybody saw it who had the screen and gave it away, unless something was taken back since."""
+        self._moves = 0
+        """How many moves the screen was told of that still stand."""
+        self.lit: tuple[str, ...] = ()
+        """Controls that are lit because a line of the chronicle speaks of them."""
+        self._lit_until = 0.0
         self._staged = False
         self._result_shown = False
         self._blind = False
@@ -173,11 +184,13 @@ class TableScene(Scene, ABC, Generic[View]):
         self.session.close()
 
     def resize(self, brush: Brush) -> None:
-        self.brush = brush
+        self.brush = brush.at_least(READABLE)
         self.words = words_for(self.settings, self.session)
         front_seat = self.stage.front_seat if self._staged else (self.session.people or (0,))[0]
         sayings = self.stage.sayings if self._staged else self._said_before()
+        since = self.stage.since if self._staged else None
         self.stage = self.make_stage(self.view(), front_seat, sayings)
+        self.stage.keep_comparing(since)
         self.stage.calm = self.settings.calm
         self._staged = True
         self.handover.resize()
@@ -232,6 +245,7 @@ class TableScene(Scene, ABC, Generic[View]):
     def draw(self, surface: Surface) -> None:
         self._seen = self._asked if self.question_shown else None
         super().draw(surface)
+        self._draw_lit(surface)
         self.tips.draw(surface)
         self.hint.draw(surface)
         if self.dragging is not None and self.pressed:
@@ -239,6 +253,19 @@ class TableScene(Scene, ABC, Generic[View]):
         self.handover.draw(surface)
         if self.guide is not None:
             self.guide.draw(surface)
+
+    def _draw_lit(self, surface: Surface) -> None:
+        """What the chronicle speaks of, for a while."""
+        if self.moment < self._lit_until:
+            for control in self.controls:
+                if control.id.split("#")[0] in self.lit:
+                    focus_frame(surface, control.shape, self.brush.unit * 1.5, LIT)
+
+    def light(self, things: Sequence[str]) -> None:
+        """Show where on the table things are that somebody has asked for."""
+        for thing in things:
+            self.bring_to_sight(thing)
+        self.lit, self._lit_until = tuple(things), self.moment + LIT_FOR
 
     def draw_behind(self, surface: Surface) -> None:
         self.stage.draw(surface)
@@ -258,11 +285,12 @@ class TableScene(Scene, ABC, Generic[View]):
     def _take(self, update: Update) -> None:
         """Show what has happened; where nothing has, the table is only seen with other eyes."""
         view = self.as_view(update.view)
+        self._moves += len(update.moves) - update.undone
         if update.undone:
             self._left.clear()
-            self.stage.jump_to(view, self._said_before())
+            self.stage.jump_to(view, self._said_before(), self._moves)
         elif update.events or update.moves:
-            self.stage.perform(update.events, view)
+            self.stage.perform(update.events, view, self._moves)
         else:
             self._change_eyes(update.seat, view)
         self._taken = update

@@ -7,14 +7,16 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, ClassVar, Final, Generic, TypeAlias, TypeVar
+from typing import Any, ClassVar, Final, Generic, TypeAlias
 
 import pygame
 from pygame import Rect, Surface
 
-from game.rules.engine import Event, Seat, State
+from game.rules.engine import Event, Seat
+from game.scenes.table.since import Figures, Since, View, differences
 from game.ui.layout import centred
 from game.ui.motion import Air, over
+from game.ui.pieces import Piece, draw_pieces
 from game.ui.scene import Brush
 from game.ui.shapes import panel
 from game.ui.theme import CLAY_DARK, CLAY_LIGHT, GLAZE, GOLD, SLIP, Ink
@@ -25,10 +27,11 @@ SAID: Final = 60
 """How many lines of the chronicle are kept at hand."""
 ZONES_A_FRAME: Final = 2
 """How many zones are painted in a frame while things move, so that none of them takes long."""
+TABLET: Final = 28
+"""The letters on a tablet."""
 WHOLE: Final = "whole"
 """The zone that is the whole picture."""
 
-View = TypeVar("View", bound=State)
 Cue: TypeAlias = Callable[[Any, Any], Clip]
 """Makes the motion of an event on a stage."""
 
@@ -75,6 +78,8 @@ class Stage(ABC, Generic[View]):
         """No shaking, flashing or falling leaves."""
         self.shake = 0.0
         self.veil: tuple[Ink, float] | None = None
+        self.since: Since[View] = Since()
+        """How everybody's own last turn left the table."""
         self.disagreed = 0
         """How often the cues left another picture than the view's; more than never is a fault in a cue."""
         self.layer = Surface(brush.size)
@@ -102,6 +107,17 @@ class Stage(ABC, Generic[View]):
     def middle(self) -> Rect:
         """The middle of the table, across which banners hang."""
 
+    def turn_of(self, event: Event) -> Seat | None:
+        """The seat whose own turn an event begins, SPECTATOR where a phase begins that is nobody's; else None."""
+        return None
+
+    def figures(self, view: View) -> Figures:
+        """The numbers that may be compared with what they were."""
+        return {}
+
+    def show_changes(self, since: Figures) -> None:
+        """Mark what has changed since the last turn of whoever sits in front; a stage that has figures does."""
+
     def put_down(self) -> None:
         """Nothing of the table is in the air any longer; a stage that lifts things overrides this."""
         self.veil, self.shake = None, 0.0
@@ -124,20 +140,26 @@ class Stage(ABC, Generic[View]):
 
     # What events change
 
-    def perform(self, events: Sequence[Event], view: View) -> None:
-        """Queue the motion of events; at its end the picture is that of the view."""
+    def perform(self, events: Sequence[Event], view: View, moves: int = 0) -> None:
+        """Queue the motion of events; at its end the picture is that of the view, after so many moves in all."""
         for event in events:
             self.timeline.add(partial(self._cue, event))
-        self.timeline.add(lambda: Do(lambda: self._agree(view)))
+        self.timeline.add(lambda: Do(lambda: self._come_to(view, moves)))
+
+    def _come_to(self, view: View, moves: int) -> None:
+        self._agree(view)
+        self.since.remember(moves)
+        self._compare()
 
     def change_eyes(self, view: View, sayings: Sequence[Saying]) -> None:
         """Queue the table as somebody else sees it, after what still moves for those who saw it so far."""
         self.timeline.add(lambda: Do(lambda: self._see(view, sayings)))
 
-    def jump_to(self, view: View, sayings: Sequence[Saying]) -> None:
-        """Show a view at once, as after undo; nothing moves any longer."""
+    def jump_to(self, view: View, sayings: Sequence[Saying], moves: int = 0) -> None:
+        """Show a view at once, as after undo, when so many moves stand; nothing moves any longer."""
         self.timeline = Timeline()
         self.air.clear()
+        self.since.go_back_to(moves)
         self._see(view, sayings)
         self.flush()
 
@@ -146,13 +168,16 @@ class Stage(ABC, Generic[View]):
         if seat != self.front_seat:
             self.front_seat = seat
             self.touch(*self.of_front_seat)
+            self._compare()
 
     def say(self, seat: Seat, event: Event) -> None:
         self.sayings.append(Saying(seat, event))
         del self.sayings[:-SAID]
 
     def _cue(self, event: Event) -> Clip:
-        seat = getattr(event, "seat", -1)
+        seat, turn = getattr(event, "seat", -1), self.turn_of(event)
+        if turn is not None:
+            self.since.turn_began(turn, self.shown.copy())
         return InTurn(Do(lambda: self.say(seat, event)), self.cues[type(event)](self, event))
 
     def _see(self, view: View, sayings: Sequence[Saying]) -> None:
@@ -161,6 +186,18 @@ class Stage(ABC, Generic[View]):
         self.shown = view.copy()
         self.sayings = list(sayings)
         self.touch_all()
+        self._compare()
+
+    def keep_comparing(self, since: Since[View] | None) -> None:
+        """Go on comparing with what another stage of the same table remembered."""
+        if since is not None:
+            self.since = since
+            self._compare()
+
+    def _compare(self) -> None:
+        """Mark what is different from how the last turn of whoever sits in front has left it."""
+        left = self.since.table_for(self.front_seat)
+        self.show_changes({} if left is None else differences(self.figures(left), self.figures(self.shown)))
 
     def _agree(self, view: View) -> None:
         """Show the view; if a cue left another picture than that, all of it is painted again."""
@@ -244,6 +281,21 @@ class Stage(ABC, Generic[View]):
             self.brush.letters.draw(surface, words, box, 56, CLAY_LIGHT, align="centre")
 
         return self.over(0.9, draw)
+
+    def tablet(self, title: str, lines: Sequence[Sequence[Piece]]) -> Clip:
+        """What has changed for whom, all of it on one tablet, for as long as it takes to read it."""
+        tall = max(self.px(46), round(self.brush.words.pixels(TABLET) * 1.5))
+        box = centred((self.middle.width * 3 // 4, tall * (len(lines) + 1) + self.px(50)), self.middle)
+
+        def draw(surface: Surface, share: float) -> None:
+            panel(surface, box, GLAZE, CLAY_DARK, self.px(4), self.px(12))
+            head = Rect(box.left, box.top + self.px(14), box.width, tall)
+            self.brush.letters.draw(surface, title, head, 40, CLAY_LIGHT, align="centre")
+            for number, line in enumerate(lines, 1):
+                row = Rect(box.left + self.px(30), head.top + number * tall + self.px(8), box.width - self.px(60), tall)
+                draw_pieces(self.brush, surface, line, row, self.brush.words.pixels(TABLET))
+
+        return self.over(1.0 + 0.4 * len(lines), draw)
 
     def knock(self) -> Clip:
         """The table shakes once."""

@@ -9,7 +9,7 @@ from pygame import Rect, Surface
 
 from game.rules.engine import Action, Reason, Seat
 from game.scenes.table.ribbon import Change
-from game.scenes.table.stage import View
+from game.scenes.table.since import View
 from game.ui.scene import Control
 from game.ui.tips import Attention, draw_tip
 

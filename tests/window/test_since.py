@@ -1,0 +1,45 @@
+"""What has changed since one's own last turn, for everybody at the screen."""
+
+from __future__ import annotations
+
+from game.rules.engine import SPECTATOR
+from game.rules.olympus.state import Olympus
+from game.scenes.table.since import Since, differences
+from tests.rules.olympus.builders import table
+
+
+def test_everybody_compares_with_the_end_of_his_own_turn() -> None:
+    first, second, third = (table(3, {0: {"score": score}}) for score in (1, 2, 3))
+    since: Since[Olympus] = Since()
+    since.turn_began(0, first)
+    assert since.table_for(0) is None
+    since.turn_began(1, second)
+    assert since.table_for(0) is second
+    since.turn_began(SPECTATOR, third)
+    assert since.table_for(0) is second
+    assert since.table_for(1) is third
+    since.turn_began(0, third)
+    assert since.table_for(0) is None, "his next turn has begun"
+    assert since.table_for(1) is third
+
+
+def test_what_is_taken_back_is_forgotten() -> None:
+    first, second = table(3), table(3)
+    since: Since[Olympus] = Since()
+    since.turn_began(0, first)
+    since.remember(1)
+    since.turn_began(1, second)
+    since.remember(2)
+    since.turn_began(0, second)
+    since.remember(5)
+    assert since.table_for(0) is None
+    since.go_back_to(4)
+    assert since.table_for(0) is second
+    since.go_back_to(0)
+    assert since.table_for(0) is None
+
+
+def test_only_what_differs_is_told() -> None:
+    before = {(0, "culture"): 2, (1, "score"): 5}
+    assert differences(before, {(0, "culture"): 4, (1, "score"): 5}) == {(0, "culture"): 2}
+    assert differences(before, {(0, "culture"): 2, (1, "score"): 4}) == {(1, "score"): -1}

@@ -1,0 +1,172 @@
+"""The chronicle beside the table, and what it tells of the time since one's own turn."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.rules.engine import preview
+from game.rules.olympus.actions import Attack, Worship
+from game.rules.olympus.events import CeremonyBegan, UpkeepStepBegan
+from game.scenes.olympus.cues import CUES
+from game.scenes.olympus.table import OlympusTable
+from game.scenes.table.tidings import Tiding
+from tests.rules.olympus.builders import city, do, table, upkeep, worship
+from tests.window.hands import press
+from tests.window.person import MousePerson, moved
+from tests.window.test_ribbon import shown
+
+
+def said(tidings: list[Tiding]) -> list[str]:
+    return ["".join(piece.words for piece in tiding.pieces).strip() for tiding in tidings]
+
+
+def told(scene: OlympusTable) -> list[str]:
+    return said(scene.painter.told(scene.stage.sayings))
+
+
+def played(person: MousePerson, line: str) -> None:
+    """Somebody gives an answer, as it is written in a record."""
+    seat = person.session.person_asked()
+    choice = next(each for each in person.session.choices() if str(each) == line or repr(each) == line)
+    assert seat is not None
+    person.session.submit(seat, choice)
+    person.rest()
+
+
+def test_a_war_is_told_in_one_line_with_both_totals() -> None:
+    state = table(3, {0: city(military=5, population=5), 1: city("fish 1", military=3), 2: city(military=6)})
+    worship(state, "zeus")
+    do(state, "0 war")
+    do(state, "0 score")
+    for target, line in ((1, "Athens beats Sparta, 5 : 3"), (2, "Corinth repels Athens, 5 : 6")):
+        scene = shown(state)
+        for event in preview(state, 0, Attack(target)):
+            scene.stage.say(getattr(event, "seat", -1), event)
+        assert line in told(scene)
+
+
+def test_what_follows_from_a_deed_stands_behind_it() -> None:
+    state = table(3, {1: city(culture=2)})
+    scene = shown(state)
+    for event in [*do(state, "0 worship athena"), *do(state, "1 join"), *do(state, "2 decline")]:
+        scene.stage.say(getattr(event, "seat", -1), event)
+    assert told(scene)[:2] == ["Athens opens Athena   3", "Sparta joins Athena   3"]
+
+
+def test_a_line_lights_up_what_it_tells() -> None:
+    person = MousePerson(3, seed=2)
+    person.rest()
+    played(person, "Worship('athena', '')")
+    lines = [control for control in person.scene.controls if control.id.startswith("said:")]
+    deed = next(each for each in lines if "ceremony of Athena" in each.label)
+    person.press(deed)
+    assert "deity:athena" in person.scene.lit
+    assert any(each.startswith("city:") for each in person.scene.lit)
+
+
+def test_the_whole_sentence_can_be_read_on_the_line() -> None:
+    person = MousePerson(3, seed=2)
+    person.rest()
+    played(person, "Worship('athena', '')")
+    event = next(each.event for each in person.scene.stage.sayings if isinstance(each.event, CeremonyBegan))
+    abouts = [control.about() for control in person.scene.controls if control.id.startswith("said:") and control.about]
+    assert any(person.scene.words.event(event) in about for about in abouts)
+
+
+def test_the_chronicle_can_be_scrolled_with_the_wheel_and_with_keys() -> None:
+    person = MousePerson(3, seed=2)
+    person.play(decisions=40)
+    scene = person.scene
+    newest = said([each for _, each in scene.painter.chronicle_rows(scene.stage.sayings, -1)])
+    person.step(moved(scene.control("said:1").box.center))
+    person.step(pygame.Event(pygame.MOUSEWHEEL, x=0, y=1))
+    older = said([each for _, each in scene.painter.chronicle_rows(scene.stage.sayings, -1)])
+    assert older != newest
+    assert older[1:] == newest[: len(older) - 1] or older[-1] == newest[-2]
+    person.step(pygame.Event(pygame.MOUSEWHEEL, x=0, y=-1))
+    assert said([each for _, each in scene.painter.chronicle_rows(scene.stage.sayings, -1)]) == newest
+    scene.focus = "said:1"
+    press(person.app, pygame.K_PAGEUP)
+    assert scene.painter.tidings.scrolled == 3
+
+
+def test_its_heading_opens_the_whole_chronicle() -> None:
+    person = MousePerson(3, seed=2)
+    person.rest()
+    person.press(person.scene.control("said:title"))
+    assert person.app.stack.top is not None
+    assert person.app.stack.top.name == "chronicle"
+
+
+# Since your turn
+
+
+def test_numbers_carry_what_has_changed_since_the_own_ceremony() -> None:
+    person = MousePerson(3, seed=2)
+    person.rest()
+    first = person.session.person_asked()
+    assert first is not None
+    played(person, "Worship('athena', '')")
+    while person.session.now.choices and not isinstance(person.session.choices()[0], Worship):
+        played(person, "Decline()")
+    rival = person.session.person_asked()
+    assert rival not in (None, first)
+    played(person, "Worship('aphrodite', '')")
+    while not isinstance(person.session.choices()[0], Worship):
+        played(person, "Decline()")
+    person.scene.stage.turn_to(first)
+    assert person.scene.painter.marks.since == {(rival, "population"): 2, (rival, "priests"): -1}
+    person.scene.stage.turn_to(rival)
+    assert person.scene.painter.marks.since == {}
+
+
+def test_taking_a_ceremony_back_brings_the_changes_back() -> None:
+    person = MousePerson(3, seed=2)
+    person.play(decisions=25)
+    while not (isinstance(person.session.choices()[0], Worship) and person.scene.painter.marks.since):
+        person.decide(person.wish())
+        person.rest()
+    before, seat = dict(person.scene.painter.marks.since), person.session.acting()
+    person.decide(person.session.choices()[0])
+    person.rest()
+    person.session.undo(seat)
+    person.rest()
+    assert person.session.acting() == seat
+    assert person.scene.painter.marks.since == before
+
+
+def test_every_rival_has_a_line_of_what_he_has_done_when_the_own_turn_comes() -> None:
+    person, seen = MousePerson(4, seed=3), 0
+
+    def look(scene: OlympusTable) -> None:
+        nonlocal seen
+        lines = list(scene.painter.recap(scene.stage.recap_for()))
+        changed = {seat for seat, what in scene.painter.marks.since if what != "priests"}
+        if scene.stage.recap_for() >= 0:
+            assert {line.seat for line in lines} == changed - {scene.stage.front_seat}
+            seen += bool(lines)
+        else:
+            assert not lines
+
+    person.at_rest = look
+    person.play(decisions=60)
+    assert seen > 2
+
+
+# Upkeep
+
+
+def test_upkeep_is_one_tablet_of_what_changed_for_whom() -> None:
+    state = upkeep({0: city("grain 4 fish 3", population=2, fish=3), 1: city(tribute="fish 2"), 2: city()})
+    events = do(state, "0 discard grain 1 fish 1")
+    lines = ["".join(piece.words for piece in line) for line in shown(state).painter.upkept(events)]
+    assert lines[0].split() == ["Athens", "−1", "−1", "→", "2", "3"]
+    assert lines[1].split() == ["Sparta", "+2", "3"]
+    assert lines[2].split() == ["Corinth", "3"]
+
+
+def test_a_step_of_upkeep_is_no_news_and_the_last_one_brings_the_tablet() -> None:
+    scene = shown(table(3))
+    lengths = [CUES[UpkeepStepBegan](scene.stage, UpkeepStepBegan(step)).length for step in range(1, 7)]
+    assert lengths[:5] == [0.0] * 5
+    assert lengths[5] >= 1
