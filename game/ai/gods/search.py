@@ -6,17 +6,21 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from game.ai.gods.bargain import Bargains, Partner
+from game.ai.gods.ground import Ground
 from game.ai.gods.memory import Memory
 from game.ai.gods.policy import Lore, Nature, Policy
 from game.ai.gods.purse import Market, Purchase
-from game.ai.gods.solo import Solo
+from game.ai.gods.things import KINDS
 from game.ai.gods.trade import Exchange
 from game.ai.player import Budget
 from game.rules.engine import Action, Seat
+from game.rules.gods import hands
 from game.rules.gods.actions import ACCEPT, BANK, DECLINE, DONE
-from game.rules.gods.negotiation import AnswerOffer
+from game.rules.gods.building import raise_unit
+from game.rules.gods.negotiation import AnswerOffer, income
 from game.rules.gods.state import NOBODY, Greece
 
+NOTHING: Final = [0] * KINDS
 BETTER: Final = 0.1
 """By so much another bargain must be better for the one on the table to be left."""
 
@@ -25,14 +29,20 @@ class Depth:
     """How far a player thinks, as its file says."""
 
     def __init__(self, table: Mapping[str, Any]) -> None:
-        self.purchases = int(table.get("purchases", 8))
-        """How many purchases are looked into."""
-        self.turns = int(table.get("turns", 8))
-        """How many turns each of them is followed."""
+        self.turns = int(table.get("turns", 0))
+        """How many turns purchases are followed."""
+        self.purchases = int(table.get("purchases", 1))
+        """How many of them are followed."""
+        self.later = int(table.get("later", 1))
+        """And how many in each of the turns to come."""
+        self.patience = float(table.get("patience", 0.9))
+        """What a turn counts beside the one before it."""
         self.parcel = int(table.get("parcel", 2))
         """How many cards it asks for, or gives, at once."""
         self.hope = float(table.get("hope", 0.0))
         """How much it counts on getting a card from others that is still missing."""
+        self.counters = bool(table.get("counters", True))
+        """Whether it answers offers with better ones."""
         self.foresees = bool(table.get("foresees", True))
         """Whether it reckons who will ask for which tokens."""
         self.bargains = int(table.get("bargains", 12))
@@ -91,7 +101,7 @@ class Thinker(Policy):
         trader = self.trader()
         held = all(own >= wanted for own, wanted in zip(self.state.players[self.seat].cards, offer.want))
         gain = trader.gain(offer) if held else 0.0
-        if offer.counters:
+        if offer.counters and self.depth.counters:
             better = self.best_bargain(trader.market, offer.other)
             if better is not None and better.hope > max(0.0, gain) + BETTER:
                 return better.action()
@@ -123,28 +133,48 @@ class Thinker(Policy):
         return Partner(other, known, policy.market(), policy.regard[self.seat])
 
     def pick(self, market: Market) -> Purchase:
-        """The purchase that leads to victory soonest, of those that look best."""
-        hand = self.state.players[self.seat].cards
-        listed = market.several(hand, self.depth.purchases)
-        if len(listed) == 1:
-            return listed[0]
-        solo = Solo(self.state, self.seat, market, self.lore.worths, self.depth.turns)
-        best, soonest = listed[0], 999.0
+        """The purchase that leads furthest."""
+        return self.best_way(self.state, market, self.depth.turns)[0]
+
+    def best_way(self, state: Greece, market: Market, turns: int) -> tuple[Purchase, float]:
+        """The best purchase if so many turns follow, and what it is worth with all that follows."""
+        hand = state.players[self.seat].cards
+        listed = market.several(hand, self.depth.purchases if turns == self.depth.turns else self.depth.later)
+        best, most = listed[0], -1.0
+        if turns == 0:
+            return best, market.worth(hand)
         for purchase in listed:
             if self.budget.is_spent():
                 break
-            left = hand[:]
-            for give, take in purchase.trades:
-                left[give] -= market.rates[give]
-                left[take] += 1
-            for kind, cost in enumerate(purchase.basket.cost):
-                left[kind] -= cost
-            turns = solo.turns_to_win(purchase.basket, left, self.budget)
-            # The worth of today decides where the way is as long.
-            turns -= 0.05 * purchase.worth
-            if turns < soonest:
-                best, soonest = purchase, turns
-        return best
+            self.budget.spend()
+            left = left_after(hand, market, purchase)
+            today = purchase.worth - market.rest(left, NOTHING, 0)
+            after = self.next_turn(state, purchase, left)
+            later = Policy(self.lore, self.nature, after, self.seat, self.memory).market()
+            later.hope = self.depth.hope
+            worth = today + self.depth.patience * self.best_way(after, later, turns - 1)[1]
+            if worth > most:
+                best, most = purchase, worth
+        return best, max(most, best.worth)
+
+    def next_turn(self, state: Greece, purchase: Purchase, left: list[int]) -> Greece:
+        """The table when next turn's cards are dealt, if nobody else does anything."""
+        after = with_hand(state, self.seat, left)
+        for unit, region in Ground(state, self.seat, self.worths, self.lore.ways).place(purchase.basket.units):
+            raise_unit(after, self.seat, unit, region)
+        hands.gain(after, self.seat, income(after, self.seat))
+        return after
+
+
+def left_after(hand: list[int], market: Market, purchase: Purchase) -> list[int]:
+    """The cards left after a purchase, and after what the bank had for it."""
+    left = hand[:]
+    for give, take in purchase.trades:
+        left[give] -= market.rates[give]
+        left[take] += 1
+    for kind, cost in enumerate(purchase.basket.cost):
+        left[kind] -= cost
+    return left
 
 
 def with_hand(state: Greece, seat: Seat, cards: list[int]) -> Greece:
