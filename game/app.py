@@ -18,9 +18,9 @@ import game
 from game.disk import reports
 from game.disk.settings import LOOKS, Note, Settings
 from game.scenes.title import TitleScene
-from game.ui.input import BINDINGS, Command, Intent, intents, listened
+from game.ui.input import Command, Intent, bound, intents, listened
 from game.ui.letters import Letters
-from game.ui.scene import Brush, Scene, Stack
+from game.ui.scene import ARROWS, LOOKING, Brush, Scene, Stack
 from game.ui.sprites import Sprites
 from game.ui.text import Typesetter
 from game.ui.theme import GLAZE, unit
@@ -41,7 +41,7 @@ FLIPS: Final = 8
 SAME_CRASH: Final = 3
 SAME_SPAN: Final = 600.0
 """So many equal faults within so many seconds end the window; a fault now and then does not."""
-REPEATED: Final = ("up", "down", "left", "right", "page_left", "page_right")
+REPEATED: Final = (*ARROWS, *LOOKING, "page_left", "page_right")
 REPEAT_AFTER, REPEAT_EVERY = 0.4, 0.07
 UNSEEN: Final = ("dummy", "offscreen")
 """Drivers that draw where nobody can look."""
@@ -195,12 +195,14 @@ class App:
     def handle(self, intent: Intent) -> None:
         if isinstance(intent, Command) and intent.name == "fullscreen":
             self.settings.change(fullscreen=not self.settings.fullscreen)
+        elif isinstance(intent, Command) and intent.name == "mute":
+            self.settings.change(mute=not self.settings.mute)
         else:
             self.stack.handle(intent)
 
     @property
     def bindings(self) -> Mapping[str, Sequence[str]]:
-        return {**BINDINGS, **self.settings.bindings}
+        return bound(self.settings.bindings)
 
     def repeat(self) -> None:
         """An arrow that is held down counts again and again."""

@@ -11,8 +11,8 @@ from dataclasses import asdict, dataclass
 from importlib.util import find_spec
 from typing import Any, Final
 
-PARTS: Final = ("rules", "levels", "records", "window")
-"""What can be measured apart from the rest."""
+PARTS: Final = ("ratios", "rules", "levels", "records", "window")
+"""What can be measured apart from the rest; the ratios are what the history keeps."""
 INSTALL: Final = 'pip install "amphora[bench]"'
 
 Note = Callable[[str], None]
@@ -42,15 +42,19 @@ class Patience:
 
 def all_figures(*, quick: bool, note: Note, parts: Sequence[str] = PARTS) -> list[dict[str, Any]]:
     """The figures of these parts, in one run; with `quick` only roughly."""
-    patience = Patience(3, 1, 0.1) if quick else Patience(3, 5, 0.3)
+    patience = Patience(3, 1, 0.1) if quick else Patience(3, 3, 0.3)
     return [asdict(figure) for part in PARTS if part in parts for figure in figures_of(part, patience, quick, note)]
 
 
 def figures_of(part: str, patience: Patience, quick: bool, note: Note) -> Iterator[Figure]:
-    if part == "rules":
+    if part == "ratios":
+        from game.lab.bench_rules import ratio_figures
+
+        yield from ratio_figures(patience, catan=rival("catanatron", note), chess=rival("chess", note))
+    elif part == "rules":
         from game.lab.bench_rules import rules_figures
 
-        yield from rules_figures(patience, catan=rival("catanatron", note), chess=rival("chess", note))
+        yield from rules_figures(patience, catan=rival("catanatron", note))
     elif part == "levels":
         from game.lab.bench_levels import level_figures
 

@@ -43,7 +43,7 @@ def side_by_side(patience: Patience, ours: Work, theirs: Work | None) -> Beside:
     """The median of the runs, each of which is the median of its slices; both sides begin with their garbage gone."""
     for work in (ours, theirs):
         if work is not None:
-            work(patience.seconds / 3)
+            work(patience.seconds)
     runs = [[slice_of(patience, ours, theirs) for _ in range(patience.slices)] for _ in range(patience.runs)]
     our_rate = median(median(mine for mine, _ in run) for run in runs)
     if theirs is None:
@@ -59,15 +59,21 @@ def slice_of(patience: Patience, ours: Work, theirs: Work | None) -> tuple[float
     return mine, theirs(patience.seconds) if theirs is not None else 0.0
 
 
-def rules_figures(patience: Patience, *, catan: bool, chess: bool) -> Iterator[Figure]:
+def ratio_figures(patience: Patience, *, catan: bool, chess: bool) -> Iterator[Figure]:
     for name in games.names():
         yield in_play(patience, name, catan)
-        yield in_whole_games(patience, name, catan)
-        yield in_choices(name, catan)
-        yield in_copies(patience, name, catan)
     yield beside_chess(patience, chess)
+    yield in_copies(patience, "olympus", catan)
+
+
+def rules_figures(patience: Patience, *, catan: bool) -> Iterator[Figure]:
+    short = Patience(patience.runs, 1, patience.seconds)
     for name in games.names():
-        yield from alone(Patience(patience.runs, 1, patience.seconds), name)
+        yield in_whole_games(short, name, catan)
+        yield in_choices(name, catan)
+        if name != "olympus":
+            yield in_copies(short, name, catan)
+        yield from alone(short, name)
 
 
 # Beside rivals
@@ -95,7 +101,7 @@ def in_choices(name: str, present: bool) -> Figure:
 
 def in_copies(patience: Patience, name: str, present: bool) -> Figure:
     """Copies of tables in the middle of games; as times, so the ratio is turned round."""
-    measured = side_by_side(patience, rate(middles(name), State.copy), catan_copies() if present else None)
+    measured = side_by_side(patience, rate(middles(name), copied), catan_copies() if present else None)
     spoken = f"{title(name)}, copy of a state in mid-game with {SEATS} seats, microseconds (less is better)"
     rival = f"{catan_name(present)} Game.copy in mid-game with {SEATS} players, microseconds"
     return figure(spoken, as_times(measured), rival, "copy" if name == "olympus" else "")
@@ -142,6 +148,10 @@ def alone(patience: Patience, name: str) -> Iterator[Figure]:
         if seats != SEATS:
             measured = side_by_side(patience, our_play(name, seats), None)
             yield Figure(f"{title(name)}, random play with {seats} seats, actions per second", round_off(measured.ours))
+
+
+def copied(state: State) -> State:
+    return state.copy()
 
 
 def seen(state: State) -> State:

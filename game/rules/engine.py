@@ -440,9 +440,10 @@ def apply(state: State, seat: Seat, action: Action) -> None:
 
 def play(state: State, seat: Seat, action: Action) -> None:
     """Answer the pending question, or refuse and leave the table as it was."""
-    reason = why_not(state, seat, action)
-    if reason is not None:
-        raise Illegal(reason)
+    if seat != state.seat or not is_one_of(state.choices, action):
+        reason = why_not(state, seat, action)
+        if reason is not None:
+            raise Illegal(reason)
     apply(state, seat, action)
 
 
@@ -450,8 +451,6 @@ def why_not(state: State, seat: Seat, action: Action) -> Reason | None:
     """The rule that forbids `seat` to choose `action` now; None if it is a choice."""
     if not state.pending:
         return because("game_over")
-    if seat == state.seat and is_one_of(state.choices, action):
-        return None
     if not action.is_writable():  # The rules behind the door count on it, be they asked or only objecting.
         return because("no_such_move")
     step = state.pending[-1][1]

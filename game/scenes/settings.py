@@ -64,8 +64,8 @@ class SettingsScene(PagedScreen):
 
     def general_controls(self, room: Rect) -> list[Control]:
         px, settings, kit = self.brush.px, self.settings, self.kit
-        room = Rect(room.left, room.top, min(room.width, px(1300)), min(room.height, px(110) * 7))
-        language, text, speed, calm, hand_over, full, card = rows(room, [1] * 7, px(10))
+        room = Rect(room.left, room.top, min(room.width, px(1300)), min(room.height, px(110) * 8))
+        language, text, speed, calm, hand_over, captions, full, card = rows(room, [1] * 8, px(10))
         sizes = [f"{size} %" for size in TEXT_SIZES]
         return [
             self.one_of("language", language, LANGUAGES),
@@ -73,6 +73,7 @@ class SettingsScene(PagedScreen):
             self.one_of("speed", speed, SPEEDS),
             self.switch("calm", calm),
             self.switch("hand_over", hand_over),
+            self.switch("captions", captions),
             self.switch("fullscreen", full),
             self.one_of("acceleration", card, ACCELERATIONS),
         ]
@@ -99,7 +100,8 @@ class SettingsScene(PagedScreen):
         self.change("text", TEXT_SIZES[at])
 
     def change(self, name: str, value: Any) -> None:
-        self.settings.change(**{name: value})
+        anew = {"known": ()} if name == "captions" else {}  # switched on again, they begin anew
+        self.settings.change(**{name: value, **anew})
         self.lay_out()
 
     # Keys
@@ -117,7 +119,7 @@ class SettingsScene(PagedScreen):
         return [*controls, reset, *self.pager()]
 
     def key_row(self, command: str, box: Rect) -> Control:
-        label = self.say(f"command_{command}")
+        label = self.name_of(command)
         keys = [key_label(self.words, key) for key in self.bindings[command]]
         waiting = self.heard_for == command
 
@@ -132,9 +134,14 @@ class SettingsScene(PagedScreen):
             f"key:{command}", box, label, inside, lambda: self.listen(command), chosen=waiting, ruled=True
         )
 
+    def name_of(self, command: str) -> str:
+        """A command as people call it; those for the tray are told apart by their number."""
+        kind, _, number = command.partition("_")
+        return self.say("command_pick", n=number) if kind == "pick" else self.say(f"command_{command}")
+
     def listen(self, command: str) -> None:
         self.heard_for, self.listening = command, True
-        self.outcome = self.say("press_a_key_for", command=self.say(f"command_{command}"))
+        self.outcome = self.say("press_a_key_for", command=self.name_of(command))
         self.lay_out()
 
     def stop_listening(self) -> None:
@@ -162,15 +169,15 @@ class SettingsScene(PagedScreen):
         spoken = key_label(self.words, key)
         owner = next((each for each, keys in self.bindings.items() if key in keys and each != command), "")
         if owner and owner in ESSENTIAL and len(self.bindings[owner]) == 1:
-            return self.say("key_needed", key=spoken, command=self.say(f"command_{owner}"))
+            return self.say("key_needed", key=spoken, command=self.name_of(owner))
         bindings = dict(self.settings.bindings)
         if owner:
             bindings[owner] = tuple(each for each in self.bindings[owner] if each != key)
         others = [each for each in self.bindings[command] if each != key]
         bindings[command] = (key, *others)[:KEYS_EACH]
         self.settings.change(bindings=bindings)
-        said = self.say("key_set", key=spoken, command=self.say(f"command_{command}"))
-        return f"{said} {self.say('key_taken', command=self.say(f'command_{owner}'))}" if owner else said
+        said = self.say("key_set", key=spoken, command=self.name_of(command))
+        return f"{said} {self.say('key_taken', command=self.name_of(owner))}" if owner else said
 
     def reset_keys(self) -> None:
         self.settings.change(bindings={})

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
 from game import games
-from game.ui.input import BINDINGS
+from game.ui.input import bound
 from game.words.words import Words
 
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ def roman(number: int) -> str:
 
 def bindings_of(settings: Settings) -> Mapping[str, Sequence[str]]:
     """The keys of every command: the usual ones, unless others were set."""
-    return {**BINDINGS, **settings.bindings}
+    return bound(settings.bindings)
 
 
 def key_of(words: Words, settings: Settings, command: str) -> str:

@@ -10,7 +10,7 @@ from collections import deque
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from game.rules.engine import Action, Seat
+from game.rules.engine import Action, Seat, State
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +47,8 @@ class Lesson:
     person: Seat
     options: Mapping[str, str]
     steps: tuple[LessonStep, ...]
+    start: State | None = None
+    """The table it begins with, if that is not the beginning of a game; look but do not touch."""
 
 
 class Course:

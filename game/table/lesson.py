@@ -42,8 +42,12 @@ def lesson_of(name: str) -> Lesson:
 
 
 def _lesson(game: Game, found: Mapping[str, Any]) -> Lesson:
-    steps = tuple(_step(game, each) for each in found["step"])
-    return Lesson(game.name, int(found["seats"]), int(found["person"]) - 1, dict(found.get("options", {})), steps)
+    person, steps = int(found["person"]) - 1, tuple(_step(game, each) for each in found["step"])
+    if "position" not in found:
+        return Lesson(game.name, int(found["seats"]), person, dict(found.get("options", {})), steps)
+    start = games.positions(game.name).read_position(game, found["position"], f"levels/lessons/{game.name}.toml")
+    setup = game.setup_of(start)
+    return Lesson(game.name, setup.seats, person, setup.options, steps, start)
 
 
 def _step(game: Game, found: Mapping[str, Any]) -> LessonStep:
@@ -58,10 +62,16 @@ def _line(game: Game, line: str) -> tuple[Seat, Action]:
     return int(seat) - 1, read(game.actions, action, base=1)
 
 
+def beginning(lesson: Lesson) -> State:
+    """The table a lesson begins with, to be played on."""
+    if lesson.start is not None:
+        return lesson.start.copy()
+    return games.load(lesson.game).set_up(Setup(lesson.seats, lesson.options))
+
+
 def worked_round(lesson: Lesson, most: int | None = None) -> tuple[State, list[tuple[Event, ...]]]:
     """What happens in a lesson if everybody does his part, step by step, and the table after so many of the steps."""
-    state = games.load(lesson.game).set_up(Setup(lesson.seats, lesson.options))
-    told = []
+    state, told = beginning(lesson), []
     for step in lesson.steps[:most]:
         events: list[Event] = []
         state.told = events

@@ -12,7 +12,7 @@ from game.disk.record import BadRecord
 from game.rules.engine import Game, Setup, State
 from game.table.dealer import Dealer
 from game.table.keeper import Keeper, Told, wait_for_disk
-from game.table.lesson import LessonSession, lesson_of, worked_round
+from game.table.lesson import LessonSession, beginning, lesson_of, worked_round
 from game.table.local import LocalSession
 from game.table.session import HUMAN, Plan
 from game.table.table import Sink, Table
@@ -55,14 +55,21 @@ def new_session(
 def lesson_session(
     game_name: str, *, seed: int, path: Path | None = None, trouble: Told = lambda trouble: None
 ) -> LessonSession:
-    """The lesson of a game, which goes on as a game against the weakest of its bots; BadLevel if it cannot be read."""
+    """The lesson of a game, which goes on as a game against the weakest of its bots; BadLevel if it cannot be read.
+
+    One that begins in the middle of a game is kept nowhere: a record begins at the beginning.
+    """
     lesson, manifest = lesson_of(game_name), games.manifest(game_name)
     plans = [
         Plan("", emblem.name, HUMAN if seat == lesson.person else manifest.bots[0])
         for seat, emblem in enumerate(manifest.emblems[: lesson.seats])
     ]
     game = games.load(game_name)
-    header = header_of(game, Setup(lesson.seats, dict(lesson.options)), plans, seed)
+    setup = Setup(lesson.seats, dict(lesson.options))
+    if lesson.start is not None:
+        table = Table(game, setup, start=beginning(lesson), dealer=Dealer(seed), people=frozenset({lesson.person}))
+        return LessonSession(lesson, table, plans, seed)
+    header = header_of(game, setup, plans, seed)
     keeper = keeper_of(path, header, trouble) if path is not None else None
     table = table_of(game, header, keeper.append if keeper is not None else None)
     return LessonSession(lesson, table, plans, seed, path, keeper)

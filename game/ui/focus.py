@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, Literal, Protocol
+from typing import Final, Literal, Protocol, TypeVar
 
 from pygame import Rect
 
@@ -27,8 +27,11 @@ def middle_of(place: Place) -> Rect:
     return place.box if place.outline is None else place.outline.heart
 
 
-def neighbour(places: Sequence[Place], here: Place, direction: Direction) -> Place | None:
-    """The nearest place that lies in a direction; None if there is none.
+PlaceT = TypeVar("PlaceT", bound=Place)
+
+
+def neighbour(places: Sequence[PlaceT], here: Place, direction: Direction, *, wide: bool = False) -> PlaceT | None:
+    """The nearest place that lies in a direction; None if there is none, or only too far aside unless `wide`.
 
     To the left and right, what lies straight ahead goes before what lies aside, however far it is: a row is followed
     across its gaps. Up and down the near goes before the far, as columns are rarely meant to be followed.
@@ -37,12 +40,12 @@ def neighbour(places: Sequence[Place], here: Place, direction: Direction) -> Pla
     ways = [
         (way, place)
         for place in places
-        if place.id != here.id and (way := distance(start, middle_of(place), direction))
+        if place.id != here.id and (way := distance(start, middle_of(place), direction, wide=wide))
     ]
     return min(ways, key=lambda each: each[0])[1] if ways else None
 
 
-def distance(here: Rect, there: Rect, direction: Direction) -> tuple[bool, float] | None:
+def distance(here: Rect, there: Rect, direction: Direction, *, wide: bool = False) -> tuple[bool, float] | None:
     """Whether a row is left, and how far it is, going in a direction; None if it does not lie there at all."""
     if direction in ("left", "right"):
         sign = 1 if direction == "right" else -1
@@ -59,6 +62,6 @@ def distance(here: Rect, there: Rect, direction: Direction) -> tuple[bool, float
         aside = max(0, max(here.left, there.left) - min(here.right, there.right))
         off = abs(there.centerx - here.centerx)
     beside = aside > 0 and gap == 0
-    if not beyond or beside or aside > along:
+    if along <= 0 if wide else not beyond or beside or aside > along:
         return None
     return direction in ("left", "right") and aside > 0, gap + OFF_AXIS * aside + CENTRE * off + 0.01 * along

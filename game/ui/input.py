@@ -91,28 +91,47 @@ LONG_PRESS: Final = 0.5
 """How many seconds a pointer is held still before it is a long press."""
 
 BINDINGS: Final[Mapping[str, tuple[str, ...]]] = {
-    "up": ("up", "w"),
-    "down": ("down", "s"),
-    "left": ("left", "a"),
-    "right": ("right", "d"),
-    "confirm": ("return", "space"),
-    "back": ("escape", "backspace"),
+    "up": ("up",),
+    "down": ("down",),
+    "left": ("left",),
+    "right": ("right",),
+    "look_up": ("left shift+up",),
+    "look_down": ("left shift+down",),
+    "look_left": ("left shift+left",),
+    "look_right": ("left shift+right",),
     "next": ("tab",),
     "previous": ("left shift+tab",),
+    "zone_next": ("f6",),
+    "zone_previous": ("left shift+f6",),
+    "confirm": ("return", "space"),
+    **{f"pick_{number}": (f"{number}", f"[{number}]") for number in range(1, 10)},
+    "decline": ("0", "[0]"),
+    "back": ("escape",),
     "undo": ("u", "left ctrl+z"),
     "redo": ("r", "left ctrl+y"),
+    "explain": ("left shift+f1", "?"),
     "hint": ("h",),
-    "pause": ("p",),
     "hurry": ("f",),
     "library": ("b",),
     "chronicle": ("c",),
     "rules": ("f1",),
-    "page_left": ("q", "page up"),
-    "page_right": ("e", "page down"),
+    "page_left": ("page up",),
+    "page_right": ("page down",),
+    "pause": ("p",),
     "fullscreen": ("f11",),
+    "mute": ("m",),
     "language": ("l",),
 }
 """The usual keys of every command; settings may name others."""
+
+
+def bound(own: Mapping[str, Sequence[str]]) -> Mapping[str, Sequence[str]]:
+    """The keys of every command: one's own, and the usual ones that they leave."""
+    taken = {key for keys in own.values() for key in keys}
+    return {
+        command: own[command] if command in own else [key for key in keys if key not in taken]
+        for command, keys in BINDINGS.items()
+    }
 
 
 def command_of(event: pygame.Event, bindings: Mapping[str, Sequence[str]]) -> Command | None:
@@ -130,9 +149,12 @@ ALONE: Final = ("ctrl", "shift", "alt", "meta", "caps lock", "alt gr", "mode")
 
 
 def spellings(event: pygame.Event) -> list[str]:
-    """What bindings may call a pressed key: with each modifier that is held, then without."""
+    """What bindings may call a pressed key: with each modifier that is held, then without, then by its sign."""
     name = pygame.key.name(event.key)
-    return [*(f"{word}+{name}" for word, mask in MODIFIERS.items() if event.mod & mask), name]
+    held = [f"{word}+{name}" for word, mask in MODIFIERS.items() if event.mod & mask]
+    # Where a sign lies differs between keyboards: a question mark is one wherever it is.
+    sign = getattr(event, "unicode", "")
+    return [*held, name, *([sign] if sign.isprintable() and not sign.isalpha() and sign.strip() else [])]
 
 
 def listened(event: pygame.Event) -> list[Intent]:

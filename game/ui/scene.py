@@ -19,7 +19,9 @@ if TYPE_CHECKING:
     from game.ui.sprites import Sprites
 
 ARROWS: Final[dict[str, Direction]] = {"up": "up", "down": "down", "left": "left", "right": "right"}
-"""The commands that move the focus."""
+"""The commands that move the focus to what can be chosen."""
+LOOKING: Final[dict[str, Direction]] = {f"look_{name}": direction for name, direction in ARROWS.items()}
+"""The commands that move it to anything."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +89,10 @@ class Brush:
     @property
     def screen(self) -> Rect:
         return Rect((0, 0), self.size)
+
+    def is_like(self, other: Brush) -> bool:
+        """Whether it is for a window of the same size and words of the same size."""
+        return self.size == other.size and self.words.scale == other.words.scale
 
     def at_least(self, text: float) -> Brush:
         """A brush for the same window that writes nothing smaller than this, in reference pixels."""
@@ -211,6 +217,8 @@ class Scene:
     def handle_command(self, command: Command) -> None:
         if command.name in ARROWS:
             self.move_focus(ARROWS[command.name])
+        elif command.name in LOOKING:
+            self.look_around(LOOKING[command.name])
         elif command.name in ("next", "previous"):
             self.step_focus(1 if command.name == "next" else -1)
         elif command.name == "confirm":
@@ -226,14 +234,26 @@ class Scene:
 
     def move_focus(self, direction: Direction) -> None:
         here = self.focused()
-        if here is None:
-            self.focus = self.controls[0].id if self.controls else ""
-        elif here.adjust is not None and direction in ("left", "right"):
+        if here is not None and here.adjust is not None and direction in ("left", "right"):
             here.adjust(1 if direction == "right" else -1)
         else:
-            there = neighbour(self.reachable(), here, direction)
-            if there is not None:
-                self.focus = there.id
+            self._go(self.ahead(here, direction) if here is not None else None)
+
+    def look_around(self, direction: Direction) -> None:
+        """Move the focus to the nearest thing of any kind."""
+        here = self.focused()
+        self._go(neighbour(self.reachable(), here, direction) if here is not None else None)
+
+    def ahead(self, here: Control, direction: Direction) -> Control | None:
+        """Where an arrow leads from a control."""
+        return neighbour(self.reachable(), here, direction)
+
+    def _go(self, there: Control | None) -> None:
+        """Move the focus; from nowhere it comes to the first control."""
+        if there is not None:
+            self.focus = there.id
+        elif self.focused() is None:
+            self.focus = self.controls[0].id if self.controls else ""
 
     def step_focus(self, step: int) -> None:
         order = [control.id for control in self.reachable()]
@@ -291,7 +311,7 @@ class Stack:
         self.scenes.pop().leave()
         if self.top is not None:
             self.top.pointing = self.pointing
-            if self.top.brush is self.brush:
+            if self.top.brush.is_like(self.brush):
                 self.top.lay_out()
             else:
                 self.top.resize(self.brush)

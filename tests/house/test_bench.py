@@ -5,9 +5,11 @@ from pathlib import Path
 
 import pytest
 
+from game import games
 from game.lab import bench_history as history
 from game.lab.bench import Patience
-from game.lab.bench_rules import side_by_side
+from game.lab.bench_rules import copied, new_table, seen, side_by_side
+from game.rules.codec import digest
 from tests import ROOT
 
 BEFORE = {"olympus": 5.0, "olympos": 2.5, "gods": 3.0, "chess": 6.0, "copy": 0.05}
@@ -66,3 +68,11 @@ def test_rivals_are_measured_in_turns_and_the_median_counts():
     measured = side_by_side(Patience(runs=3, slices=1, seconds=0.1), ours, theirs)
     assert order == ["ours", "theirs"] * 4
     assert (measured.ours, measured.theirs, measured.ratio) == (2.0, 4.0, 0.5)
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_what_is_timed_is_a_copy_and_a_view(name):
+    state, _, _ = new_table(games.load(name), 4, seed=0)
+    assert copied(state) is not state
+    assert digest(copied(state)) == digest(state)
+    assert digest(seen(state)) == digest(state.view(0))

@@ -102,3 +102,16 @@ def test_a_lesson_that_makes_no_sense_is_refused_with_its_file(spoilt, monkeypat
     monkeypatch.setattr(levels, "lesson", lambda name: spoilt)
     with pytest.raises(BadLevel, match=r"lessons/olympus\.toml"):
         lesson_of("olympus")
+
+
+def test_a_lesson_may_begin_in_the_middle_of_a_game(monkeypatch: pytest.MonkeyPatch):
+    position = levels.read(levels.FOLDER / "positions" / "two-wars.toml")
+    words = {"heading": "War", "says": "Fight.", "press": "Press Ares."}
+    step = {"waits": ["worship ares war war"], "en": words, "it": words}
+    monkeypatch.setattr(levels, "lesson", lambda name: {"person": 2, "position": position, "step": [step]})
+    session = lesson_session("olympus", seed=1)
+    session.begin()
+    assert session.now.view.round == 4
+    take_step(session, 1)
+    assert session.course.step is None
+    session.close()

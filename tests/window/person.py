@@ -18,7 +18,6 @@ from game.table.dealer import Dealer
 from game.table.local import LocalSession
 from game.table.seating import emblems_of, new_session
 from game.table.session import HUMAN, Plan
-from game.ui.focus import neighbour
 from game.ui.input import DOUBLE
 from game.ui.scene import Control, Scene
 
@@ -55,7 +54,7 @@ class Person:
         speed: str = "off",
         seed: int = 1,
     ) -> None:
-        self.settings = Settings(speed=speed)
+        self.settings = Settings(captions=False, speed=speed)
         self.session = at_a_table(seats, bots, seed)
         self.scene = OlympusTable(self.session, self.settings)
         self.app = fresh_app(size, self.settings, self.scene)
@@ -170,6 +169,7 @@ def moved(spot: tuple[int, int]) -> pygame.Event:
 
 
 ARROWS: Final = {"up": pygame.K_UP, "down": pygame.K_DOWN, "left": pygame.K_LEFT, "right": pygame.K_RIGHT}
+PAGES: Final = {"page_left": pygame.K_PAGEUP, "page_right": pygame.K_PAGEDOWN}
 MOST_ARROWS: Final = 8
 """With how many arrows the person goes somewhere before it takes Tab."""
 
@@ -183,6 +183,9 @@ class KeyPerson(Person):
         """How often it went somewhere with arrows, and with Tab."""
 
     def press(self, control: Control) -> None:
+        if control.id in PAGES:
+            self.key(PAGES[control.id])
+            return
         way = self.way_to(control)
         self.pressed["tab" if way is None else "arrows"] += 1
         for direction in way or ():
@@ -205,7 +208,7 @@ class KeyPerson(Person):
             if here.id == control.id:
                 return ways[here.id]
             for direction in ARROWS if len(ways[here.id]) < MOST_ARROWS else ():
-                there = neighbour(self.scene.reachable(), here, direction)  # type: ignore[arg-type]
+                there = self.scene.ahead(here, direction)  # type: ignore[arg-type]
                 if there is not None and there.id not in ways:
                     ways[there.id] = [*ways[here.id], direction]
                     waiting.append(there.id)

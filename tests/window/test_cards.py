@@ -186,7 +186,7 @@ def test_a_full_shelf_keeps_what_upkeep_uses_in_sight_and_tells_the_rest(table: 
 
 def test_the_strip_says_what_every_space_gives(table: tuple[App, OlympusTable]) -> None:
     _, scene = table
-    harvests = scene.game.harvests(scene.stage.shown, scene.stage.front_seat, 0)
+    harvests = scene.game.yields(scene.stage.shown, scene.stage.front_seat, FISH)
     assert list(steps(harvests)) == [(0, 1, 1), (2, 3, 2), (4, 5, 3), (6, 7, 4)]
 
 
@@ -194,7 +194,7 @@ def test_with_the_aqueduct_the_strip_moves_one_space_to_the_left(table: tuple[Ap
     app, scene = table
     plain = drawn(app, scene, scene.board.strip)
     mine(scene).built |= named(scene.stage.shown, "aqueduct").bit
-    harvests = scene.game.harvests(scene.stage.shown, scene.stage.front_seat, 0)
+    harvests = scene.game.yields(scene.stage.shown, scene.stage.front_seat, FISH)
     assert list(steps(harvests)) == [(0, 0, 1), (1, 2, 2), (3, 4, 3), (5, 7, 4)]
     assert drawn(app, scene, scene.board.strip) != plain
 
@@ -214,7 +214,7 @@ def test_the_card_of_a_track_says_what_it_gives_and_what_the_people_bear(table: 
     mine(scene).tracks[FISH], mine(scene).tracks[POPULATION] = 3, 2
     scene.lay_out()
     words = scene.control(lane(FISH)).label
-    assert "Produces 2 now, 3 from space 5 on." in words
+    assert "Produces 2; from space 5: 3." in words
     assert "In upkeep it falls back to 2" in words
     assert "produces" not in scene.control(lane(CULTURE)).label.lower()
     assert "upkeep" not in scene.control(lane(CULTURE)).label.lower()

@@ -24,6 +24,7 @@ from game.ui.input import (
     LongPress,
     Pointer,
     Typed,
+    bound,
     intents,
     listened,
 )
@@ -43,7 +44,18 @@ def pressed(key: int, mod: int = 0) -> pygame.Event:
     ("key", "mod", "name"),
     [
         (pygame.K_RETURN, 0, "confirm"),
-        (pygame.K_w, 0, "up"),
+        (pygame.K_UP, 0, "up"),
+        (pygame.K_UP, pygame.KMOD_RSHIFT, "look_up"),
+        (pygame.K_F6, 0, "zone_next"),
+        (pygame.K_F6, pygame.KMOD_LSHIFT, "zone_previous"),
+        (pygame.K_1, 0, "pick_1"),
+        (pygame.K_KP9, 0, "pick_9"),
+        (pygame.K_0, 0, "decline"),
+        (pygame.K_F1, 0, "rules"),
+        (pygame.K_F1, pygame.KMOD_LSHIFT, "explain"),
+        (pygame.K_y, pygame.KMOD_LCTRL, "redo"),
+        (pygame.K_PAGEDOWN, 0, "page_right"),
+        (pygame.K_m, 0, "mute"),
         (pygame.K_TAB, 0, "next"),
         (pygame.K_TAB, pygame.KMOD_LSHIFT, "previous"),
         (pygame.K_z, pygame.KMOD_LCTRL, "undo"),
@@ -51,6 +63,20 @@ def pressed(key: int, mod: int = 0) -> pygame.Event:
 )
 def test_a_key_is_a_command_of_the_keyboard(key: int, mod: int, name: str) -> None:
     assert intents(pressed(key, mod), BINDINGS) == [Command(name, "keyboard", None)]
+
+
+@pytest.mark.parametrize("key", [pygame.K_SLASH, pygame.K_QUOTE])
+def test_a_question_mark_explains_wherever_it_lies_on_the_keyboard(key: int) -> None:
+    event = pygame.Event(pygame.KEYDOWN, key=key, mod=pygame.KMOD_LSHIFT, unicode="?")
+    assert intents(event, BINDINGS) == [Command("explain")]
+
+
+def test_a_key_of_ones_own_goes_before_the_usual_one() -> None:
+    """Somebody had M for hints before M meant anything."""
+    keys = bound({"hint": ("m",)})
+    assert intents(pressed(pygame.K_m), keys) == [Command("hint")]
+    assert not keys["mute"]
+    assert intents(pressed(pygame.K_h), keys) == []
 
 
 def test_a_key_that_means_nothing_is_nothing() -> None:

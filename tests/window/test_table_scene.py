@@ -31,6 +31,7 @@ from game.table.seating import emblems_of, new_session
 from game.table.session import Advice, Plan
 from game.table.table import Table
 from game.ui.focus import neighbour
+from game.ui.input import Command
 from tests.window.hands import fingerprint
 from tests.window.person import ARROWS, KeyPerson, MousePerson, Person, moved
 
@@ -284,9 +285,9 @@ def test_arrows_follow_a_row_across_its_gaps() -> None:
     person = KeyPerson(4, seed=8)
     person.rest()
     person.scene.focus = "hint"
-    person.key(pygame.K_RIGHT)
+    person.scene.handle(Command("look_right"))
     assert person.scene.focus == "hurry"
-    person.key(pygame.K_LEFT)
+    person.scene.handle(Command("look_left"))
     assert person.scene.focus == "hint"
 
 

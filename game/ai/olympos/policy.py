@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from operator import mul
+
 from game.ai.olympos import things
 from game.ai.player import UNLIMITED, Budget
 from game.ai.scales import Scales
@@ -13,7 +15,7 @@ from game.rules.olympos.expansion import goals, movings, settlings
 from game.rules.olympos.gods import Judge, Pray, reached
 from game.rules.olympos.state import Olympos
 from game.rules.olympos.territories import own_settlers
-from game.rules.olympos.turn import TakeTurn, is_last_turn
+from game.rules.olympos.turn import NextTurn, TakeTurn, is_last_turn
 
 Ranked = list[tuple[float, Action]]
 """Choices with what they seem to be worth, the best first."""
@@ -34,13 +36,15 @@ class Policy:
         """How much of the others' standing, together, counts against one's own."""
         self.wide = wide
         """How many expansions are looked into; the others are left aside by a quick guess."""
-        self.known: things.Shortages = {}
+        self.lore = things.Lore()
 
     # What a table is worth
 
     def worth(self, state: Olympos, seat: Seat) -> float:
         """What a people may hope for at the end, in points."""
-        return self.scales.weigh(things.count(state, seat, self.known), things.time_left(state, seat))
+        weights = self.scales.at(things.time_left(state, seat))
+        total: float = sum(map(mul, weights, things.count(state, seat, self.lore)))
+        return total
 
     def standing(self, state: Olympos, seat: Seat) -> float:
         """What a people may hope for, less what the others may."""
@@ -98,7 +102,7 @@ class Policy:
 
     def after(self, state: Olympos, seat: Seat, action: Action, budget: Budget) -> Olympos:
         """The table after a choice and the questions it leads its own seat to; cards drawn on the way stay unknown."""
-        after = state.copy()
+        after = without_the_next(state)
         budget.spend()
         apply(after, seat, action)
         if isinstance(action, Play) and is_last_turn(after, seat) and PASS in after.choices:
@@ -132,7 +136,7 @@ class Policy:
         """What an answer brings at once; playing no more cards brings nothing, and what is due then is due anyway."""
         if action == DONE:
             return self.worth(state, seat)
-        tried = state.copy()
+        tried = without_the_next(state)
         budget.spend()
         apply(tried, seat, action)
         return self.worth(tried, seat)
@@ -215,6 +219,13 @@ class Policy:
                 people.tokens[land.resource] += 1
                 people.stars += land.star
         return lost
+
+
+def without_the_next(state: Olympos) -> Olympos:
+    """A copy in which the turn ends and no other begins: what the next seat could do takes long to list."""
+    copy = state.copy()
+    copy.pending = [pair for pair in copy.pending if not isinstance(pair[1], NextTurn)]
+    return copy
 
 
 def prayer(state: Olympos, seat: Seat) -> Action:

@@ -80,4 +80,4 @@ def weighed(policy: Policy, state: Olympos, seat: Seat, action: Action) -> list[
 
 
 def counted(policy: Policy, state: Olympos, seat: Seat, action: Action) -> list[float]:
-    return things.count(policy.after(state, seat, action, UNLIMITED), seat, policy.known)
+    return things.count(policy.after(state, seat, action, UNLIMITED), seat, policy.lore)

@@ -15,6 +15,9 @@ from game.rules.olympos.turn import TakeTurn
 LONG: Final = 400
 """No play goes on for more questions than a whole game has."""
 
+SIFTED: Final = 2
+"""After so many samples the worse half is left aside."""
+
 
 class Depth:
     """How far a player looks, as its file says."""
@@ -64,7 +67,11 @@ class Search:
         return self.compared(view, seat, tried, budget) or known
 
     def compared(self, view: Olympos, seat: Seat, tried: list[Action], budget: Budget) -> Ranked:
-        """Each of the choices by what it comes to on the average; nothing if there was no time to try them all."""
+        """Each of the choices by what it comes to on the average; nothing if there was no time to try them all.
+
+        The better half goes on to further samples: there is no need to know well what is bad.
+        """
+        found: Ranked = []
         totals = [0.0] * len(tried)
         samples = 0
         self.answers = 0
@@ -75,12 +82,13 @@ class Search:
             if budget.is_spent():
                 break
             samples += 1
-            for index in range(len(tried)):
-                totals[index] += ends[index]
-        if not samples:
-            return []
-        found = [(totals[index] / samples, tried[index]) for index in range(len(tried))]
-        found.sort(key=first, reverse=True)
+            totals = [totals[index] + ends[index] for index in range(len(tried))]
+            found = [(totals[index] / samples, tried[index]) for index in range(len(tried))]
+            found.sort(key=first, reverse=True)
+            if samples % SIFTED == 0:
+                found = found[: max(2, (len(found) + 1) // 2)]
+                tried = [action for _, action in found]
+                totals = [mean * samples for mean, _ in found]
         return found
 
     def play_on(self, table: Olympos, seat: Seat, action: Action, luck: Luck, budget: Budget) -> float:

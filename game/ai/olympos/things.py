@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Final, TypeAlias
+from typing import Final
 
 from game.rules.engine import UNKNOWN, Seat
-from game.rules.olympos import scoring
 from game.rules.olympos.actions import DESTINY
 from game.rules.olympos.rules import Rules, Traits
 from game.rules.olympos.state import Olympos, People
@@ -69,8 +68,19 @@ PLENTY_CARD: Final = DESTINY.index("plenty")
 LONGEST: Final = 90
 """Units of time that are left at the beginning, with the hourglasses still to come."""
 
-Shortages: TypeAlias = dict[tuple[int, ...], list[int]]
-"""What each cell of the board lacks, by what a people has: worked out once for each set of tables."""
+
+class Lore:
+    """What is worked out about a set of tables once and for all."""
+
+    def __init__(self) -> None:
+        self.short: dict[tuple[int, ...], list[tuple[int, int]]] = {}
+        """The cells of the board that lack little, by what a people has, each with the thing it counts as."""
+        self.rich: list[tuple[int, int]] = []
+        """Territories that count more than one point, and how much more."""
+
+    def learn(self, rules: Rules) -> None:
+        if not self.rich:
+            self.rich = [(land.index, land.points - 1) for land in rules.lands if land.points != 1]
 
 
 def has_done(state: Olympos, seat: Seat) -> bool:
@@ -90,10 +100,10 @@ def time_left(state: Olympos, seat: Seat) -> int:
     return state.rules.cross - people.space + people.hourglasses
 
 
-def count(state: Olympos, seat: Seat, known: Shortages) -> list[float]:
+def count(state: Olympos, seat: Seat, lore: Lore) -> list[float]:
     """Everything that counts for a seat; of one that has finished, its points."""
     counted = [0.0] * len(THINGS)
-    counted[POINTS] = float(scoring.total(state, seat))
+    counted[POINTS] = float(points(state, seat, lore))
     if has_done(state, seat):
         return counted
     people = state.peoples[seat]
@@ -110,9 +120,37 @@ def count(state: Olympos, seat: Seat, known: Shortages) -> list[float]:
     count_hand(counted, people)
     count_rank(counted, state, seat, traits)
     count_wonders(counted, state, seat, traits)
-    count_discoveries(counted, state, seat, known)
-    counted[BURIED] = float(buried(state, seat))
+    count_discoveries(counted, state, seat, lore)
+    counted[BURIED] = float(settlers(state, seat) - sum(people.tokens))
     return counted
+
+
+def points(state: Olympos, seat: Seat, lore: Lore) -> int:
+    """What `scoring.total` says, quicker: who controls a territory holds its token, so only Atlantis is looked up."""
+    rules = state.rules
+    people = state.peoples[seat]
+    traits = rules.traits(people.discoveries)
+    total = min(rules.time_points, rules.cross - people.space) + people.prestige - people.doom
+    total += sum(people.tokens) + len(people.hand) * rules.card_points
+    lore.learn(rules)
+    for land, more in lore.rich:
+        stack = state.stacks[land]
+        if stack and stack[-1] == seat:
+            total += more
+    total += traits.count * (rules.discovery_points + traits.points_per_discovery) + traits.points
+    total += traits.points_per_sword * traits.swords + traits.points_per_star * people.stars
+    if traits.points_per_settler:
+        total += traits.points_per_settler * settlers(state, seat)
+    if people.wonders:
+        total += sum([wonder.points for wonder in rules.wonders if people.wonders >> wonder.index & 1])
+    return total
+
+
+def settlers(state: Olympos, seat: Seat) -> int:
+    """How many are on the map: all that are nowhere else."""
+    rules = state.rules
+    people = state.peoples[seat]
+    return rules.settlers - rules.on_track - people.stock - people.general - state.bonuses.count(seat)
 
 
 def count_goods(counted: list[float], people: People) -> None:
@@ -188,9 +226,10 @@ def wonder_lacks(state: Olympos, seat: Seat, traits: Traits) -> list[tuple[int, 
         built |= other.wonders
     stars = people.stars + traits.stars + people.athena + people.hand.count(rules.star_card)
     markers = [0] * rules.columns
-    for slot, owner in enumerate(state.bonuses):
-        if owner == seat:
-            markers[slot // rules.slots % rules.columns] += 1
+    slot = -1
+    for _ in range(state.bonuses.count(seat)):
+        slot = state.bonuses.index(seat, slot + 1)
+        markers[slot // rules.slots % rules.columns] += 1
     found: list[tuple[int, int]] = []
     first = len(rules.prices)
     for column in range(rules.columns):
@@ -211,23 +250,19 @@ def is_rivalled(state: Olympos, seat: Seat) -> bool:
     return False
 
 
-def count_discoveries(counted: list[float], state: Olympos, seat: Seat, known: Shortages) -> None:
+def count_discoveries(counted: list[float], state: Olympos, seat: Seat, lore: Lore) -> None:
     """The tiles a people has, and the points of those it could take, by how many resources it is short of."""
     rules = state.rules
     people = state.peoples[seat]
     owned, left, board = people.discoveries, state.left, state.board
-    for index in range(len(TILES)):
-        if owned >> index & 1:
-            counted[TILES_AT + index] = 1.0
-    short = shortages(rules, people, known)
-    columns = rules.columns
-    for cell in range(len(short)):
-        lack = short[cell]
-        if lack < SHORTAGES:
-            index = board[cell]
-            if index >= 0 and left[index] and not owned >> index & 1:
-                worth = 2.0 if index < FIRST_WITH_POINTS else tile_points(state, seat, index)
-                counted[REACH_AT + cell // columns * SHORTAGES + lack] += worth / 2
+    rest = owned
+    while rest:
+        counted[TILES_AT + (rest & -rest).bit_length() - 1] = 1.0
+        rest &= rest - 1
+    for cell, thing in shortages(rules, people, lore):
+        index = board[cell]
+        if index >= 0 and left[index] and not owned >> index & 1:
+            counted[thing] += 1.0 if index < FIRST_WITH_POINTS else tile_points(state, seat, index) / 2
 
 
 def tile_points(state: Olympos, seat: Seat, index: int) -> float:
@@ -241,19 +276,24 @@ def tile_points(state: Olympos, seat: Seat, index: int) -> float:
     if index == SCIENCE:
         return 3.0 + traits.count
     if index == CITY:
-        return 2.0 + sum([stack.count(seat) for stack in state.stacks])
+        return 2.0 + settlers(state, seat)
     if index == ABSOLUTISM:
         return 2.0 + 2 * traits.swords
     return 2.0 + 3 * people.stars if index == ENGINEERING else 2.0
 
 
-def shortages(rules: Rules, people: People, known: Shortages) -> list[int]:
-    """How many resources each cell of the board still lacks, tokens and cubes together."""
+def shortages(rules: Rules, people: People, lore: Lore) -> list[tuple[int, int]]:
+    """The cells of the board that lack little, tokens and cubes together, each with the thing it counts as."""
     tokens, cubes = people.tokens, people.cubes
     has = tuple([min(4, tokens[kind] + cubes[kind]) for kind in range(len(tokens))])
-    short = known.get(has)
+    short = lore.short.get(has)
     if short is None:
-        short = known[has] = [min([lack(need, has) for need in price.needs]) for price in rules.prices]
+        lacks = [min([lack(need, has) for need in price.needs]) for price in rules.prices]
+        short = lore.short[has] = [
+            (cell, REACH_AT + cell // rules.columns * SHORTAGES + lacks[cell])
+            for cell in range(len(lacks))
+            if lacks[cell] < SHORTAGES
+        ]
     return short
 
 
@@ -262,13 +302,4 @@ def lack(need: tuple[int, ...], has: tuple[int, ...]) -> int:
     for kind in range(len(need)):
         if need[kind] > has[kind]:
             total += need[kind] - has[kind]
-    return total
-
-
-def buried(state: Olympos, seat: Seat) -> int:
-    """Own settlers that lie under others."""
-    total = 0
-    for stack in state.stacks:
-        if len(stack) > 1 and seat in stack and stack[-1] != seat:
-            total += 1
     return total

@@ -20,11 +20,13 @@ BEHIND: Final = 8
 class Depth:
     """How far, how widely and how often a level looks: the numbers of its file."""
 
-    def __init__(self, answers: int, rounds: int, repeats: int, whim: float) -> None:
+    def __init__(self, answers: int, ceremonies: int, rounds: int, repeats: int, whim: float) -> None:
         self.answers = answers
-        """How many answers are played on to the end of the ceremony, those first that the policy prefers."""
+        """How many answers are played on, those first that the policy prefers."""
+        self.ceremonies = ceremonies
+        """To the end of how many ceremonies, if the round has as many left."""
         self.rounds = rounds
-        """How many of these to the end of the round; none if the ceremony is enough."""
+        """How many of these are played on to the end of the round; none if the ceremonies are enough."""
         self.repeats = repeats
         """How many more times those are, with players who do not always do what is expected of them."""
         self.whim = whim
@@ -78,7 +80,7 @@ class Search:
         return [view.choices[index] for index in order[: self.depth.answers]]
 
     def ceremonies(self, view: Olympus, seat: Seat, listed: list[Action], budget: Budget) -> list[Trial]:
-        """Every answer played on to the next turn, or to the end of the round if there is none."""
+        """Every answer played on for a few turns, or to the end of the round if that comes before."""
         trials: list[Trial] = []
         for action in listed:
             if budget.is_spent():
@@ -87,15 +89,18 @@ class Search:
             apply(after, seat, action)
             trial = Trial(action, after)
             trial.reached = after.copy()
-            self.play_ceremony(trial.reached, view.round, budget)
+            self.play_ceremonies(trial.reached, view.round, budget)
             trial.chance = self.chance(trial.reached, seat)
             trials.append(trial)
         return trials
 
-    def play_ceremony(self, state: Olympus, number: int, budget: Budget) -> None:
-        while state.pending and state.round == number and not isinstance(state.pending[-1][1], Turn):
-            if budget.is_spent():
-                return
+    def play_ceremonies(self, state: Olympus, number: int, budget: Budget) -> None:
+        turns = 0
+        while state.pending and state.round == number and not budget.is_spent():
+            if isinstance(state.pending[-1][1], Turn):
+                turns += 1
+                if turns == self.depth.ceremonies:
+                    return
             budget.spend()
             apply(state, state.seat, self.policy.answer(state))
 

@@ -43,7 +43,7 @@ def play(policy: Policy, seats: int, dealer: Dealer, noise: int, teacher: str) -
             apply(state, seat, deal(state, dealer.below))
             continue
         if isinstance(state.pending[-1][1], TakeTurn):
-            moments += [(each, things.count(state, each, policy.known), things.time_left(state, each))
+            moments += [(each, things.count(state, each, policy.lore), things.time_left(state, each))
                         for each in range(seats) if not state.finished >> each & 1]  # fmt: skip
         apply(state, seat, answer(policy, state, seat, dealer, noise, teacher if seat in taught else ""))
     return state, moments

@@ -23,7 +23,7 @@ from game.rules.olympus import (
     war,
     worship,
 )
-from game.rules.olympus.actions import ACTIONS, PRODUCTION, Good, Invoke, Track
+from game.rules.olympus.actions import ACTIONS, PRODUCTION, Invoke, Track
 from game.rules.olympus.rules import ALPHA, BETA, Building, Price, Rules, Stop
 from game.rules.olympus.state import NOBODY, City, Olympus, blank, new_city
 from game.rules.olympus.tables import files_of, make_rules, options_of
@@ -135,14 +135,16 @@ class OlympusGame(Game):
         """Whether a step of upkeep is the last one, which asks whether the game is over."""
         return upkeep_step > len(upkeep.UPKEEP)
 
+    def yields(self, state: Olympus, seat: Seat, track: Track) -> list[int]:
+        """How many goods each space of a production track brings a seat; nothing for other tracks."""
+        if track < PRODUCTION:
+            return []
+        city, spaces = state.cities[seat], range(1, state.rules.spaces[track] + 1)
+        return [progress.harvest(state.rules, city, track - PRODUCTION, space) for space in spaces]
+
     def stops(self, state: Olympus, seat: Seat, track: Track) -> list[Stop]:
         """What stops a seat's marker on a track, from below."""
         return progress.stops(state.rules, state.cities[seat], track)
-
-    def harvests(self, state: Olympus, seat: Seat, good: Good) -> list[int]:
-        """How many goods a seat would produce on each space of a track, from the first."""
-        spaces = range(1, state.rules.spaces[PRODUCTION + good] + 1)
-        return [progress.harvest(state.rules, state.cities[seat], good, space) for space in spaces]
 
     def invited_to(self, state: Olympus) -> str:
         """The deity whose ceremony somebody is asked to join, by its id; nothing if nobody is."""

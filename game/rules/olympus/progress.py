@@ -60,7 +60,7 @@ def movable(city: City) -> tuple[Track, ...]:
 
 
 def harvest(rules: Rules, city: City, good: Good, space: int) -> int:
-    """How many goods a city produces with its marker on a space."""
+    """How many goods a marker on a space brings."""
     if city.built & rules.production_bonus.bit:
         space = min(space + rules.production_bonus.amount, rules.spaces[PRODUCTION + good])
     return rules.production[space - 1]

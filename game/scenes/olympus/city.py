@@ -23,7 +23,6 @@ from game.ui.theme import (
     GOLD,
     SLIP,
     SLIP_DIM,
-    SMALLEST_TEXT,
     Ink,
     mix,
 )
@@ -110,8 +109,7 @@ class CityPainter(Painter):
         title = board.warehouse_title.copy()
         title.width = figures.left - title.left - px(6)
         heading = self.words.phrase("screen", "store")
-        # Ten goods and more take the room of the sign, and the words in the tray have to do.
-        if over and self.brush.letters.width(heading, SMALLEST_TEXT) <= title.width - px(30):
+        if over and self.brush.letters.least_width(heading) <= title.width - px(30):
             sign = Rect(figures.left - px(32), title.top, px(30), title.height)
             self.icon(surface, "note", sign, ALARM, GLAZE_RAISED, ALARM)
             title.width -= px(30)

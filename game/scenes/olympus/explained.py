@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from game.rules.olympus.actions import GOODS, POPULATION, PRODUCTION, TRACKS, Track
-from game.rules.olympus.game import OlympusGame
+from game.rules.olympus.actions import GOODS, POPULATION, TRACKS, Track
 from game.rules.olympus.rules import Price
 from game.rules.olympus.state import City, Olympus
 from game.scenes.table.ribbon import Change
@@ -50,20 +49,8 @@ def cost_words(words: Words, price: Price) -> Iterator[str]:
         yield words.phrase("screen", "cost_missing", n=price.missing)
 
 
-def lane_words(words: Words, game: OlympusGame, state: Olympus, seat: int, track: Track) -> Iterator[str]:
-    """What a track gives now and from where on more, and where the population holds it."""
-    mine = state.cities[seat]
-    if track >= PRODUCTION:
-        yield harvest_words(words, game.harvests(state, seat, track - PRODUCTION), mine.tracks[track])
+def bound_words(words: Words, state: Olympus, seat: int, track: Track) -> Iterator[str]:
+    """Where the population holds a track in upkeep, if it does."""
     if track in state.rules.limited:
-        people = mine.tracks[POPULATION]
-        key = "lane_falls" if mine.tracks[track] > people else "lane_bound"
-        yield words.phrase("screen", key, space=people)
-
-
-def harvest_words(words: Words, harvests: list[int], space: int) -> str:
-    now = harvests[space - 1]
-    more = next((number for number in range(space, len(harvests)) if harvests[number] > now), None)
-    if more is None:
-        return words.phrase("screen", "lane_gives_most", n=now)
-    return words.phrase("screen", "lane_gives", n=now, more=harvests[more], space=more + 1)
+        here, people = state.cities[seat].tracks[track], state.cities[seat].tracks[POPULATION]
+        yield words.phrase("screen", "lane_falls" if here > people else "lane_bound", space=people)

@@ -110,7 +110,7 @@ class LanePainter(Painter):
         if state.rules.limited:
             self._paint_bound(surface, state, seat, strip)
         spaces = board.lane_spaces[PRODUCTION]
-        for first, last, cubes in steps(self.game.harvests(state, seat, 0)):
+        for first, last, cubes in steps(self.game.yields(state, seat, PRODUCTION)):
             room = Rect(spaces[first].left, strip.top, spaces[last].right - spaces[first].left, strip.height)
             self._paint_yield(surface, cubes, room)
 
@@ -130,7 +130,7 @@ class LanePainter(Painter):
     def _paint_harvest(self, surface: Surface, state: Olympus, seat: Seat, track: int) -> None:
         """Behind a track: what it gives now."""
         good, signs = track - PRODUCTION, self.grammar.signs
-        count = self.game.harvests(state, seat, good)[state.cities[seat].tracks[track] - 1]
+        count = self.game.yields(state, seat, track)[state.cities[seat].tracks[track] - 1]
         row = (signs.gives(), signs.cube(good, number=str(count)))
         self.glyphs.paint_row(surface, self.board.lane_ends[track], row, ground=GLAZE_RAISED)
 

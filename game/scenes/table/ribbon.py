@@ -151,7 +151,7 @@ class Ribbon:
         """What is taught about what has the focus; None if that is no answer to the question."""
         scene = self.scene
         control = scene.control_in_mind()
-        if control is None or scene.session.hinting:
+        if control is None or scene.session.hinting or (scene.captions.sentence() and not scene.is_looking):
             return None
         actions = scene.answers_of(control)
         if len(actions) == 1:
@@ -223,9 +223,18 @@ class Ribbon:
         paint_icon(self.scene.brush, surface, "note", box, ALARM, GLAZE, ALARM)
 
     def _caption(self) -> list[Piece]:
-        """What somebody is told who has nothing in mind yet."""
-        warning = self.scene.standing_warning() if self._asks() else ""
-        return self._warned(warning)
+        """What somebody is told who has nothing in mind yet: what such a question is about, or what to mind."""
+        if not self._asks():
+            return []
+        explained = self.scene.captions.sentence()
+        return self._as_much_of(explained) if explained else self._warned(self.scene.standing_warning())
+
+    def _as_much_of(self, explained: str) -> list[Piece]:
+        """As many of the sentences as there is room for, and always the first."""
+        sentences = explained.split(". ")
+        lengths = [". ".join(sentences[:count]) for count in range(len(sentences), 0, -1)]
+        lines = [[Piece(each if each.endswith(".") else f"{each}.", SLIP_DIM)] for each in lengths]
+        return next((line for line in lines if self._fits(line)), lines[-1])
 
     def _asks(self) -> bool:
         return self.scene.question_shown and self.scene.session.person_asked() is not None
@@ -273,6 +282,7 @@ class Ribbon:
             scene.session.now,
             tuple(bundle.picked) if bundle is not None else (),
             scene.question_shown,
+            scene.is_looking,
             scene.asking,
         )
         if self._known is None or self._known[0] != key:

@@ -11,8 +11,10 @@ from pygame import Rect, Surface
 from game import games
 from game.rules.engine import Action, Choices, Illegal, Seat, State
 from game.scenes.chronicle import chronicle
+from game.scenes.confirm import NoticeScene
 from game.scenes.emblems import emblems_at
 from game.scenes.notes import Notes
+from game.scenes.table.captions import Captions
 from game.scenes.table.curtain import curtain
 from game.scenes.table.guide import NEXT, Guide
 from game.scenes.table.handover import HandOver
@@ -21,11 +23,13 @@ from game.scenes.table.menu import Menu
 from game.scenes.table.ribbon import AskingPlaces, Change, Meaning, Ribbon
 from game.scenes.table.since import View
 from game.scenes.table.stage import SAID, Saying, Stage
+from game.scenes.table.steering import PICKS, Steering
 from game.scenes.table.tips import Tips
 from game.scenes.table.tray import Tray
 from game.scenes.table.undo import ask_all
 from game.scenes.wording import words_for
 from game.table.session import Session, Update
+from game.ui.focus import Direction
 from game.ui.input import Command, Gesture, Intent, Pointer
 from game.ui.marks import paint_icon
 from game.ui.outline import Outline
@@ -40,7 +44,7 @@ if TYPE_CHECKING:
 SPEEDS: Final = {"slow": 0.6, "normal": 1.0, "fast": 2.5}
 """How fast time goes on the table; any other setting shows the end of everything at once."""
 
-DECIDING: Final = ("confirm", "undo", "redo")
+DECIDING: Final = ("confirm", "decline", *PICKS, "undo", "redo")
 """The commands that change the game; all others count at any time."""
 
 
@@ -71,7 +75,9 @@ class TableScene(Scene, ABC, Generic[View]):
         self.ribbon = Ribbon(self)
         self.tray = Tray(self)
         self.hint = HintMark(self)
+        self.captions = Captions(self)
         self.handover = HandOver(self)
+        self.steering = Steering(self)
         self.notes = Notes(session)
         self.guide = None if session.course is None else Guide(self, session.course)
         """Who teaches here, where a lesson is given."""
@@ -227,7 +233,9 @@ class TableScene(Scene, ABC, Generic[View]):
         """The control that would be pressed."""
         if isinstance(intent, Pointer):
             return self.control_at(intent.spot)
-        return self.focused() if isinstance(intent, Command) and intent.name == "confirm" else None
+        if not isinstance(intent, Command):
+            return None
+        return self.focused() if intent.name == "confirm" else self.steering.meant(intent.name)
 
     def advance(self, seconds: float) -> None:
         self.moment += seconds
@@ -394,17 +402,39 @@ class TableScene(Scene, ABC, Generic[View]):
             "library": self.open_library,
             "chronicle": self.open_chronicle,
             "rules": self.open_rules,
+            "explain": self.explain,
+            "zone_next": lambda: self._go_to_zone(1),
+            "zone_previous": lambda: self._go_to_zone(-1),
         }
 
     def handle_command(self, command: Command) -> None:
-        action = self.commands().get(command.name)
+        action, meant = self.commands().get(command.name), self.steering.meant(command.name)
         if action is not None:
             action()
+        elif meant is not None:
+            self.choose(meant)
         else:
             if command.name not in ("confirm", "back"):
                 self._steered = True
                 self.tips.open()
             super().handle_command(command)
+
+    def ahead(self, here: Control, direction: Direction) -> Control | None:
+        return self.steering.ahead(here, direction)
+
+    def step_focus(self, step: int) -> None:
+        self.focus = self.steering.after(self.focus, step)
+
+    def _go_to_zone(self, step: int) -> None:
+        self.focus, self.pointing, self._steered = self.steering.zone_after(self.focus, step), False, True
+        self.tips.open()
+
+    def explain(self) -> None:
+        """Say at length what is pointed at, or has the focus."""
+        name = self.hovered if self.pointing else self.focus
+        control = next((each for each in self.controls if each.id == name), None)
+        if control is not None and control.about is not None:
+            self.stack.push(NoticeScene(self.settings, control.about()))
 
     def choose(self, control: Control) -> None:
         self.tips.shut()
@@ -418,6 +448,7 @@ class TableScene(Scene, ABC, Generic[View]):
         """Hand in an answer; if it is refused, say why and ask again."""
         if self.guide is not None and not self.guide.lets(action):
             return
+        self.captions.answered()
         try:
             self.session.submit(self.session.acting(), action)
         except Illegal as refused:
@@ -585,6 +616,11 @@ class TableScene(Scene, ABC, Generic[View]):
         if control is None or not self.question_shown or self.session.person_asked() is None:
             return None
         return control if self.is_offered(control) else None
+
+    @property
+    def is_looking(self) -> bool:
+        """Whether somebody has pointed at something, or moved the focus, since the question was asked."""
+        return self.pointing or self._steered
 
     def answers_of(self, control: Control) -> list[Action]:
         """The answers that a control stands for; none while pieces of one are still to be picked."""

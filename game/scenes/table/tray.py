@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 from pygame import Rect, Surface
 
 from game.rules.engine import Action
+from game.scenes.wording import key_of
 from game.ui.layout import inset
 from game.ui.scene import Control, Look
 from game.ui.shapes import focus_frame, gold_frame, panel
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from game.scenes.table.scene import TableScene
 
 WORDS: Final = 24
+NUMBER: Final = 20
 ORDER: Final = 1
 ICONS: Final = {"confirm": ("check",), "back": ("back",), "result": ("point",)}
 """The drawings on what is neither an answer nor a piece of one."""
@@ -161,3 +163,15 @@ class Tray:
             brush.words.draw(surface, control.label, words, WORDS, ink, wrap=True)
         if look.focused:
             focus_frame(surface, box, brush.unit)
+        self._paint_number(surface, control)
+
+    def _paint_number(self, surface: Surface, control: Control) -> None:
+        """The key that chooses a token, for whoever uses keys."""
+        scene, brush = self.scene, self.scene.brush
+        number = 0 if scene.pointing else scene.steering.number_of(control.id)
+        key = key_of(scene.words, scene.settings, f"pick_{number}") if number else ""
+        if key:
+            wide = max(brush.px(28), brush.words.width(key, NUMBER, "bold") + brush.px(10))
+            plate = Rect(control.box.left - brush.px(6), control.box.top - brush.px(4), wide, brush.px(28))
+            panel(surface, plate, GLAZE, SLIP_DIM, brush.px(2), brush.px(8))
+            brush.words.draw(surface, key, plate, NUMBER, SLIP, align="centre", weight="bold")

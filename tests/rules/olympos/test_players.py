@@ -141,9 +141,15 @@ def test_a_zeus_card_brings_a_good_god() -> None:
 def test_whoever_has_finished_counts_points_alone() -> None:
     state = table(3, {0: {"space": 70, "stock": 6, "cubes": "gold 3"}}, stacks="macedonia 0")
     state.finished = 1
-    counted = things.count(state, 0, {})
+    counted = things.count(state, 0, things.Lore())
     assert counted[things.POINTS] == points(state)
     assert sum(counted) == counted[things.POINTS]
+
+
+def test_points_are_counted_as_the_rules_count_them() -> None:
+    lore = things.Lore()
+    for state, *_ in game_of(("novice", "priest"), 3):
+        assert [things.points(state, seat, lore) for seat in range(2)] == olympos().scores(state)
 
 
 # What a beginner overlooks
