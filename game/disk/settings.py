@@ -68,6 +68,10 @@ class Settings:
     """Nothing shakes, flashes or drifts."""
     hand_over: bool = True
     """Whether it is shown that another person at this screen is asked."""
+    captions: bool = True
+    """A sentence explains the first question of each kind."""
+    known: tuple[str, ...] = ()
+    """The questions that need no explanation any longer, by game and kind."""
     fullscreen: bool = False
     mute: bool = False
     """No sound."""
@@ -161,6 +165,8 @@ def to_toml(settings: Settings) -> dict[str, Any]:
         "speed": settings.speed,
         "calm": settings.calm,
         "hand_over": settings.hand_over,
+        "captions": settings.captions,
+        "known": list(settings.known),
         "fullscreen": settings.fullscreen,
         "mute": settings.mute,
         "acceleration": settings.acceleration,
@@ -221,6 +227,8 @@ def from_toml(section: Mapping[str, Any]) -> Settings:
         speed=one_of(section, "speed", SPEEDS, usual.speed),
         calm=one_of(section, "calm", (True, False), usual.calm),
         hand_over=one_of(section, "hand_over", (True, False), usual.hand_over),
+        captions=one_of(section, "captions", (True, False), usual.captions),
+        known=tuple(texts(section.get("known", []), "known")),
         fullscreen=one_of(section, "fullscreen", (True, False), usual.fullscreen),
         mute=one_of(section, "mute", (True, False), usual.mute),
         acceleration=one_of(section, "acceleration", ACCELERATIONS, usual.acceleration),

@@ -64,8 +64,8 @@ class SettingsScene(PagedScreen):
 
     def general_controls(self, room: Rect) -> list[Control]:
         px, settings, kit = self.brush.px, self.settings, self.kit
-        room = Rect(room.left, room.top, min(room.width, px(1300)), min(room.height, px(110) * 7))
-        language, text, speed, calm, hand_over, full, card = rows(room, [1] * 7, px(10))
+        room = Rect(room.left, room.top, min(room.width, px(1300)), min(room.height, px(110) * 8))
+        language, text, speed, calm, hand_over, captions, full, card = rows(room, [1] * 8, px(10))
         sizes = [f"{size} %" for size in TEXT_SIZES]
         return [
             self.one_of("language", language, LANGUAGES),
@@ -73,6 +73,7 @@ class SettingsScene(PagedScreen):
             self.one_of("speed", speed, SPEEDS),
             self.switch("calm", calm),
             self.switch("hand_over", hand_over),
+            self.switch("captions", captions),
             self.switch("fullscreen", full),
             self.one_of("acceleration", card, ACCELERATIONS),
         ]
@@ -99,7 +100,8 @@ class SettingsScene(PagedScreen):
         self.change("text", TEXT_SIZES[at])
 
     def change(self, name: str, value: Any) -> None:
-        self.settings.change(**{name: value})
+        anew = {"known": ()} if name == "captions" else {}  # switched on again, they begin anew
+        self.settings.change(**{name: value, **anew})
         self.lay_out()
 
     # Keys

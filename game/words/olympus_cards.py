@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from game.rules.olympus.actions import GOODS
 from game.rules.olympus.tables import COST, overrides
@@ -11,6 +12,9 @@ from game.words.vocabulary import choice_key
 
 if TYPE_CHECKING:
     from game.words.words import Words
+
+FINE_PRINT: Final = re.compile(r" \(([^()]*)\)")
+"""What a sentence says in brackets."""
 
 
 def rows_of(tables: Mapping[str, Any], options: Mapping[str, str], kind: str) -> list[Mapping[str, Any]]:
@@ -34,7 +38,14 @@ def deity_words(words: Words, deity: Mapping[str, Any]) -> Iterator[tuple[str, l
         ranks = [rank for rank in ("alpha", "beta") if aspect[rank]]
         favours = [_effect(words.heading(rank), _phrases(words, aspect[rank], "then")) for rank in ranks]
         extras = [extra for extra in ("declares_wars", "alpha_wins_ties", "plague") if aspect.get(extra)]
-        yield title, [*favours, *(words.heading(extra) for extra in extras)]
+        yield title, with_fine_print_last([*favours, *(words.heading(extra) for extra in extras)])
+
+
+def with_fine_print_last(sentences: Sequence[str]) -> list[str]:
+    """The same sentences without what stands in brackets; that follows them, each of it once."""
+    bracketed = dict.fromkeys(found for each in sentences for found in FINE_PRINT.findall(each))
+    plain = [FINE_PRINT.sub("", each) for each in sentences]
+    return [*plain, *(f"{found[:1].upper()}{found[1:]}." for found in bracketed)]
 
 
 def thing_words(
@@ -45,8 +56,7 @@ def thing_words(
         for row in rows_of(tables, options, table):
             if wanted in (row["id"], words.building(row["id"]).casefold()):
                 name, numbers, effects = card_words(words, row)
-                yield words.heading(kind), []
-                yield f"{name} ({numbers})", effects
+                yield name, with_fine_print_last([f"{words.heading(kind)}; {numbers}", *effects])
     for deity in tables["deities"]["deity"]:
         if wanted in (deity["id"], words.name("deity", deity["id"]).casefold()):
             yield from deity_words(words, deity)

@@ -25,6 +25,8 @@ def test_settings_come_back_as_they_were_kept(home):
         text=125,
         speed="fast",
         calm=True,
+        captions=False,
+        known=("olympus.Turn", "gods.Negotiate"),
         bindings={"undo": ("x", "left ctrl+z")},
         last_times={
             "olympus": LastTime((Chair("human", "argos", "Ada"), Chair("greedy", "thebes")), {"wording": "meat"}),

@@ -54,7 +54,7 @@ class Person:
         speed: str = "off",
         seed: int = 1,
     ) -> None:
-        self.settings = Settings(speed=speed)
+        self.settings = Settings(captions=False, speed=speed)
         self.session = at_a_table(seats, bots, seed)
         self.scene = OlympusTable(self.session, self.settings)
         self.app = fresh_app(size, self.settings, self.scene)

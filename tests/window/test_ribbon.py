@@ -7,15 +7,18 @@ from collections.abc import Callable
 import pytest
 
 from game.disk.settings import Settings
-from game.rules.engine import Setup, State
+from game.rules.engine import Setup, State, because
+from game.rules.olympus.actions import Worship
 from game.scenes.olympus.table import OlympusTable
+from game.scenes.settings import SettingsScene
 from game.scenes.table.ribbon import Teaching
 from game.table.local import LocalSession
-from game.table.session import Plan
+from game.table.session import Advice, Plan
 from game.table.table import Table
+from game.ui.input import Command
 from game.ui.pieces import Piece, coloured, cut, width_of
 from tests.rules.olympus.builders import city, do, olympus, table, upkeep, worship
-from tests.window.hands import lines
+from tests.window.hands import click, lines
 from tests.window.person import MousePerson, emblems_of, fresh_app, moved
 
 
@@ -24,7 +27,7 @@ def shown(state: State, size: tuple[int, int] = (1280, 720), **settings: object)
     seats = len(state.cities)  # type: ignore[attr-defined]
     plans = [Plan("", polis) for polis in emblems_of("olympus")[:seats]]
     session = LocalSession(Table(olympus(), Setup(seats), start=state), plans, 1)
-    chosen = Settings(speed="off", **settings)  # type: ignore[arg-type]
+    chosen = Settings(**{"speed": "off", "captions": False, **settings})  # type: ignore[arg-type]
     scene = OlympusTable(session, chosen)
     app = fresh_app(size, chosen, scene)
     app.step([], 0.05)
@@ -213,3 +216,65 @@ def test_a_line_that_is_too_long_is_cut_with_a_sign() -> None:
     assert width_of(scene.brush, short, pixels) <= 120
     assert short[-1].words.endswith("…")
     assert cut(scene.brush, line, 1000, pixels) == line
+
+
+# First-time captions
+
+
+def ribbon_of(scene: OlympusTable) -> list[str]:
+    return ["".join(piece.words for piece in line) for line in scene.ribbon.lines()]
+
+
+def test_the_first_question_of_a_kind_is_explained_until_one_is_answered() -> None:
+    scene = shown(table(3), captions=True)
+    explained = scene.words.game["caption"]["Turn"]
+    assert ribbon_of(scene) == ["Athens, which deity?", explained]
+    scene.play(Worship("athena"))
+    scene.advance(0.1)
+    assert ribbon_of(scene)[1] == scene.words.game["caption"]["Invite"]
+    assert scene.settings.known == ("olympus.Turn",)
+
+
+def test_whoever_looks_at_an_answer_is_told_about_that() -> None:
+    scene = shown(table(3), captions=True)
+    scene.handle(Command("right"))
+    assert scene.words.game["caption"]["Turn"] not in ribbon_of(scene)[1]
+
+
+def test_captions_can_be_switched_off_and_begin_anew_when_they_are_switched_on() -> None:
+    scene = shown(table(3), captions=False)
+    assert not scene.captions.sentence()
+    scene.settings.change(captions=True, known=("olympus.Turn",))
+    assert not scene.captions.sentence()
+    app = fresh_app((1280, 720), scene.settings, SettingsScene(scene.settings))
+    click(app, "captions")
+    click(app, "captions")
+    assert scene.settings.captions
+    assert scene.settings.known == ()
+
+
+@pytest.mark.parametrize("language", ["en", "it"])
+@pytest.mark.parametrize("text", [100, 150])
+def test_captions_explain_questions_and_have_room(language: str, text: int) -> None:
+    scene = shown(table(3), language=language, captions=True, text=text)
+    for kind, explained in scene.words.game["caption"].items():
+        assert kind in scene.words.game["ask"]
+        assert scene.ribbon._fits([Piece(explained if text == 100 else explained.split(". ")[0])]), explained
+
+
+# Hints
+
+
+def test_a_hint_says_what_speaks_for_it() -> None:
+    scene = shown(table(3))
+    scene.hint.point_at(Advice(Worship("athena"), (because("points"), because("advances", track=0))))
+    assert scene.hint.words == "Worship Athena\nIt brings points; moves culture on."
+    assert scene.hint.marked == "deity:athena"
+    scene.play(Worship("athena"))
+    assert not scene.hint.words
+
+
+def test_a_hint_without_reasons_tells_what_it_would_change() -> None:
+    scene = shown(table(3))
+    scene.hint.point_at(Advice(Worship("athena")))
+    assert scene.hint.words == "Worship Athena\nculture 1 → 3\npriests 3 → 2"

@@ -41,8 +41,8 @@ class Depth:
         """How many cards it asks for, or gives, at once."""
         self.hope = float(table.get("hope", 0.0))
         """How much it counts on getting a card from others that is still missing."""
-        self.counters = bool(table.get("counters", True))
-        """Whether it answers offers with better ones."""
+        self.counters = int(table.get("counters", 0))
+        """At tables of up to so many seats it answers offers with better ones."""
         self.foresees = bool(table.get("foresees", True))
         """Whether it reckons who will ask for which tokens."""
         self.bargains = int(table.get("bargains", 12))
@@ -101,7 +101,7 @@ class Thinker(Policy):
         trader = self.trader()
         held = all(own >= wanted for own, wanted in zip(self.state.players[self.seat].cards, offer.want))
         gain = trader.gain(offer) if held else 0.0
-        if offer.counters and self.depth.counters:
+        if offer.counters and len(self.state.players) <= self.depth.counters:
             better = self.best_bargain(trader.market, offer.other)
             if better is not None and better.hope > max(0.0, gain) + BETTER:
                 return better.action()

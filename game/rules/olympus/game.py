@@ -23,7 +23,7 @@ from game.rules.olympus import (
     war,
     worship,
 )
-from game.rules.olympus.actions import ACTIONS, Invoke, Track
+from game.rules.olympus.actions import ACTIONS, PRODUCTION, Invoke, Track
 from game.rules.olympus.rules import ALPHA, BETA, Building, Price, Rules, Stop
 from game.rules.olympus.state import NOBODY, City, Olympus, blank, new_city
 from game.rules.olympus.tables import files_of, make_rules, options_of
@@ -134,6 +134,13 @@ class OlympusGame(Game):
     def ends_upkeep(self, upkeep_step: int) -> bool:
         """Whether a step of upkeep is the last one, which asks whether the game is over."""
         return upkeep_step > len(upkeep.UPKEEP)
+
+    def yields(self, state: Olympus, seat: Seat, track: Track) -> list[int]:
+        """How many goods each space of a production track brings a seat; nothing for other tracks."""
+        if track < PRODUCTION:
+            return []
+        city, spaces = state.cities[seat], range(1, state.rules.spaces[track] + 1)
+        return [progress.harvest(state.rules, city, track - PRODUCTION, space) for space in spaces]
 
     def stops(self, state: Olympus, seat: Seat, track: Track) -> list[Stop]:
         """What stops a seat's marker on a track, from below."""

@@ -59,13 +59,16 @@ def movable(city: City) -> tuple[Track, ...]:
     return tuple(track for track, space in enumerate(city.tracks) if space > 1)
 
 
-def produce(state: Olympus, seat: Seat, good: Good) -> None:
-    rules = state.rules
-    city = state.cities[seat]
-    space = city.tracks[PRODUCTION + good]
+def harvest(rules: Rules, city: City, good: Good, space: int) -> int:
+    """How many goods a marker on a space brings."""
     if city.built & rules.production_bonus.bit:
         space = min(space + rules.production_bonus.amount, rules.spaces[PRODUCTION + good])
-    count = rules.production[space - 1]
+    return rules.production[space - 1]
+
+
+def produce(state: Olympus, seat: Seat, good: Good) -> None:
+    city = state.cities[seat]
+    count = harvest(state.rules, city, good, city.tracks[PRODUCTION + good])
     city.goods[good] += count
     state.tell(Produced, seat, good, count, city.goods[good])
 

@@ -97,11 +97,12 @@ class CityPainter(Painter):
         )
         title = board.warehouse_title.copy()
         title.width = figures.left - title.left - px(6)
-        if over:
+        heading = self.words.phrase("screen", "store")
+        if over and self.brush.letters.least_width(heading) <= title.width - px(30):
             sign = Rect(figures.left - px(32), title.top, px(30), title.height)
             self.icon(surface, "note", sign, ALARM, GLAZE_RAISED, ALARM)
             title.width -= px(30)
-        self._heading(surface, self.words.phrase("screen", "store"), title, ink)
+        self._heading(surface, heading, title, ink)
         panel(surface, board.warehouse, GLAZE, ALARM if over else CLAY_DARK, px(3), px(8))
         if over:
             line = Rect(inset(board.warehouse, px(4)).topleft, (board.warehouse.width - px(8), px(30)))

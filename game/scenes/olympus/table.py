@@ -292,10 +292,23 @@ class OlympusTable(TableScene[Olympus]):
         name = self.words.name("track", TRACKS[track])
         lines = [name[:1].upper() + name[1:]]
         lines.append(self.words.phrase("screen", "lane", space=mine.tracks[track], end=rules.spaces[track]))
+        lines += self._yield_words(track)
         for stop in self.game.stops(self.stage.shown, self.stage.front_seat, track):
             key = "stop_lifted" if stop.lifted else "stop"
             lines.append(self.words.phrase("screen", key, space=stop.space, building=stop.building.id))
         return "\n".join(lines)
+
+    def _yield_words(self, track: int) -> list[str]:
+        """How many goods a production track brings now, and from where on it brings more."""
+        yields = self.game.yields(self.stage.shown, self.stage.front_seat, track)
+        if not yields:
+            return []
+        here = self.stage.shown.cities[self.stage.front_seat].tracks[track]
+        now = yields[here - 1]
+        better = next((space for space, count in enumerate(yields, 1) if space > here and count > now), 0)
+        if not better:
+            return [self.words.phrase("screen", "lane_yield_full", n=now)]
+        return [self.words.phrase("screen", "lane_yield", n=now, space=better, more=yields[better - 1])]
 
     # Drawing
 

@@ -11,6 +11,7 @@ from game.ui.marks import paint_icon
 from game.ui.scene import Control
 from game.ui.shapes import disc, gold_frame
 from game.ui.theme import GLAZE, GOLD
+from game.ui.tips import draw_tip
 
 if TYPE_CHECKING:
     from game.scenes.table.scene import TableScene
@@ -23,13 +24,16 @@ class HintMark:
         self.scene = scene
         self.marked = ""
         """The control it lies on, by its id."""
+        self.words = ""
+        """What the hint is, and what speaks for it."""
 
     def take_away(self) -> None:
-        self.marked = ""
+        self.marked, self.words = "", ""
 
     def point_at(self, hinted: Advice) -> None:
         """The hint has come: the focus and the mark go to where its answer is given."""
         scene, action = self.scene, hinted.action
+        self.words = self._worded(hinted)
         thing, bundle = scene.menu.thing_of(action), scene.menu.bundle
         if thing:
             scene.bring_to_sight(thing)
@@ -44,6 +48,16 @@ class HintMark:
         elif bundle is not None and bundle.pick(action):
             scene.lay_out()
             self._mark("confirm")
+
+    def _worded(self, hinted: Advice) -> str:
+        """The hint with its reasons; if whoever gave it has told none, with what it would change."""
+        scene, words = self.scene, self.scene.words
+        title = words.action(hinted.action, scene.view())
+        if hinted.reasons:
+            return f"{title}\n{words.screen('hint_because', why=words.why(hinted.reasons))}"
+        mine = scene.session.acting()
+        changes = scene.changes(scene.view(), scene.tips.outlook(hinted.action))
+        return "\n".join([title, *(each.words for each in changes if each.seat == mine)])
 
     def _mark(self, name: str) -> None:
         scene = self.scene
@@ -63,3 +77,5 @@ class HintMark:
         lamp = Rect(control.box.centerx - side // 2, control.box.top - side // 2, side, side)
         disc(surface, lamp, GLAZE, GOLD, brush.px(3))
         paint_icon(brush, surface, "hint", lamp.inflate(-side // 4, -side // 4), GOLD)
+        if self.scene.pointed_name() in ("", control.id):
+            draw_tip(brush, surface, self.words, control.box.union(lamp), self.scene.asking.whole)

@@ -14,6 +14,7 @@ from game.scenes.chronicle import chronicle
 from game.scenes.confirm import NoticeScene
 from game.scenes.emblems import emblems_at
 from game.scenes.notes import Notes
+from game.scenes.table.captions import Captions
 from game.scenes.table.curtain import curtain
 from game.scenes.table.guide import NEXT, Guide
 from game.scenes.table.handover import HandOver
@@ -32,7 +33,7 @@ from game.ui.focus import Direction
 from game.ui.input import Command, Gesture, Intent, Pointer
 from game.ui.marks import paint_icon
 from game.ui.outline import Outline
-from game.ui.scene import Brush, Control, Look, Scene
+from game.ui.scene import LIVELY, RESTING, Brush, Control, Look, Scene
 from game.ui.shapes import focus_frame, gold_frame
 from game.ui.theme import READABLE, Ink
 from game.words.words import Words
@@ -74,6 +75,7 @@ class TableScene(Scene, ABC, Generic[View]):
         self.ribbon = Ribbon(self)
         self.tray = Tray(self)
         self.hint = HintMark(self)
+        self.captions = Captions(self)
         self.handover = HandOver(self)
         self.steering = Steering(self)
         self.notes = Notes(session)
@@ -278,6 +280,13 @@ class TableScene(Scene, ABC, Generic[View]):
         self.ribbon.draw(surface)
         self.tray.draw(surface)
 
+    @property
+    def pace(self) -> int:
+        """Everything is shown as it moves; where a person is asked, nothing does."""
+        waits = self.question_shown and self.session.person_asked() is not None and not self.session.hinting
+        still = self.stage.at_rest and not self.stage.air.is_busy and not self.handover.is_dead
+        return RESTING if waits and still and not self.handover.is_shown else LIVELY
+
     # What happens
 
     def view(self) -> View:
@@ -446,6 +455,7 @@ class TableScene(Scene, ABC, Generic[View]):
         """Hand in an answer; if it is refused, say why and ask again."""
         if self.guide is not None and not self.guide.lets(action):
             return
+        self.captions.answered()
         try:
             self.session.submit(self.session.acting(), action)
         except Illegal as refused:
@@ -613,6 +623,11 @@ class TableScene(Scene, ABC, Generic[View]):
         if control is None or not self.question_shown or self.session.person_asked() is None:
             return None
         return control if self.is_offered(control) else None
+
+    @property
+    def is_looking(self) -> bool:
+        """Whether somebody has pointed at something, or moved the focus, since the question was asked."""
+        return self.pointing or self._steered
 
     def answers_of(self, control: Control) -> list[Action]:
         """The answers that a control stands for; none while pieces of one are still to be picked."""

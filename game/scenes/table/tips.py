@@ -92,7 +92,7 @@ class Tips(Generic[View]):
         if pointed is None or not self.scene.stage.at_rest:
             return
         self._draw_ghosts(surface, pointed)
-        if self._attention.lasts:
+        if self._attention.lasts and pointed.id != self.scene.hint.marked:
             self.scene.draw_card(surface, pointed)
 
     def _draw_ghosts(self, surface: Surface, pointed: Control) -> None:
