@@ -18,6 +18,7 @@ SMOOTH: Final = 4
 
 polygons: dict[tuple[tuple[tuple[int, int], ...], Ink], Surface] = {}
 discs: dict[tuple[int, Ink, Ink | None, int], Surface] = {}
+hatches: dict[tuple[tuple[int, int], Ink, Ink, int], Surface] = {}
 plates: dict[tuple[tuple[int, int], tuple[Ink, ...]], Surface] = {}
 
 
@@ -83,6 +84,29 @@ def _drawn_plate(size: tuple[int, int], inks: tuple[Ink, ...]) -> Surface:
         stripes.fill(ink, (start, 0, width - start, height))
     shape.blit(stripes, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
     return pygame.transform.smoothscale(shape, size)
+
+
+def hatched(surface: Surface, box: Rect, ground: Ink, ink: Ink, step: int) -> None:
+    """A box with slanting lines all over it, so many pixels apart."""
+    key = (box.size, ground, ink, step)
+    drawn = hatches.get(key)
+    if drawn is None:
+        if len(hatches) > 100:
+            hatches.clear()
+        drawn = hatches[key] = Surface(box.size)
+        drawn.fill(ground)
+        for x in range(-box.height, box.width, step):
+            pygame.draw.aaline(drawn, ink, (x, box.height), (x + box.height, 0), max(1, step // 4))
+    surface.blit(drawn, box)
+
+
+def dashed(surface: Surface, x: int, top: int, bottom: int, ink: Ink, width: int) -> None:
+    """An upright line of dashes; pieces of one line that are drawn apart fit together."""
+    dash = 4 * width
+    for y in range(top - top % (2 * dash), bottom, 2 * dash):
+        start, end = max(y, top), min(y + dash, bottom)
+        if start < end:
+            pygame.draw.rect(surface, ink, (x - width // 2, start, width, end - start))
 
 
 def smooth_polygon(surface: Surface, ink: Ink, points: Sequence[tuple[int, int]]) -> None:

@@ -226,7 +226,7 @@ class Board:
         self.lane_ends: list[Rect] = []
         for track, count in enumerate(spaces):
             top = 812 + 34 * track + (24 if track >= PRODUCTION else 0)
-            self.lanes.append(self._at(left, top, names + 4 + 408, 30))
+            self.lanes.append(self._at(left, top, names + 4 + 438, 30))
             self.lane_names.append(self._at(left, top - 2, names, 34))
             self.lane_spaces.append([self._at(first + 40 * index, top, 36, 30) for index in range(count)])
             self.lane_ends.append(self._at(first + 40 * count + 4, top, 40 * (max(spaces) - count), 30))
