@@ -20,7 +20,7 @@ from game.disk.settings import LOOKS, Note, Settings
 from game.scenes.title import TitleScene
 from game.ui.input import Command, Intent, bound, intents, listened
 from game.ui.letters import Letters
-from game.ui.scene import ARROWS, LOOKING, Brush, Scene, Stack
+from game.ui.scene import ARROWS, LIVELY, LOOKING, Brush, Scene, Stack
 from game.ui.sprites import Sprites
 from game.ui.text import Typesetter
 from game.ui.theme import GLAZE, unit
@@ -30,12 +30,11 @@ ASSETS: Final = Path(game.__file__).resolve().parent.parent / "assets"
 SMALLEST: Final = (1280, 720)
 SIZES: Final = ((1600, 900), SMALLEST)
 """Sizes of a new window, the first one that leaves some of the desktop free."""
-FRAMES: Final = 60
-LONGEST_STEP: Final = 0.1
+LONGEST_STEP: Final = 0.15
 """However long a frame took, no more time than this passes in the scenes, so that nothing jumps."""
 SETTLES: Final = 0.12
 """How long a window keeps its size before everything is laid out for it."""
-SLOW_FLIP: Final = 0.006
+SLOW_FLIP: Final = 0.003
 FLIPS: Final = 8
 """How many pictures are put on the screen before it is decided whether the graphics card helps."""
 SAME_CRASH: Final = 3
@@ -255,11 +254,24 @@ class App:
     def run(self) -> None:
         """Frame after frame until the window is closed."""
         clock = pygame.Clock()
-        seconds = 0.0
-        while self.step(pygame.event.get(), seconds):
+        seconds, events = 0.0, pygame.event.get()
+        while self.step(events, seconds):
             if pygame.display.get_active():
                 self.flip()
-            seconds = min(clock.tick(FRAMES) / 1000, LONGEST_STEP)
+            events = self.wait_for_events()
+            seconds = min(clock.tick(LIVELY) / 1000, LONGEST_STEP)
+
+    def wait_for_events(self) -> list[pygame.Event]:
+        """What has come; where nothing moves it is waited for, no longer than until the next picture is due."""
+        if self.pace >= LIVELY:
+            return pygame.event.get()
+        first = pygame.event.wait(1000 // self.pace)
+        return [first, *pygame.event.get()] if first.type != pygame.NOEVENT else []
+
+    @property
+    def pace(self) -> int:
+        """How many pictures a second are needed now."""
+        return LIVELY if self.held is not None or self.unsettled else self.stack.pace
 
     def flip(self) -> None:
         began = time.process_time()

@@ -10,10 +10,14 @@ from collections.abc import Iterator
 from pathlib import Path
 from statistics import median
 from time import perf_counter
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from game.lab.bench import Figure
 from game.lab.soak_window import FRAME, SEATS, SHOWN, SMALL, Soaked
+
+if TYPE_CHECKING:
+    from game.disk.settings import Settings
+    from game.ui.scene import Scene
 
 SIZES: Final = (SMALL, (1920, 1080))
 STARTS: Final = 5
@@ -45,6 +49,23 @@ from game.lab.soak_window import fast_play
 print(json.dumps(astuple(fast_play({seconds}, {step}, patience={patience}))))
 """
 
+IDLE: Final = """
+import os, time, pygame
+from game.app import App
+from game.disk.settings import Settings
+from game.lab.bench_window import resting_scene
+settings = Settings()
+headless = os.environ.get("SDL_VIDEODRIVER") == "dummy"
+app = App({size}, settings, headless=headless, first=resting_scene(settings, table={table}))
+while app.now < 3.0:  # until everything is painted and at rest
+    app.step((), 0.1)
+    app.flip()
+pygame.time.set_timer(pygame.QUIT, {milliseconds}, loops=1)
+began, worked = time.perf_counter(), time.process_time()
+app.run()
+print((time.process_time() - worked) / (time.perf_counter() - began))
+"""
+
 
 def window_figures(seconds: float) -> Iterator[Figure]:
     """All figures of the window, drawn by software to a screen that nobody sees."""
@@ -54,6 +75,8 @@ def window_figures(seconds: float) -> Iterator[Figure]:
         name = f"window {size[0]}x{size[1]}: work per frame while things move and a bot thinks"
         yield Figure(f"{name}, p50 ms", median(costs) * 1000)
         yield Figure(f"{name}, p99 ms", costs[int(len(costs) * 0.99)] * 1000)
+    for name, table in (("at a table that waits", True), ("on the title", False)):
+        yield Figure(f"window {SMALL[0]}x{SMALL[1]}: share of a core {name}, %", 100 * idle_share(SMALL, table=table))
     yield Figure("window: start to the whole title in a new process, ms", start_to_title() * 1000)
     yield from memory_figures(played_apart(HOUR if seconds >= WHOLE else HOUR / 60))
 
@@ -106,6 +129,25 @@ def frame_costs(size: tuple[int, int], seconds: float) -> list[float]:
             costs.append(perf_counter() - now)
     session.close()
     return costs
+
+
+def idle_share(size: tuple[int, int], *, table: bool, seconds: float = 5.0) -> float:
+    """How much of a core a window takes that nobody touches; in one as `main.py` opens it, if there is a screen."""
+    return float(last_line_of(IDLE.format(size=size, table=table, milliseconds=round(seconds * 1000))))
+
+
+def resting_scene(settings: Settings, *, table: bool) -> Scene:
+    """The title, or a table at which a person is asked."""
+    from game.scenes.doors import table_scene
+    from game.scenes.title import TitleScene
+    from game.table.seating import emblems_of, new_session
+    from game.table.session import Plan
+
+    if not table:
+        return TitleScene(settings)
+    session = new_session(SHOWN, [Plan("", polis) for polis in emblems_of(SHOWN)[:SEATS]], {}, seed=1)
+    session.begin()
+    return table_scene(session, settings)
 
 
 def start_to_title() -> float:

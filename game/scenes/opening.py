@@ -17,7 +17,7 @@ from game.rules.engine import Reason
 from game.scenes.confirm import ConfirmScene, NoticeScene
 from game.scenes.wording import words_for
 from game.ui.layout import centred
-from game.ui.scene import Control
+from game.ui.scene import LIVELY, Control
 
 if TYPE_CHECKING:
     from game.disk.saves import Record
@@ -80,6 +80,11 @@ class OpeningScene(NoticeScene):
                 session.close()
             else:
                 self.session = session
+
+    @property
+    def pace(self) -> int:
+        """What comes is shown as soon as it has come."""
+        return LIVELY
 
     def advance(self, seconds: float) -> None:
         super().advance(seconds)

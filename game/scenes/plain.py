@@ -24,7 +24,7 @@ from game.table.session import Session
 from game.ui.input import Command
 from game.ui.layout import columns, rows, take_top
 from game.ui.reader import Entry, Paragraph
-from game.ui.scene import Control
+from game.ui.scene import LIVELY, Control
 from game.ui.theme import CLAY, CLAY_LIGHT, SLIP
 from game.words.words import Words
 
@@ -87,6 +87,11 @@ class PlainScene(ReadingScreen):
         """Why the last answer did not stand."""
 
     # The scene's moments
+
+    @property
+    def pace(self) -> int:
+        """What comes is shown as soon as it has come."""
+        return LIVELY
 
     def advance(self, seconds: float) -> None:
         super().advance(seconds)

@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 
 from game.scenes.wording import bindings_of, key_of, words_for
 from game.ui.marks import paint_band
-from game.ui.scene import Brush, Control, Scene
+from game.ui.scene import RESTING, Brush, Control, Scene
 from game.ui.shapes import panel
 from game.ui.theme import CLAY, CLAY_DARK, GLAZE, GLAZE_RAISED, SLIP_DIM, Ink, mix
 from game.ui.tips import Attention, draw_tip
@@ -111,6 +111,10 @@ class Screen(Scene):
         return key_of(self.words, self.settings, command) or self.say("no_key")
 
     # Time and hands
+
+    @property
+    def pace(self) -> int:
+        return RESTING
 
     def advance(self, seconds: float) -> None:
         self.moment += seconds

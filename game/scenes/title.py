@@ -23,6 +23,8 @@ from game.ui.theme import CLAY_DARK, CLAY_LIGHT, GLAZE_RAISED, REFERENCE, SLIP, 
 
 PATIENCE: Final = 45.0
 """After so many seconds without anybody the bots begin to play."""
+TURNING = 15
+"""How many pictures a second show the vase: its friezes go on by hardly more pixels than that."""
 WIDE = 640
 """How wide the menu is."""
 
@@ -49,6 +51,10 @@ class TitleScene(Screen):
         self.notes_shown = 0
         self.note: Note | None = None
         """The note that has been on the screen."""
+
+    @property
+    def pace(self) -> int:
+        return TURNING
 
     def enter(self) -> None:
         self.forget_note()

@@ -247,6 +247,11 @@ class Gestures:
     def __init__(self) -> None:
         self._presses: dict[tuple[Device, int | None], _Press] = {}
 
+    @property
+    def holds(self) -> bool:
+        """Whether any pointer is down."""
+        return bool(self._presses)
+
     def take(self, pointer: Pointer) -> list[Gesture]:
         """What a pointer's next point means: that a drag begins, goes on or ends, or nothing."""
         hand = (pointer.device, pointer.seat)

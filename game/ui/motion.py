@@ -23,6 +23,11 @@ class Air:
         self.movers: list[Mover] = []
         self._loose: list[Playing] = []
 
+    @property
+    def is_busy(self) -> bool:
+        """Whether anything is in the air."""
+        return bool(self.movers or self._loose)
+
     def add(self, mover: Mover) -> None:
         self.movers.append(mover)
 

@@ -23,6 +23,11 @@ ARROWS: Final[dict[str, Direction]] = {"up": "up", "down": "down", "left": "left
 LOOKING: Final[dict[str, Direction]] = {f"look_{name}": direction for name, direction in ARROWS.items()}
 """The commands that move it to anything."""
 
+LIVELY: Final = 60
+"""How many pictures a second are shown while things move."""
+RESTING: Final = 8
+"""How many are shown where nothing does but gold that breathes; whatever hands do is shown at once."""
+
 
 @dataclass(frozen=True, slots=True)
 class Look:
@@ -124,6 +129,11 @@ class Scene:
         self.dropped_at = (0, 0)
         self.pointing = True
         """Whether the pointer was used last; else the focus ring shows."""
+
+    @property
+    def pace(self) -> int:
+        """How many pictures a second it needs while nobody does anything."""
+        return LIVELY
 
     def enter(self) -> None:
         """Called when the scene comes to the top of the stack, also again."""
@@ -293,6 +303,12 @@ class Stack:
         """Whether the pointer was used last; a scene that comes up shows its focus accordingly."""
         self.clicks = Clicks()
         self._gestures = Gestures()
+
+    @property
+    def pace(self) -> int:
+        """How many pictures a second are needed now."""
+        busy = self.fading > 0 or self._gestures.holds or self.top is None
+        return LIVELY if busy or self.top is None else self.top.pace
 
     @property
     def top(self) -> Scene | None:

@@ -38,6 +38,10 @@ class OlympusVocabulary(Vocabulary):
         entry = levels.tables("olympus")["board"].get(name)
         return entry["is"] if isinstance(entry, dict) else None
 
+    def tiding_fields(self, values: dict[str, Any]) -> dict[str, Any]:
+        """Buildings without their articles."""
+        return {**values, "building": self.words.building(values["building"])} if "building" in values else values
+
     def step_fields(self, state: State, values: dict[str, Any]) -> dict[str, Any]:
         """A step's fields with the names of deity and building, and with numbers as they are at this table."""
         seat, step = state.pending[-1]

@@ -48,6 +48,10 @@ class Vocabulary(ABC):
         """An event's fields, without what is not worth a word."""
         return values
 
+    def tiding_fields(self, values: dict[str, Any]) -> dict[str, Any]:
+        """An event's fields for a line that has to be short."""
+        return self.event_fields(values)
+
     def step_fields(self, state: State, values: dict[str, Any]) -> dict[str, Any]:
         """A question's fields, with the names of what it knows by number."""
         return values

@@ -73,7 +73,7 @@ class Words:
         if "tiding" not in self.game:
             return self.event(event)
         values = {field.name: getattr(event, field.name) for field in dataclass_fields(event)}
-        return self._sentence("tiding", type(event).__name__, self.vocabulary.event_fields(values))
+        return self._sentence("tiding", type(event).__name__, self.vocabulary.tiding_fields(values))
 
     def action(self, action: Action, state: State | None = None) -> str:
         """An answer; with the table at which it would be given, what it comes to there can be said as well."""

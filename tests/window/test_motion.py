@@ -15,7 +15,7 @@ from game.rules.engine import Illegal, because
 from game.scenes.olympus.stage import OlympusStage
 from game.table.session import Advice
 from game.ui.letters import Letters
-from game.ui.scene import Control
+from game.ui.scene import LIVELY, RESTING, Control
 from game.ui.timeline import Clip
 from tests.window.hands import fingerprint
 from tests.window.person import MousePerson, Person
@@ -229,7 +229,7 @@ def test_what_is_taken_back_at_once_is_never_shown() -> None:
 
 
 def test_header_and_banner_say_the_round_and_the_phase_that_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:
-    """From the very first picture on, through upkeep, to the second round: each once, and in its order."""
+    """From the very first picture on, through the steps of upkeep in which something happens, to the second round."""
     written: list[str] = []
     draw = Letters.draw
 
@@ -242,5 +242,36 @@ def test_header_and_banner_say_the_round_and_the_phase_that_is_shown(monkeypatch
     person = MousePerson(3, speed="normal", seed=2)
     while person.scene.view().round < 2:
         person.play(decisions=1)
-    steps = [f"Round I · upkeep {step}/6" for step in range(1, 7)]
-    assert written == ["Round I · worship", *steps, "Round II · worship"]
+    first, *upkeep, second = written
+    assert (first, second) == ("Round I · worship", "Round II · worship")
+    assert upkeep
+    assert upkeep == [f"Round I · upkeep {step}/6" for step in range(1, 7) if f"Round I · upkeep {step}/6" in upkeep]
+
+
+# How many pictures a second
+
+
+def test_a_table_that_waits_for_a_person_needs_few_pictures() -> None:
+    person = seated("normal")
+    assert person.app.pace == RESTING
+    person.decide(person.session.choices()[0])
+    person.step()
+    assert person.app.pace == LIVELY
+    person.rest()
+    assert person.app.pace == RESTING
+
+
+def test_a_hand_that_is_down_is_followed_at_once() -> None:
+    person = seated("normal")
+    person.step(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=(5, 5), button=1))
+    assert person.app.pace == LIVELY
+    person.step(pygame.Event(pygame.MOUSEBUTTONUP, pos=(5, 5), button=1))
+    assert person.app.pace == RESTING
+
+
+def test_what_hands_do_is_not_waited_for_until_the_next_picture() -> None:
+    person = seated("normal")
+    pygame.event.clear()
+    pygame.event.post(pygame.Event(pygame.KEYDOWN, key=pygame.K_h, mod=0, unicode="h"))
+    pygame.event.post(pygame.Event(pygame.KEYUP, key=pygame.K_h, mod=0, unicode="h"))
+    assert [event.type for event in person.app.wait_for_events()] == [pygame.KEYDOWN, pygame.KEYUP]

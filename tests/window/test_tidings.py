@@ -6,7 +6,7 @@ import pygame
 
 from game.rules.engine import preview
 from game.rules.olympus.actions import Attack, Worship
-from game.rules.olympus.events import CeremonyBegan, UpkeepStepBegan
+from game.rules.olympus.events import Built, CeremonyBegan, UpkeepStepBegan
 from game.scenes.olympus.cues import CUES
 from game.scenes.olympus.table import OlympusTable
 from game.scenes.table.tidings import Tiding
@@ -50,7 +50,13 @@ def test_what_follows_from_a_deed_stands_behind_it() -> None:
     scene = shown(state)
     for event in [*do(state, "0 worship athena"), *do(state, "1 join"), *do(state, "2 decline")]:
         scene.stage.say(getattr(event, "seat", -1), event)
-    assert told(scene)[:2] == ["Athens opens Athena   3", "Sparta joins Athena   3"]
+    assert told(scene)[:2] == ["Athens opens Athena   3", "Sparta joins   3"]
+
+
+def test_a_building_is_named_without_its_article() -> None:
+    scene = shown(table(3))
+    scene.stage.say(1, Built(1, "school"))
+    assert told(scene) == ["Sparta builds School"]
 
 
 def test_a_line_lights_up_what_it_tells() -> None:

@@ -18,11 +18,15 @@ from game.rules.gods.state import NOBODY, Greece
 SPOTS: Final = ("forgets_the_bank", "overlooks_help", "builds_where_all_do", "leaves_places_unguarded")
 """Everything a beginner may be blind to.
 
-- forgets_the_bank: never trades equal cards for what is missing.
+- forgets_the_bank: does not trade equal cards for what is missing, unless its hand is full of them.
 - overlooks_help: attacks as if nobody could support the defence.
-- builds_where_all_do: takes the best empty place, though others want it too and then nobody builds.
+- builds_where_all_do: takes the best empty place, though others want it too and then nobody builds;
+  every other turn it knows better.
 - leaves_places_unguarded: never builds an army.
 """
+
+FULL: Final = 9
+"""With more cards than this even a beginner thinks of the bank."""
 
 
 class Blindness:
@@ -50,9 +54,10 @@ class Beginner(Policy):
         self.blindness = blindness
 
     def pick(self, market: Market) -> Purchase:
-        if self.blindness.has("forgets_the_bank"):
+        hand = self.state.players[self.seat].cards
+        if self.blindness.has("forgets_the_bank") and sum(hand) <= FULL:
             market.closed = True
-        listed = market.several(self.state.players[self.seat].cards, 3)
+        listed = market.several(hand, 3)
         return listed[-1] if self.slips() else listed[0]
 
     def slips(self) -> bool:
@@ -69,7 +74,7 @@ class Beginner(Policy):
 
     def ground(self) -> Ground:
         ground = super().ground()
-        if self.blindness.has("builds_where_all_do"):
+        if self.blindness.has("builds_where_all_do") and self.state.turn % 2:
             ground.claimed = [self.seat if owner == NOBODY else NOBODY for owner in self.state.owner]
         return ground
 

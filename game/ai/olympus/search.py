@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import exp
 from typing import Final
 
-from game.ai.olympus.policy import Policy
+from game.ai.olympus.policy import THOUSAND, Policy
 from game.ai.olympus.things import Evaluation, distance
 from game.ai.player import Budget
 from game.rules.engine import Action, Below, Seat, apply
@@ -15,6 +15,9 @@ from game.rules.olympus.worship import Turn
 
 BEHIND: Final = 8
 """By how many points one must be ahead of the others to be as likely to win as not: there are several of them."""
+
+NEARLY: Final = 0.01
+"""Of answers whose chances differ by less than this either may be taken, so that no game is played twice."""
 
 
 class Depth:
@@ -57,7 +60,7 @@ class Search:
     def choose(self, view: Olympus, seat: Seat, below: Below, budget: Budget) -> Action:
         """The best answer by what it leads to; once the budget is spent, the best that is known."""
         listed = self.likely(view)
-        trials = self.ceremonies(view, seat, listed, budget)
+        trials = self.ceremonies(view, seat, listed, below, budget)
         if budget.is_spent():
             return listed[0]
         trials.sort(key=by_chance)
@@ -67,7 +70,7 @@ class Search:
         trials = trials[: self.depth.rounds]
         for trial in trials:
             self.play_round(trial.reached, view.round, budget)
-            trial.chance = self.chance(trial.reached, seat)
+            trial.chance = self.chance(trial.reached, seat) + NEARLY * below(THOUSAND) / THOUSAND
         if budget.is_spent():
             return best
         self.repeat(trials, view.round, seat, below, budget)
@@ -79,7 +82,7 @@ class Search:
         order = sorted(range(len(gains)), key=lambda index: -gains[index])
         return [view.choices[index] for index in order[: self.depth.answers]]
 
-    def ceremonies(self, view: Olympus, seat: Seat, listed: list[Action], budget: Budget) -> list[Trial]:
+    def ceremonies(self, view: Olympus, seat: Seat, listed: list[Action], below: Below, budget: Budget) -> list[Trial]:
         """Every answer played on for a few turns, or to the end of the round if that comes before."""
         trials: list[Trial] = []
         for action in listed:
@@ -90,7 +93,7 @@ class Search:
             trial = Trial(action, after)
             trial.reached = after.copy()
             self.play_ceremonies(trial.reached, view.round, budget)
-            trial.chance = self.chance(trial.reached, seat)
+            trial.chance = self.chance(trial.reached, seat) + NEARLY * below(THOUSAND) / THOUSAND
             trials.append(trial)
         return trials
 

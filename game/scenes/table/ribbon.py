@@ -89,8 +89,8 @@ class Ribbon:
 
     def __init__(self, scene: TableScene[Any]) -> None:
         self.scene = scene
-        self._known: tuple[tuple[Any, ...], list[list[Piece]]] | None = None
-        """The lines as they were worked out last, and what for."""
+        self._known: tuple[tuple[Any, ...], Surface] | None = None
+        """What was drawn last, and what for."""
 
     def controls(self) -> list[Control]:
         scene, places, say = self.scene, self.scene.asking, self.scene.words.screen
@@ -249,17 +249,28 @@ class Ribbon:
         panel(
             surface, places.ribbon, GLAZE, GOLD if self._asks() else CLAY_DARK, brush.px(3), places.ribbon.height // 2
         )
-        lines = [line for line in self._lines_now() if line]
+        surface.blit(self._picture(), places.prompt)
+
+    def _picture(self) -> Surface:
+        """What is written in the ribbon, drawn again only when something else is asked or in mind."""
+        key = self._what_for()
+        if self._known is None or self._known[0] != key:
+            picture = Surface(self.scene.asking.prompt.size)
+            picture.fill(GLAZE)
+            self._draw_lines(picture, [line for line in self.lines() if line])
+            self._known = (key, picture)
+        return self._known[1]
+
+    def _draw_lines(self, surface: Surface, lines: list[list[Piece]]) -> None:
         if len(lines) == 1:
             self._draw_alone(surface, lines[0])
             return
-        upper, lower = rows(places.prompt, [1, 1])
-        for line, box, size in zip(lines, (upper, lower), (FIRST, SECOND), strict=True):
+        for line, box, size in zip(lines, rows(surface.get_rect(), [1, 1]), (FIRST, SECOND), strict=True):
             self._draw_line(surface, line, box, size)
 
     def _draw_alone(self, surface: Surface, line: list[Piece]) -> None:
         """One line in the middle; a long sentence goes on below."""
-        brush, box = self.scene.brush, self.scene.asking.prompt
+        brush, box = self.scene.brush, surface.get_rect()
         if fitting(brush, line, box.width, FIRST, LEAST):
             self._draw_line(surface, line, box, FIRST)
         else:
@@ -271,23 +282,20 @@ class Ribbon:
         pixels = fitting(brush, line, box.width, size, LEAST) or brush.words.pixels(LEAST)
         draw_pieces(brush, surface, line, box, pixels, "centre")
 
-    def _lines_now(self) -> list[list[Piece]]:
-        """The lines, worked out again only when something else is asked or in mind."""
+    def _what_for(self) -> tuple[Any, ...]:
+        """Everything that decides what is to be written."""
         scene = self.scene
-        control = scene.control_in_mind()
-        bundle = scene.menu.bundle
-        key = (
+        control, bundle = scene.control_in_mind(), scene.menu.bundle
+        return (
             self.prompt(),
             control.id if control is not None else "",
             scene.session.now,
             tuple(bundle.picked) if bundle is not None else (),
             scene.question_shown,
             scene.is_looking,
+            scene.captions.sentence(),
             scene.asking,
         )
-        if self._known is None or self._known[0] != key:
-            self._known = (key, self.lines())
-        return self._known[1]
 
 
 SPACE: Final = Piece("  ")

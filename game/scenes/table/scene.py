@@ -34,7 +34,7 @@ from game.ui.focus import Direction
 from game.ui.input import Command, Gesture, Intent, Pointer
 from game.ui.marks import paint_icon
 from game.ui.outline import Outline
-from game.ui.scene import Brush, Control, Look, Scene
+from game.ui.scene import LIVELY, RESTING, Brush, Control, Look, Scene
 from game.ui.shapes import focus_frame, gold_frame
 from game.ui.theme import READABLE, Ink
 from game.words.words import Words
@@ -280,6 +280,13 @@ class TableScene(Scene, ABC, Generic[View]):
         self.stage.draw(surface)
         self.ribbon.draw(surface)
         self.tray.draw(surface)
+
+    @property
+    def pace(self) -> int:
+        """Everything is shown as it moves; where a person is asked, nothing does."""
+        waits = self.question_shown and self.session.person_asked() is not None and not self.session.hinting
+        still = self.stage.at_rest and not self.stage.air.is_busy and not self.handover.is_dead
+        return RESTING if waits and still and not self.handover.is_shown else LIVELY
 
     # What happens
 
