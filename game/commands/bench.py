@@ -32,8 +32,9 @@ def bench(parser: Parser, arguments: Sequence[str]) -> int:
     measured = {build(): all_figures(quick=chosen.quick, note=note, parts=parts)}
     if chosen.compiled is not None:
         measured |= measured_there(chosen.compiled, quick=chosen.quick, parts=parts)
+    commit = history.commit() if chosen.keep else ""
     for built, figures in measured.items():
-        look_back(built, figures, keep=chosen.keep)
+        look_back(built, figures, commit)
     print(as_json(measured) if chosen.json else as_text(measured))
     return DONE
 
@@ -55,13 +56,13 @@ def measured_there(folder: Path, *, quick: bool, parts: Sequence[str]) -> dict[s
     return measured
 
 
-def look_back(built: str, figures: Figures, *, keep: bool) -> None:
-    """Say what has become slower, and keep the ratios for the next time if that is wanted."""
+def look_back(built: str, figures: Figures, commit: str) -> None:
+    """Say what has become slower, and keep the ratios for the next time if there is a commit to keep them for."""
     ratios = history.kept_ratios(figures)
     for loss in history.losses(history.PAPER, built, ratios):
         note(loss)
-    if keep:
-        history.keep(history.PAPER, history.row(date.today().isoformat(), history.commit(), built, ratios))
+    if commit:
+        history.keep(history.PAPER, history.row(date.today().isoformat(), commit, built, ratios))
 
 
 def as_json(measured: dict[str, Figures]) -> str:

@@ -42,7 +42,7 @@ FAILURES: Final = (NotCompiled, BaseError, CCompilerError, SystemExit)
 def modules(root: Path) -> list[str]:
     """The files of all modules that are compiled, as they are called from the root."""
     found = [path for place in COMPILED for path in python_files(root / place)]
-    return sorted(str(path.relative_to(root)) for path in found)
+    return sorted(path.relative_to(root).as_posix() for path in found)
 
 
 def python_files(place: Path) -> list[Path]:

@@ -4,6 +4,7 @@ A state holds the facts of a table and a stack of pending steps. `settle` runs s
 choice; `apply` gives the answer; `play` is `apply` behind a door that lets nothing illegal through.
 
 What games are made of may be subclassed by code that is not compiled when the core is: that is what its marks say.
+Values are acyclic, for they are made of what was there before them; compiled, the garbage collector can pass over them.
 """
 
 from __future__ import annotations
@@ -32,7 +33,7 @@ Below: TypeAlias = Callable[[int], int]
 """A source of chance: `below(n)` is one of 0 .. n-1, all equally likely."""
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
+@mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
 class Value:
     """A small value that is equal to another of its own class with equal fields.
 
@@ -87,7 +88,7 @@ def called(name: str, fields: Any, count: int) -> str:
     return f"{name}({fields!r})" if count == 1 else f"{name}{fields!r}"
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
+@mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
 class Action(Value):
     """A seat's answer to a question. `game.rules.notation` turns it into one line of text and back."""
 

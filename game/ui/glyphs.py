@@ -185,7 +185,7 @@ class GlyphPainter:
             return self._ink_width(glyph.icon, round(tall * ICON)) + numbers
         number = self._measured(glyph.number, tall) if glyph.number else 0
         icon = self._ink_width(glyph.icon, round(tall * PLATE * ON_PLATE)) if glyph.icon else 0
-        both = 2 * _close(tall) if number and icon else 0
+        both = _close(tall) if number and icon else 0
         return number + icon + both + round(tall * (_side(glyph) + TIP))
 
     def _paint(self, surface: Surface, box: Rect, glyph: Glyph, inks: _Inks) -> None:
@@ -228,7 +228,7 @@ class GlyphPainter:
                 chip = place.inflate(round(tall * 0.1), -round(tall * 0.36))
                 pygame.draw.rect(surface, inks.ground, chip, border_radius=round(tall * 0.12))
             self._write(surface, glyph.number, place, inks.dimmed(inks.ink) if striped else inks.ground)
-            x = place.right + 2 * _close(tall)
+            x = place.right + _close(tall)
         if glyph.icon:
             side = round(tall * PLATE * ON_PLATE)
             spot = self._whole(glyph.icon, Rect(x, box.top, self._ink_width(glyph.icon, side), tall), side)
@@ -297,4 +297,4 @@ def _gap(tall: int) -> int:
 
 def _close(tall: int) -> int:
     """Between a number and the picture it counts."""
-    return max(1, round(tall * 0.04))
+    return max(1, round(tall * 0.08))

@@ -13,11 +13,15 @@ from game.ui.outline import Outline
 from game.ui.theme import FOCUS, GLAZE, GOLD, Ink, mix
 
 WHITE: Final[Ink] = (255, 255, 255)
+GLOWING: Final = 150
+"""How thick a glow is where it begins, of 255."""
 SMOOTH: Final = 4
 """How many times larger a disc is drawn before it is made small and smooth."""
 
 polygons: dict[tuple[tuple[tuple[int, int], ...], Ink], Surface] = {}
+glows: dict[tuple[tuple[int, int], Ink, int], Surface] = {}
 discs: dict[tuple[int, Ink, Ink | None, int], Surface] = {}
+hatches: dict[tuple[tuple[int, int], Ink, Ink, int], Surface] = {}
 plates: dict[tuple[tuple[int, int], tuple[Ink, ...]], Surface] = {}
 
 
@@ -85,6 +89,29 @@ def _drawn_plate(size: tuple[int, int], inks: tuple[Ink, ...]) -> Surface:
     return pygame.transform.smoothscale(shape, size)
 
 
+def hatched(surface: Surface, box: Rect, ground: Ink, ink: Ink, step: int) -> None:
+    """A box with slanting lines all over it, so many pixels apart."""
+    key = (box.size, ground, ink, step)
+    drawn = hatches.get(key)
+    if drawn is None:
+        if len(hatches) > 100:
+            hatches.clear()
+        drawn = hatches[key] = Surface(box.size)
+        drawn.fill(ground)
+        for x in range(-box.height, box.width, step):
+            pygame.draw.aaline(drawn, ink, (x, box.height), (x + box.height, 0), max(1, step // 4))
+    surface.blit(drawn, box)
+
+
+def dashed(surface: Surface, x: int, top: int, bottom: int, ink: Ink, width: int) -> None:
+    """An upright line of dashes; pieces of one line that are drawn apart fit together."""
+    dash = 4 * width
+    for y in range(top - top % (2 * dash), bottom, 2 * dash):
+        start, end = max(y, top), min(y + dash, bottom)
+        if start < end:
+            pygame.draw.rect(surface, ink, (x - width // 2, start, width, end - start))
+
+
 def smooth_polygon(surface: Surface, ink: Ink, points: Sequence[tuple[int, int]]) -> None:
     """A filled shape with smooth edges."""
     left, top = min(x for x, _ in points), min(y for _, y in points)
@@ -127,6 +154,26 @@ def gold_frame(
     pygame.draw.rect(surface, ink, shape, width=width, border_radius=round(8 * unit))
     if corners:
         corner_marks(surface, shape.inflate(-2 * width, -2 * width), ink, max(4, round(11 * unit)))
+
+
+def glow(surface: Surface, box: Rect, ink: Ink, reach: int) -> None:
+    """A light round a box that fades outwards."""
+    key = (box.size, ink, reach)
+    drawn = glows.get(key)
+    if drawn is None:
+        if len(glows) > 40:
+            glows.clear()
+        drawn = glows[key] = _drawn_glow(box.size, ink, reach)
+    surface.blit(drawn, (box.left - reach, box.top - reach))
+
+
+def _drawn_glow(size: tuple[int, int], ink: Ink, reach: int) -> Surface:
+    drawn = Surface((size[0] + 2 * reach, size[1] + 2 * reach), pygame.SRCALPHA)
+    inner = Rect((reach, reach), size)
+    for step in range(reach, 0, -1):
+        alpha = round(GLOWING * (1 - step / (reach + 1)) ** 2)
+        pygame.draw.rect(drawn, (*ink, alpha), inner.inflate(2 * step, 2 * step), 2, border_radius=reach + step)
+    return drawn
 
 
 def corner_marks(surface: Surface, box: Rect, ink: Ink, length: int) -> None:

@@ -11,6 +11,7 @@ from game.ai.evaluation import Evaluation, by_score
 from game.ai.greedy_player import GreedyPlayer
 from game.ai.player import UNLIMITED, Budget
 from game.ai.random_player import RandomPlayer
+from game.lab.crew import crew_of
 from game.lab.simulate import Match, play_all, play_one, play_out, summary
 from game.rules.codec import to_plain
 from game.rules.engine import CHANCE, Action, Below, Game, Reason, Seat, Setup, State, apply, choices, deal, play
@@ -49,7 +50,7 @@ def test_the_same_seed_makes_the_same_game(bot):
 
 def test_the_number_of_processes_changes_nothing():
     match = Match("olympus", 4, ("random",) * 4, seed=2)
-    assert list(play_all(match, 6, 1)) == list(play_all(match, 6, 3))
+    assert list(play_all(match, 6, crew_of(1))) == list(play_all(match, 6, crew_of(3)))
 
 
 def test_greedy_clearly_beats_random():

@@ -18,8 +18,8 @@ from time import monotonic, sleep
 
 import pytest
 
+from game import games
 from game.ai import bots
-from game.ai.bots import BOTS
 from game.ai.evaluation import Evaluation
 from game.ai.player import UNLIMITED, Budget
 from game.disk import files, record
@@ -366,9 +366,9 @@ def test_a_saved_game_with_a_bot_nobody_knows_goes_on_with_another(tmp_path: Pat
     played.close()
     keeper.wait_for_disk()
     kept = record.read(path)
-    record.write(path, record.unsealed(replace(kept, header=replace(kept.header, bots={1: "oracle"}))))
+    record.write(path, record.unsealed(replace(kept, header=replace(kept.header, bots={1: "sphinx"}))))
     again = resumed_session(path)
-    assert again.plans[1].player in BOTS
+    assert again.plans[1].player in games.manifest("olympus").bots
     assert again.troubles == ["bot_unknown"]
     again.close()
 

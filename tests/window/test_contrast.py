@@ -1,21 +1,26 @@
-"""What can be chosen stands out, measured on the pictures themselves."""
+"""What can be chosen and what is written stands out, measured on the pictures themselves."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from typing import Final
+from typing import Any, Final
 
+import pygame
 import pytest
 from pygame import Rect, Surface
 
 from game.scenes.olympus.table import OlympusTable
+from game.ui.letters import Letters
 from game.ui.scene import Control
+from game.ui.text import Typesetter
 from game.ui.theme import FOCUS, GOLD, Ink
 from tests.window.person import MousePerson, moved
 
 FRAMED: Final = 3.0
 """The least contrast between a golden frame and what lies directly beside it."""
+WRITTEN: Final = 4.5
+"""The least contrast between words and their ground."""
 OUTSIDE, INSIDE = 4, 12
 """How far from the edge of a thing its frame may lie, in reference pixels."""
 SIZES = ((1280, 720), (1920, 1080))
@@ -104,3 +109,45 @@ def test_gold_upon_clay_would_be_noticed() -> None:
     surface.set_at((3, 0), dark)
     surface.set_at((5, 0), dark)
     assert min(beside_gold(surface, line, 4)) >= FRAMED
+
+
+# What is written
+
+
+def most_common(ground: Surface, box: Rect) -> Ink:
+    """The ink that fills most of a box."""
+    data = pygame.image.tobytes(ground.subsurface(box), "RGB")
+    return Counter(zip(data[::3], data[1::3], data[2::3], strict=True)).most_common(1)[0][0]
+
+
+@pytest.fixture
+def unreadable(monkeypatch: pytest.MonkeyPatch) -> dict[str, float]:
+    """Everything that is written with too little contrast to what lies beneath it, with that contrast."""
+    faint: dict[str, float] = {}
+
+    def watch(kind: type[Typesetter] | type[Letters]) -> None:
+        drawn = kind.draw
+
+        def draw(self: Any, surface: Surface, words: str, box: Rect, size: float, ink: Ink, **values: Any) -> Rect:
+            seen = surface.get_rect().clip(box)
+            ground = surface.subsurface(seen).copy() if seen.size > (0, 0) else None
+            taken = drawn(self, surface, words, box, size, ink, **values)
+            room = taken.move(-seen.left, -seen.top).clip(Rect((0, 0), seen.size))
+            if words.strip() and ground is not None and min(room.size) > 0:
+                found = contrast(ink, most_common(ground, room))
+                if found < WRITTEN:
+                    faint[words] = round(found, 2)
+            return taken
+
+        monkeypatch.setattr(kind, "draw", draw)
+
+    watch(Typesetter)
+    watch(Letters)
+    return faint
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_everything_written_on_the_table_can_be_read(size: tuple[int, int], unreadable: dict[str, float]) -> None:
+    person = MousePerson(4, seed=5, size=size)
+    person.play(decisions=30 if size == SIZES[0] else 12)
+    assert unreadable == {}

@@ -26,7 +26,7 @@ DEITIES = [row["id"] for row in GAME.tables["deities"]["deity"]]
 CARDS = [row["id"] for kind in ("commons", "temples") for row in GAME.tables[kind]["building"]]
 SMALL = (1280, 720)
 BAND = (96 - 6, 28 - 2)
-TEMPLE = (50, 36)
+TEMPLE = (35, 35)
 ALPHA_ROW, BETA_ROW = (106, 25), (86, 23)
 """The boxes rows have to fit in a small window: of a card, a temple, and a niche beside its priests."""
 
@@ -176,7 +176,7 @@ def test_rows_fit_cards_temples_and_niches_of_a_small_window(language: str, scal
         painter.paint_row(surface, Rect((0, 0), BAND), spoken.band(card))
         if card.startswith("temple"):
             box = Rect((0, 0), TEMPLE)
-            painter.paint_rows(surface, box, painter.broken(spoken.band(card)[1:], box))
+            painter.paint_rows(surface, box, painter.broken(spoken.brief(card), box))
     for deity in DEITIES:
         painter.paint_row(surface, Rect((0, 0), ALPHA_ROW), spoken.favour(deity, "alpha"))
         painter.paint_row(surface, Rect((0, 0), BETA_ROW), spoken.favour(deity, "beta"))

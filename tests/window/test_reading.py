@@ -12,6 +12,7 @@ from game.scenes.olympus.library import LibraryScene
 from game.scenes.reading import ReadingScreen
 from game.scenes.rules_book import RulesScene
 from tests.window.hands import click, headless, top, type_text
+from tests.window.person import MousePerson
 
 
 def uppermost(app: App) -> str:
@@ -127,3 +128,26 @@ def test_a_worked_round_is_told_with_pictures_of_the_table() -> None:
     assert any("Demeter" in sentence for article in told for sentence in article.sentences)
     assert sum(article.picture.startswith("table:") for article in told) >= 3
     assert scene.tables is not None
+
+
+def test_a_deity_that_cannot_be_chosen_is_looked_up_when_it_is_pressed() -> None:
+    person = MousePerson(3, seed=9)
+    person.play(1)
+    scene = person.scene
+    name = next(each.id for each in scene.controls if each.id.startswith("deity:") and each.press is None)
+    click(person.app, name)
+    book = top(person.app)
+    assert isinstance(book, RulesScene)
+    assert book.chapter == "deities"
+    person.app.close()
+
+
+def test_what_has_the_focus_is_looked_up_by_its_key() -> None:
+    person = MousePerson(3, seed=9)
+    person.rest()
+    person.scene.focus, person.scene.pointing = "deity:hera", False
+    person.scene.explain()
+    book = top(person.app)
+    assert isinstance(book, RulesScene)
+    assert book.chapter == "deities"
+    person.app.close()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import product
 from typing import Final, TypeAlias
 
+from game.rules.compiling import mypyc_attr
 from game.rules.engine import UNKNOWN, Action, Seat
 from game.rules.notation import NUMBER, SEAT, WORD, Amounts, Many, Name, Secret, verbs
 
@@ -83,6 +84,7 @@ class Deal(Action):
         self.kinds = kinds
 
 
+@mypyc_attr(acyclic=True)
 class Settle(Action):
     """Bring a new settler into play and lead it to a territory.
 
@@ -99,6 +101,7 @@ class Settle(Action):
         self.way = way
 
 
+@mypyc_attr(acyclic=True)
 class Move(Action):
     """Lead a settler from one territory to another; `level` counts the tokens of its stack from the bottom, 1 first.
 

@@ -63,6 +63,21 @@ class Grammar:
             self._bands[building] = without_ones(tuple(self._banded(self._cards[building])))
         return self._bands[building]
 
+    def brief(self, building: str) -> Row:
+        """The same for where there is little room: neither when nor on which condition."""
+        card = self._cards[building]
+        given = card["worshipping"]["gives"] if "worshipping" in card else ()
+        phrases = [*card.get("when_built", ()), *card.get("standing", ()), *given]
+        if card.get("every_round"):
+            return tuple(self._every_round(card))
+        if not phrases:
+            return self.band(building)[1:]
+        return without_ones(tuple(glyph for phrase in phrases for glyph in self._brief(phrase)))
+
+    def _brief(self, phrase: str) -> Row:
+        verb, *arguments = phrase.split()
+        return {**VERBS, **BRIEFLY}[verb](self.signs, arguments)
+
     def phrase(self, phrase: str) -> Row:
         """One phrase of the levels in signs."""
         verb, *arguments = phrase.split()
@@ -173,8 +188,7 @@ def philosophy(signs: Signs, words: Sequence[str]) -> Row:
 
 def free_builds(signs: Signs, words: Sequence[str]) -> Row:
     count, culture = map(int, words)
-    free = signs.cube(said=signs.means("free"), number="0")
-    return (*(signs.build(),) * count, signs.at(CULTURE, culture), signs.equals(""), free)
+    return (*(signs.build(),) * count, signs.at(CULTURE, culture), signs.equals(""), signs.free())
 
 
 def recall_priests(signs: Signs, words: Sequence[str]) -> Row:
@@ -303,3 +317,25 @@ VERBS: Final[dict[str, Callable[[Signs, Sequence[str]], Row]]] = {
     "aphrodite_gift": aphrodite_gift,
 }
 """The signs of every verb of the levels."""
+
+
+# The same for where there is little room
+
+
+def athena_briefly(signs: Signs, words: Sequence[str]) -> Row:
+    _, steps, markers, spaces = map(int, words)
+    return signs.any_step(steps), signs.others(), signs.back(spaces, markers)
+
+
+def aphrodite_briefly(signs: Signs, words: Sequence[str]) -> Row:
+    goods, more, _ = map(int, words)
+    return (signs.heap(goods, more),)
+
+
+BRIEFLY: Final[dict[str, Callable[[Signs, Sequence[str]], Row]]] = {
+    "athena_blessing": athena_briefly,
+    "aphrodite_gift": aphrodite_briefly,
+    "alpha_for_beta": lambda signs, words: alpha_for_beta(signs, words)[1:],
+    "setback_or_loss": lambda signs, words: setback_or_loss(signs, words)[1:],
+}
+"""Verbs whose conditions are left out; a temple has its deity beside it, and hurts nobody but others."""

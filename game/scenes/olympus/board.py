@@ -148,7 +148,7 @@ class Board:
         px, niche = self.px, self.niches[deity]
         # two rows of favours at its foot, the name above them; a tall niche has taller rows
         taller = max(0, niche.height - px(269)) // 8
-        beta_row = Rect(niche.left + px(7), niche.bottom - px(39) - taller, niche.width - px(14), px(34) + taller)
+        beta_row = Rect(niche.left + px(7), niche.bottom - px(41) - taller, niche.width - px(14), px(34) + taller)
         alpha_row = Rect(beta_row.left, beta_row.top - px(41) - taller, beta_row.width, px(38) + taller)
         tall = px(28 * min(self.text, 1.25))
         name = Rect(niche.left + px(4), alpha_row.top - tall - px(1), niche.width - px(8), tall)
@@ -226,7 +226,7 @@ class Board:
         self.lane_ends: list[Rect] = []
         for track, count in enumerate(spaces):
             top = 812 + 34 * track + (24 if track >= PRODUCTION else 0)
-            self.lanes.append(self._at(left, top, names + 4 + 408, 30))
+            self.lanes.append(self._at(left, top, names + 4 + 438, 30))
             self.lane_names.append(self._at(left, top - 2, names, 34))
             self.lane_spaces.append([self._at(first + 40 * index, top, 36, 30) for index in range(count)])
             self.lane_ends.append(self._at(first + 40 * count + 4, top, 40 * (max(spaces) - count), 30))

@@ -14,7 +14,18 @@ from game.scenes.olympus.painter import Painter
 from game.scenes.olympus.palette import QUIET, TRACK_ICON
 from game.ui.layout import inset, take_left
 from game.ui.shapes import panel, ring
-from game.ui.theme import ALARM, CLAY_DARK, CLAY_LIGHT, GLAZE, GLAZE_RAISED, GOLD, SLIP, SLIP_DIM, Ink, mix
+from game.ui.theme import (
+    ALARM,
+    CLAY_DARK,
+    CLAY_LIGHT,
+    GLAZE,
+    GLAZE_RAISED,
+    GOLD,
+    SLIP,
+    SLIP_DIM,
+    Ink,
+    mix,
+)
 
 DASHES: Final = 12
 """Of how many dashes the ring of a priest is made that a city does not have yet."""

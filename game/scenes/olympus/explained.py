@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from game.rules.olympus.actions import GOODS, TRACKS
+from game.rules.olympus.actions import GOODS, POPULATION, TRACKS, Track
 from game.rules.olympus.rules import Price
 from game.rules.olympus.state import City, Olympus
 from game.scenes.table.ribbon import Change
@@ -47,3 +47,10 @@ def cost_words(words: Words, price: Price) -> Iterator[str]:
         yield words.phrase("screen", "cost_tribute", building=price.tribute_by)
     if price.missing:
         yield words.phrase("screen", "cost_missing", n=price.missing)
+
+
+def bound_words(words: Words, state: Olympus, seat: int, track: Track) -> Iterator[str]:
+    """Where the population holds a track in upkeep, if it does."""
+    if track in state.rules.limited:
+        here, people = state.cities[seat].tracks[track], state.cities[seat].tracks[POPULATION]
+        yield words.phrase("screen", "lane_falls" if here > people else "lane_bound", space=people)

@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from pygame import Rect, Surface
 
-from game.rules.olympus.actions import Build
 from game.rules.olympus.rules import Building
+from game.scenes.olympus.card import Distance
 from game.scenes.olympus.choices import card
 from game.ui.scene import Control, Look
 from game.ui.theme import CLAY_LIGHT, GLAZE_RAISED, SLIP_DIM
 
 if TYPE_CHECKING:
     from game.scenes.olympus.table import OlympusTable
-
-ONLY_A_FAVOUR = "no_favour_to_build"
-"""The reason that is given when a card lacks nothing but the favour to build it."""
 
 
 class Fan:
@@ -30,7 +28,7 @@ class Fan:
         """The buildings that can be built now, or could with a favour."""
         self._owner = -1
         """Whose cards they are."""
-        self._pictures: dict[tuple[str, tuple[int, int], bool], Surface] = {}
+        self._pictures: dict[tuple[str, tuple[int, int], Distance], Surface] = {}
 
     def gather(self) -> None:
         """Take up the commons that are not built, those that can be built now first; every frame shows them."""
@@ -66,11 +64,10 @@ class Fan:
             self.page = min(self.page, self.pages - 1)
 
     def _can_build(self, building: Building) -> bool:
-        things = self.scene.menu.things
-        if any(name.startswith("card:") for name in things):
-            return card(building.id) in things
-        reason = self.scene.session.why_not(self.scene.stage.front_seat, Build(building.id))
-        return reason is None or reason.rule == ONLY_A_FAVOUR
+        if self.may_build:
+            return card(building.id) in self.scene.menu.things
+        stage = self.scene.stage
+        return self.scene.game.obstacle(stage.shown, stage.front_seat, building) is None
 
     # Pages
 
@@ -125,22 +122,51 @@ class Fan:
     # Drawing
 
     def picture(self, building: Building, size: tuple[int, int]) -> Surface:
-        possible = building.id in self.possible
-        key = (building.id, size, possible)
+        far = self._distance(building)
+        key = (building.id, size, far)
         if key not in self._pictures:
             picture = Surface(size)
             picture.fill(GLAZE_RAISED)
-            self.scene.painter.paint_card(picture, building, picture.get_rect(), possible=possible)
+            self.scene.painter.paint_card(picture, building, picture.get_rect(), far)
             self._pictures[key] = picture
         return self._pictures[key]
 
+    def _distance(self, building: Building) -> Distance:
+        """How far a card is; while some may be built, all others are as far as if they could not be."""
+        stage = self.scene.stage
+        far = self.scene.painter.distance(stage.shown, stage.front_seat, building)
+        return far if building.id in self.possible else replace(far, near=False)
+
+    @property
+    def may_build(self) -> bool:
+        """Whether it is asked right now what to build."""
+        return any(name.startswith("card:") for name in self.scene.menu.things)
+
     def draw_title(self, surface: Surface) -> None:
-        """How many cards can be built, and which page of them is shown."""
-        brush, words = self.scene.brush, self.scene.words
-        possible = sum(each.id in self.possible for each in self.cards)
-        said = words.phrase("screen", "can_build", n=possible) if possible else words.phrase("screen", "to_come")
-        title = self.scene.board.cards_title.copy()
+        """How many cards are within reach or can be built now, and which page of them is shown; temples count apart."""
+        brush, board = self.scene.brush, self.scene.board
+        temples = [each for each in self.scene.stage.shown.rules.buildings if each.temple]
+        self._draw_temple_count(surface, sum(each.id in self.possible for each in temples))
+        title = board.cards_title.copy()
         title.width -= brush.px(3 * 46 + 70)
-        brush.letters.draw(surface, said, title, 24, CLAY_LIGHT)
+        heading = self._heading()
+        brush.letters.draw(surface, heading, title, 27, CLAY_LIGHT)
+        count = title.copy()
+        count.left += brush.letters.width(heading, 27) + brush.px(14)
+        count.width = title.right - count.left
+        built = self.scene.stage.shown.cities[self.scene.stage.front_seat].built
+        left = [each.id in self.possible for each in self.cards if not built & each.bit]
+        said = self.scene.words.phrase("screen", "of_cards", n=sum(left), all=len(left))
+        if brush.words.width(said, 23) > count.width:
+            said = f"{sum(left)}/{len(left)}"
+        brush.words.draw(surface, said, count, 25, SLIP_DIM)
         page = Rect(title.right, title.top, brush.px(66), title.height)
-        brush.words.draw(surface, f"{self.page + 1}/{self.pages}", page, 22, SLIP_DIM, align="right")
+        brush.words.draw(surface, f"{self.page + 1}/{self.pages}", page, 24, SLIP_DIM, align="right")
+
+    def _heading(self) -> str:
+        return self.scene.words.phrase("screen", "build_now" if self.may_build else "in_reach")
+
+    def _draw_temple_count(self, surface: Surface, count: int) -> None:
+        title = self.scene.board.temples_title
+        said = f"{self._heading().lower()} {count}"
+        self.scene.brush.words.draw(surface, said, title, 24, SLIP_DIM, align="right")

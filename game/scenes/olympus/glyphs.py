@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from game.rules.olympus.actions import GOODS, POPULATION, TRACKS, Good, Track
+from game.rules.olympus.actions import CULTURE, GOODS, POPULATION, TRACKS, Good, Track
 from game.scenes.olympus.palette import GOOD_INK, PLATE_INK, TRACK_ICON, TRACK_INK, WILD_INK
 from game.ui.glyphs import Figure, Glyph, Picture, Plate
 from game.ui.theme import CLAY_LIGHT, GLAZE, SLIP, SLIP_DIM
@@ -48,6 +48,10 @@ class Signs:
         ink, said = TRACK_INK[track], self.means("at", track=track, n=space)
         return Picture(said, TRACK_ICON[track], behind=str(space), ink=ink, accent=ink)
 
+    def need(self, culture: int) -> Glyph:
+        """The culture a card needs, in the ink of its place."""
+        return Picture(self.means("at", track=CULTURE, n=culture), TRACK_ICON[CULTURE], behind=str(culture))
+
     def pass_stop(self) -> Glyph:
         return Picture(self.means("pass_stop"), "pass_stop")
 
@@ -64,15 +68,20 @@ class Signs:
         said = self.means("harvest_any") if good == ANY else self.means("harvest", good=good)
         return Picture(said, "harvest", accent=good_ink(good))
 
-    def heap(self, count: int) -> Glyph:
-        """So many goods of choice."""
-        return Picture(self.means("goods", n=count), "heap", str(count), accent=WILD_INK)
+    def heap(self, count: int, most: int = 0) -> Glyph:
+        """So many goods of choice, or on some condition more."""
+        number = f"{count}/{most}" if most else str(count)
+        return Picture(self.means("goods", n=count), "heap", number, accent=WILD_INK)
 
     def cube(self, good: Good = ANY, said: str | None = None, number: str = "") -> Glyph:
         """One good, or as many as a number before it says."""
         usual = self.means("any_good") if good == ANY else self.means("good", good=good)
         sign = "" if good == ANY else GOODS[good]
         return Picture(usual if said is None else said, "cube", number, accent=good_ink(good), sign=sign)
+
+    def free(self) -> Glyph:
+        """No goods at all."""
+        return self.cube(said=self.means("free"), number="0")
 
     def wild(self) -> Glyph:
         """What pays for any good."""

@@ -2,60 +2,152 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+from typing import Final
+
 import pygame
 from pygame import Rect, Surface
 
 from game.rules.engine import Seat
-from game.rules.olympus.actions import TRACKS
+from game.rules.olympus.actions import POPULATION, PRODUCTION, TRACKS
 from game.rules.olympus.state import Olympus
 from game.scenes.olympus.painter import Painter
-from game.scenes.olympus.palette import TRACK_ICON, TRACK_INK
+from game.scenes.olympus.palette import QUIET, TRACK_ICON, TRACK_INK, WILD_INK
 from game.ui.layout import centred, take_left
-from game.ui.theme import (
-    GLAZE,
-    GLAZE_HIGH,
-    GLAZE_RAISED,
-    SLIP,
-    SLIP_DIM,
-    mix,
-)
+from game.ui.shapes import dashed, hatched
+from game.ui.theme import GLAZE, GLAZE_HIGH, GLAZE_RAISED, SLIP, SLIP_DIM, Ink, mix
+
+EMPTY: Final[Ink] = mix(GLAZE_RAISED, GLAZE_HIGH, 0.6)
+BEYOND: Final[Ink] = mix(GLAZE_RAISED, GLAZE_HIGH, 0.25)
+"""The grounds of a space that no marker has reached, and of one that the population does not bear."""
+TAG: Final = 38
+"""How much room there is behind the longest track for what has changed."""
 
 
 class LanePainter(Painter):
-    """Draws tracks, markers and stops."""
+    """Draws tracks, markers and stops, what the spaces give, and how far the population bears them."""
 
     def paint_lane(self, surface: Surface, state: Olympus, seat: Seat, track: int, marker: bool = True) -> None:
-        board, px = self.board, self.brush.px
-        city = state.cities[seat]
-        ink = TRACK_INK[track]
-        pygame.draw.rect(surface, GLAZE_RAISED, board.lanes[track])
-        # A window that is tall for its width has tall lanes, and needs their width for the words.
-        picture, title = take_left(board.lane_names[track], min(board.lanes[track].height, px(34)), px(8))
-        self.icon(surface, TRACK_ICON[track], picture, ink, GLAZE_RAISED, ink)
-        self.brush.words.draw(surface, self.words.name("lane", TRACKS[track]), title, 24, SLIP)
-        spaces = board.lane_spaces[track]
-        for number, box in enumerate(spaces, 1):
-            reached = number <= city.tracks[track]
-            pygame.draw.rect(surface, ink if reached else GLAZE_HIGH, box, border_radius=px(4))
-            self.brush.words.draw(
-                surface, str(number), box, 22, GLAZE if reached else SLIP_DIM, align="centre", weight="semibold"
-            )
+        board, city = self.board, state.cities[seat]
+        if track == PRODUCTION:
+            self._paint_strip(surface, state, seat)
+        for box in (board.lanes[track], board.lane_names[track]):
+            pygame.draw.rect(surface, GLAZE_RAISED, box)
+        self._paint_name(surface, track)
+        # the spaces, and what stops a marker on them
+        bound = track in state.rules.limited
+        for number, box in enumerate(board.lane_spaces[track], 1):
+            beyond = bound and number > city.tracks[POPULATION]
+            self._paint_space(surface, track, number, box, reached=number <= city.tracks[track], beyond=beyond)
         for space, bit in state.rules.stops[track]:
-            self.paint_stop(surface, spaces[space - 1], lifted=bool(city.built & bit))
+            self._paint_stop(surface, board.lane_spaces[track][space - 1], lifted=bool(city.built & bit))
+        if bound:
+            self._paint_bound(surface, state, seat, board.lanes[track])
+        # where its marker stands, and what that gives
         if marker:
             self.emblem(surface, seat, self.marker(track, city.tracks[track]))
+        if track >= PRODUCTION:
+            self._paint_harvest(surface, state, seat, track)
+        self._paint_change(surface, seat, track)
 
-    def paint_stop(self, surface: Surface, box: Rect, *, lifted: bool) -> None:
-        """A pillar right of a space; a lifted one is only a base."""
-        px = self.brush.px
-        ink = mix(GLAZE_HIGH, SLIP_DIM, 0.35) if lifted else SLIP
-        x = box.right + px(2)
-        pygame.draw.line(surface, ink, (x, box.top), (x, box.bottom), max(2, px(4)))
-        for y in (box.top, box.bottom - 1):
-            pygame.draw.line(surface, ink, (x - px(5), y), (x + px(5), y), max(2, px(4)))
+    def _paint_name(self, surface: Surface, track: int) -> None:
+        """Icon and name; a window that is tall for its width has tall lanes, and needs their width for the words."""
+        board, px, ink = self.board, self.brush.px, TRACK_INK[track]
+        picture, title = take_left(board.lane_names[track], min(board.lanes[track].height, px(32)), px(8))
+        self.icon(surface, TRACK_ICON[track], picture, ink, GLAZE_RAISED, ink)
+        self.brush.words.draw(surface, self.words.name("lane", TRACKS[track]), title, 24.5, SLIP)
+
+    def _paint_space(
+        self, surface: Surface, track: int, number: int, box: Rect, *, reached: bool, beyond: bool
+    ) -> None:
+        """A space: filled as far as the marker has come, hatched where upkeep takes it back."""
+        px, ink = self.brush.px, TRACK_INK[track]
+        ground = ink if reached else BEYOND if beyond else EMPTY
+        pygame.draw.rect(surface, ground, box, border_radius=px(4))
+        if beyond:
+            lines = mix(ink, GLAZE, 0.45) if reached else mix(GLAZE_HIGH, SLIP_DIM, 0.12)
+            hatched(surface, box.inflate(-px(4), -px(4)), ground, lines, max(4, px(8)))
+        figure = GLAZE if reached else QUIET
+        self.brush.words.draw(surface, str(number), box, 23, figure, align="centre", weight="semibold")
+
+    def _paint_stop(self, surface: Surface, box: Rect, *, lifted: bool) -> None:
+        """A post right of a space; of one that is lifted only the ends are left, and markers go through."""
+        px, x = self.brush.px, box.right + self.brush.px(2)
+        if not lifted:
+            tall = box.height + px(2)
+            post = self.brush.sprites.get("icons/stop", (round(tall * 0.4), tall), SLIP, GLAZE_RAISED, SLIP)
+            surface.blit(post, post.get_rect(center=(x, box.centery)))
+            return
+        wide, quiet = max(2, px(4)), SLIP_DIM
+        for y in (box.top, box.bottom - px(7)):
+            pygame.draw.rect(surface, quiet, (x - wide // 2, y, wide, px(7)))
+        reach = px(5)
+        tip = [(x - reach // 2, box.centery - reach), (x + reach, box.centery), (x - reach // 2, box.centery + reach)]
+        pygame.draw.polygon(surface, quiet, tip)
+
+    def _paint_bound(self, surface: Surface, state: Olympus, seat: Seat, box: Rect) -> None:
+        """A piece of the line beyond which the population bears nothing."""
+        people = state.cities[seat].tracks[POPULATION]
+        spaces = self.board.lane_spaces[PRODUCTION]
+        if people < len(spaces):
+            x, px = spaces[people - 1].right + self.brush.px(2), self.brush.px
+            dashed(surface, x, box.top, box.bottom, TRACK_INK[POPULATION], max(2, px(3)))
 
     def marker(self, track: int, space: int) -> Rect:
         """Where the marker of the front seat's city lies on a space."""
         box = self.board.lane_spaces[track][space - 1]
         side = min(box.size)
         return centred((side, side), box)
+
+    # What the goods' tracks give
+
+    def _paint_strip(self, surface: Surface, state: Olympus, seat: Seat) -> None:
+        """Over the tracks of goods: how many cubes each of their spaces gives."""
+        board, strip = self.board, self.board.strip
+        pygame.draw.rect(surface, GLAZE_RAISED, strip.union(board.strip_name))
+        named = self.words.phrase("screen", "strip")
+        self.brush.words.draw(surface, named, board.strip_name, 23, QUIET, weight="italic")
+        if state.rules.limited:
+            self._paint_bound(surface, state, seat, strip)
+        spaces = board.lane_spaces[PRODUCTION]
+        for first, last, cubes in steps(self.game.yields(state, seat, PRODUCTION)):
+            room = Rect(spaces[first].left, strip.top, spaces[last].right - spaces[first].left, strip.height)
+            self._paint_yield(surface, cubes, room)
+
+    def _paint_yield(self, surface: Surface, cubes: int, box: Rect) -> None:
+        """So many cubes, and a bracket that holds the spaces which give them."""
+        px, side = self.brush.px, min(box.height - self.brush.px(5), box.width // max(1, cubes))
+        left = box.centerx - side * cubes // 2
+        foot = box.bottom - px(2)
+        for number in range(cubes):
+            spot = Rect(left + number * side, box.top, side, side)
+            self.icon(surface, "cube", spot, SLIP, GLAZE_RAISED, WILD_INK)
+        wide = max(1, px(2))
+        pygame.draw.line(surface, QUIET, (box.left, foot), (box.right - 1, foot), wide)
+        for x in (box.left, box.right - wide):
+            pygame.draw.line(surface, QUIET, (x, foot - px(4)), (x, foot), wide)
+
+    def _paint_harvest(self, surface: Surface, state: Olympus, seat: Seat, track: int) -> None:
+        """Behind a track: what it gives now."""
+        good, signs = track - PRODUCTION, self.grammar.signs
+        count = self.game.yields(state, seat, track)[state.cities[seat].tracks[track] - 1]
+        row = (signs.gives(), signs.cube(good, number=str(count)))
+        self.glyphs.paint_row(surface, self.board.lane_ends[track], row, ground=GLAZE_RAISED)
+
+    def _paint_change(self, surface: Surface, seat: Seat, track: int) -> None:
+        """At the very end: what has changed since the last turn."""
+        change = self.marks.since.get((seat, TRACKS[track]), 0)
+        if change:
+            lane = self.board.lanes[track]
+            tag = Rect(0, lane.top, self.brush.px(TAG), lane.height)
+            tag.right = lane.right
+            self.paint_delta(surface, tag, change)
+
+
+def steps(harvests: Sequence[int]) -> Iterator[tuple[int, int, int]]:
+    """Neighbouring spaces that give the same: the first, the last, and what they give."""
+    first = 0
+    for space, count in enumerate(harvests):
+        if space + 1 == len(harvests) or harvests[space + 1] != count:
+            yield first, space, count
+            first = space + 1

@@ -16,19 +16,23 @@ from game.rules.olympus.rules import Building
 from game.rules.olympus.state import NOBODY, Olympus
 from game.scenes.confirm import NoticeScene
 from game.scenes.emblems import emblems_at, paint_emblem
-from game.scenes.olympus.goods import paint_cost
+from game.scenes.olympus.bands import Grammar
+from game.scenes.olympus.card import CardFace, distance
 from game.scenes.paged import PagedScreen
 from game.table.session import Session
+from game.ui.glyphs import GlyphPainter, said
 from game.ui.layout import columns, grid, inset, take_top
 from game.ui.scene import Control, Look
-from game.ui.shapes import disc, focus_frame, gold_frame, panel
-from game.ui.theme import CLAY, CLAY_DARK, CLAY_LIGHT, GLAZE, GLAZE_RAISED, GOLD, SLIP, SLIP_DIM, WINE, mix
+from game.ui.shapes import focus_frame, gold_frame, panel
+from game.ui.theme import CLAY, CLAY_DARK, CLAY_LIGHT, GLAZE, GLAZE_RAISED, GOLD, SLIP, SLIP_DIM
 from game.words.olympus_cards import card_words, rows_of
 
 FILTERS: Final = ("now", "soon", "built", "all")
 ACROSS: Final = 5
 TALLER: Final = 1.6
 """How much taller than wide a card is, about."""
+SIZE: Final = 1.3
+"""How much larger than in the fan the parts of a card are."""
 NEAR: Final = 2
 """How much culture may be missing for a building to be called soon."""
 
@@ -92,6 +96,8 @@ class LibraryScene(PagedScreen):
     def make_controls(self) -> Sequence[Control]:
         tabs, room, _ = self.parts()
         self.pictures.clear()
+        self.grammar = Grammar(self.words, self.game.tables, self.state.rules.options)
+        self.face = CardFace(self.brush, self.words, self.grammar)
         labels = [
             (name, f"{self.words.phrase('screen', f'library_{name}')} {len(self.sorted_out(name))}") for name in FILTERS
         ]
@@ -124,7 +130,8 @@ class LibraryScene(PagedScreen):
                 pygame.draw.rect(surface, CLAY_LIGHT, spot, max(2, self.brush.px(3)), self.brush.px(10))
 
         press = (lambda: self.build(building)) if self.can_choose(building) else None
-        return Control(f"card:{building.id}", box, self.words.building(building.id), paint, press)
+        words = f"{self.words.building(building.id)}. {said(self.grammar.band(building.id))}"
+        return Control(f"card:{building.id}", box, words, paint, press)
 
     def build(self, building: Building) -> None:
         """Back to the table, and build it; if that is refused, say why."""
@@ -168,40 +175,17 @@ class LibraryScene(PagedScreen):
         return self.pictures[key]
 
     def paint_card(self, surface: Surface, building: Building, box: Rect) -> None:
-        """A card: name, culture and points, its drawing, its price; darker if it is out of reach."""
-        px = self.brush.px
-        bright = self.why_not(building) is None or self.owner(building) == self.seat
-        ground = SLIP if bright else mix(SLIP_DIM, GLAZE, 0.25)
-        panel(surface, box, ground, None, 0, px(10))
-        head = Rect(box.left, box.top, box.width, max(px(64), self.kit.tall(50)))
-        band = CLAY_DARK if bright else mix(CLAY_DARK, GLAZE, 0.35)
-        pygame.draw.rect(surface, band, head, border_top_left_radius=px(10), border_top_right_radius=px(10))
-        name = self.words.building(building.id)
-        self.brush.words.draw(
-            surface, name, inset(head, px(8), px(3)), 26, SLIP, align="centre", weight="semibold", wrap=True
-        )
-        line = Rect(box.left + px(10), head.bottom + px(8), box.width - px(20), px(40))
-        self.paint_numbers(surface, building, line, bright=bright)
-        foot = Rect(box.left + px(12), box.bottom - px(58), box.width - px(24), px(46))
-        picture = Rect(box.left + px(12), line.bottom - px(4), box.width - px(24), foot.top - line.bottom - px(2))
-        drawing = self.brush.sprites.get(f"buildings/{building.id}", picture.size, GLAZE, ground, CLAY)
-        surface.blit(drawing, drawing.get_rect(center=picture.center))
-        paint_cost(self.brush, surface, building.cost, foot)
-        self.paint_owner(surface, building, picture)
-
-    def paint_numbers(self, surface: Surface, building: Building, box: Rect, *, bright: bool) -> None:
-        """The culture it needs in a wine-coloured disc at the left, its points at the right."""
-        culture = Rect(box.left, box.top, box.height, box.height)
-        disc(surface, culture, WINE if bright else mix(WINE, GLAZE, 0.35))
-        self.brush.words.draw(surface, str(building.culture), culture, 26, SLIP, align="centre", weight="bold")
-        self.brush.words.draw(surface, str(building.points), box, 30, WINE, align="right", weight="bold")
+        """A card as in the fan, but larger, and with whose it is."""
+        far = distance(self.game, self.state, self.seat, building)
+        self.face.paint(surface, building, box, far, SIZE)
+        self.paint_owner(surface, building, box)
 
     def paint_owner(self, surface: Surface, building: Building, box: Rect) -> None:
         owner = self.owner(building)
         if owner == NOBODY:
             return
-        side = self.brush.px(64)
-        spot = Rect(box.right - side, box.bottom - side, side, side)
+        side = self.brush.px(60)
+        spot = Rect(box.right - side - self.brush.px(8), box.centery - side // 2, side, side)
         paint_emblem(self.brush, surface, emblems_at(self.session)[owner], spot, SLIP)
 
     def paint_page(self, surface: Surface, building: Building) -> None:
@@ -219,12 +203,15 @@ class LibraryScene(PagedScreen):
         numbers, effects = self.described(building)
         facts = Rect(room.left, title.bottom, room.width, self.kit.tall(62))
         self.brush.words.draw(surface, numbers, facts, 24, CLAY_LIGHT, wrap=True)
+        band = Rect(room.left, facts.bottom + px(8), room.width, px(64))
+        panel(surface, band, GLAZE, None, 0, px(8))
+        GlyphPainter(self.brush).paint_row(surface, inset(band, px(12), px(6)), self.grammar.band(building.id))
         status = Rect(room.left, room.bottom - self.kit.tall(110), room.width, self.kit.tall(110))
-        body = Rect(room.left, facts.bottom + px(8), room.width, status.top - facts.bottom - px(16))
+        body = Rect(room.left, band.bottom + px(14), room.width, status.top - band.bottom - px(22))
         self.brush.words.draw(surface, "\n".join(effects), body, 26, SLIP, wrap=True, top=True)
-        said, ink = self.status(building)
+        why, ink = self.status(building)
         pygame.draw.line(surface, CLAY_DARK, status.topleft, status.topright, max(1, px(2)))
-        self.brush.words.draw(surface, said, inset(status, 0, px(6)), 26, ink, wrap=True, weight="semibold")
+        self.brush.words.draw(surface, why, inset(status, 0, px(6)), 26, ink, wrap=True, weight="semibold")
 
     def described(self, building: Building) -> tuple[str, list[str]]:
         kind = "temples" if building.temple else "commons"

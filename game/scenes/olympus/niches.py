@@ -66,6 +66,10 @@ class NichePainter(Painter):
         if state.alpha[deity] == NOBODY:
             self.paint_coin(surface, parts.alpha, FOCUS)
 
+    def paint_sent(self, surface: Surface, state: Olympus, deity: int, seat: Seat) -> None:
+        """The priest who would be sent, a little above where he would stand."""
+        self.priest(surface, seat, self.priest_place(state, deity, seat).move(0, -self.brush.px(5)))
+
     def paint_roof(self, surface: Surface, parts: NicheParts, ink: Ink, *, leaves: bool) -> None:
         """The pediment, with a leaf at either corner of what can be chosen; the medallion stands before it."""
         px, roof = self.brush.px, parts.roof

@@ -51,7 +51,7 @@ class TablePainter(NichePainter, PanelPainter, CityPainter, LanePainter, CardPai
         self.paint_panels(surface, state)
         self.paint_frieze(surface, state)
         self.paint_glories(surface, state)
-        self.paint_temples(surface, state)
+        self.paint_temples(surface, state, front_seat)
         self.paint_chronicle(surface, sayings, self.recap_for(state, front_seat))
         self.paint_city(surface, state, front_seat)
 

@@ -9,6 +9,7 @@ from pygame import Rect, Surface
 
 from game.rules.engine import Seat
 from game.rules.olympus.actions import GOODS, TRACKS
+from game.rules.olympus.rules import Building
 from game.rules.olympus.state import City, Olympus
 from game.scenes.olympus.painter import Painter
 from game.scenes.olympus.palette import TRACK_ICON, TRACK_INK
@@ -35,7 +36,7 @@ class SheetPainter(Painter):
         return self.brush.px(28 + 54 + 10 + 6 * 38 + 10 + 46 + 14 + 44 * rows_of_buildings)
 
     def paint_enlarged(self, surface: Surface, state: Olympus, seat: Seat, box: Rect) -> None:
-        """Another city in full: its tracks as bars, its stores and priests, its buildings by picture and name."""
+        """Another city in full: its tracks as bars, its stores and priests, its buildings with their effects."""
         px = self.brush.px
         city = state.cities[seat]
         ink = self.emblems[seat].ink
@@ -73,11 +74,19 @@ class SheetPainter(Painter):
                 rest.width // across - px(6),
                 tall - px(4),
             )
-            picture, words = take_left(cell, round(cell.height * 4 / 3), px(6))
-            self.building(surface, building.id, picture, SLIP, GLAZE_RAISED)
-            # A city full of buildings has room for their pictures only.
-            if self.brush.words.has_room(self.words.building(building.id), words):
-                self.brush.words.draw(surface, self.words.building(building.id), words, 21, SLIP, wrap=True)
+            self.paint_entry(surface, building, cell)
+
+    def paint_entry(self, surface: Surface, building: Building, box: Rect) -> None:
+        """A building by its drawing, its name where there is room, and what it does."""
+        px = self.brush.px
+        picture, rest = take_left(box, round(box.height * 4 / 3), px(6))
+        self.building(surface, building.id, picture, SLIP, GLAZE_RAISED)
+        words, effect = columns(rest, [11, 12], px(6))
+        panel(surface, effect, GLAZE, None, 0, px(6))
+        self.glyphs.paint_row(surface, inset(effect, px(5), px(3)), self.grammar.band(building.id))
+        # A city full of buildings has room for pictures only.
+        if self.brush.words.has_room(self.words.building(building.id), words):
+            self.brush.words.draw(surface, self.words.building(building.id), words, 22, SLIP, wrap=True)
 
     def paint_bar(self, surface: Surface, state: Olympus, city: City, track: int, box: Rect) -> None:
         """A track as a bar with the number it has reached."""

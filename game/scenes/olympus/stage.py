@@ -12,7 +12,7 @@ import pygame
 from pygame import Rect, Surface
 
 from game.rules.engine import SPECTATOR, Event, Seat
-from game.rules.olympus.actions import GOODS, PRODUCTION, TRACKS
+from game.rules.olympus.actions import GOODS, POPULATION, PRODUCTION, TRACKS
 from game.rules.olympus.events import CeremonyBegan, UpkeepBegan
 from game.rules.olympus.rules import Building
 from game.rules.olympus.state import NOBODY, City, Olympus
@@ -23,13 +23,14 @@ from game.scenes.table.stage import Saying, Stage, Zone
 from game.ui.theme import GLAZE, GOLD, Ink
 from game.ui.timeline import Clip, Wait
 
+PEOPLE: Final = f"lane:{POPULATION}"
 MIASMA: Final[Ink] = (96, 104, 84)
 
 
 class OlympusStage(Stage[Olympus]):
     cues = CUES
     unsure = ("header", "rail", "chronicle")
-    of_front_seat = ("city",)
+    of_front_seat = ("city", "temples")
 
     def __init__(self, painter: TablePainter, view: Olympus, front_seat: Seat, sayings: Sequence[Saying]) -> None:
         self.painter = painter
@@ -58,7 +59,7 @@ class OlympusStage(Stage[Olympus]):
         glory = board.glory_title.unionall(board.glory)
         yield Zone("glory", glory, lambda layer: painter.paint_glories(layer, self.shown))
         temples = board.temples_title.unionall(board.temples)
-        yield Zone("temples", temples, lambda layer: painter.paint_temples(layer, self.shown))
+        yield Zone("temples", temples, lambda layer: painter.paint_temples(layer, self.shown, self.front_seat))
         chronicle = board.chronicle_title.union(board.chronicle)
         yield Zone("chronicle", chronicle, self._paint_chronicle)
         for deity, box in enumerate(board.niches):
@@ -147,7 +148,8 @@ class OlympusStage(Stage[Olympus]):
         """Something of a city has changed: its panel, and of the one in front also these parts."""
         self.touch(f"panel:{seat}")
         if seat == self.front_seat:
-            self.touch(*parts)
+            # What it has and knows decides which temples are within its reach, its people how far its tracks go.
+            self.touch(*parts, "temples", *(("lanes",) if PEOPLE in parts else ()))
 
     def set_priests(self, seat: Seat, priests: int) -> None:
         self.shown.cities[seat].priests = priests

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from pygame import Rect, Surface
 
 from game.rules.engine import Action, Choices, Seat, State
-from game.rules.olympus.actions import CUBES, GOODS, TRACKS, Attack, Build, Use, Worship
+from game.rules.olympus.actions import CUBES, GOODS, TRACKS, Attack, Build, Join, Use, Worship
 from game.rules.olympus.game import OlympusGame
 from game.rules.olympus.rules import Building
 from game.rules.olympus.state import Olympus
@@ -17,8 +17,9 @@ from game.scenes.emblems import emblems_at
 from game.scenes.olympus.asides import Asides
 from game.scenes.olympus.board import Board
 from game.scenes.olympus.choices import card, city, deity, icons_of, lane, menu_of, shelf
-from game.scenes.olympus.explained import changes, cost_words
+from game.scenes.olympus.explained import bound_words, changes, cost_words
 from game.scenes.olympus.fan import Fan
+from game.scenes.olympus.library import LibraryScene
 from game.scenes.olympus.paint import TablePainter
 from game.scenes.olympus.stage import OlympusStage
 from game.scenes.olympus.stores import Stores
@@ -31,8 +32,8 @@ from game.table.session import Session
 from game.ui.input import Pointer
 from game.ui.layout import centred
 from game.ui.scene import Control, Look
-from game.ui.shapes import gold_frame
-from game.ui.theme import GOLD, Ink
+from game.ui.shapes import glow, gold_frame
+from game.ui.theme import FOCUS, GOLD, Ink
 from game.words.olympus_cards import thing_words
 from game.words.olympus_meanings import Meanings
 
@@ -204,8 +205,11 @@ class OlympusTable(TableScene[Olympus]):
             return
         strong = look.focused or look.hovered or bool(self.tray.opened)
         if strong:
+            glow(surface, control.box, FOCUS, self.brush.px(16))
             self.painter.paint_lit_niche(surface, self.stage.shown, index)
-        gold_frame(surface, control.box, self.brush.unit * 1.2, self.breath(), strong=strong, corners=False)
+            if isinstance(self.menu.things[control.id][0], Worship | Join):
+                self.painter.paint_sent(surface, self.stage.shown, index, self.stage.front_seat)
+        gold_frame(surface, control.box, self.brush.unit * 1.1, self.breath(), strong=strong, corners=False)
 
     def _cities(self) -> Iterator[Control]:
         for seat, box in enumerate(self.board.panels):
@@ -218,8 +222,15 @@ class OlympusTable(TableScene[Olympus]):
 
     def _shelf(self) -> Iterator[Control]:
         standing = self.painter.shelf_of(self.stage.shown, self.stage.front_seat)
-        for each, box in zip(standing, self.board.shelf_places(len(standing)), strict=False):
+        places = self.board.shelf_places(len(standing))
+        left_over = standing[len(places) - 1 :] if len(standing) > len(places) else []
+        for each, box in zip(standing[: len(standing) - len(left_over)], places, strict=False):
             yield self.answering_control(shelf(each.id), box, self._described(each.id), [Use(each.id)])
+        if left_over:
+            names = "\n".join(self.words.building(each.id) for each in left_over)
+            more = self.explaining_control("about:shelf", places[-1], names)
+            more.press = lambda: self.stack.push(LibraryScene(self.session, self.settings, "built"))
+            yield more
 
     def _temples(self) -> Iterator[Control]:
         temples = [each for each in self.stage.shown.rules.buildings if each.temple]
@@ -287,12 +298,13 @@ class OlympusTable(TableScene[Olympus]):
         return "\n".join([self._described(building.id), *cost_words(self.words, price)])
 
     def _lane_words(self, track: int) -> str:
-        """A track's name, where its marker is, and what stops it."""
+        """A track's name, where its marker is, what it gives, and what holds or stops it."""
         rules, mine = self.stage.shown.rules, self.stage.shown.cities[self.stage.front_seat]
         name = self.words.name("track", TRACKS[track])
         lines = [name[:1].upper() + name[1:]]
         lines.append(self.words.phrase("screen", "lane", space=mine.tracks[track], end=rules.spaces[track]))
         lines += self._yield_words(track)
+        lines += bound_words(self.words, self.stage.shown, self.stage.front_seat, track)
         for stop in self.game.stops(self.stage.shown, self.stage.front_seat, track):
             key = "stop_lifted" if stop.lifted else "stop"
             lines.append(self.words.phrase("screen", key, space=stop.space, building=stop.building.id))
@@ -331,7 +343,7 @@ class OlympusTable(TableScene[Olympus]):
         """Right of a city's panel, above the ribbon as long as it fits there."""
         px = self.brush.px
         tall = self.painter.enlarged_height(self.stage.shown, seat)
-        box = Rect(small.right + px(10), small.top, px(660), min(tall, self.board.screen.height - px(40)))
+        box = Rect(small.right + px(10), small.top, px(820), min(tall, self.board.screen.height - px(40)))
         box.bottom = min(box.bottom, self.asking.tray.top - px(6))
         return box.clamp(self.board.screen.inflate(-px(20), -px(20)))
 

@@ -15,7 +15,7 @@ from game.ui.input import Device, Intent, Pointer
 from game.ui.layout import centred
 from game.ui.marks import paint_icon
 from game.ui.shapes import panel
-from game.ui.theme import GLAZE, SLIP, Ink, mix
+from game.ui.theme import BLACK, GLAZE, SLIP, Ink, mix
 from game.ui.timeline import land
 
 if TYPE_CHECKING:
@@ -208,10 +208,10 @@ class HandOver:
         inner = medallion.inflate(-px(60), -px(60))
         pygame.draw.aacircle(band, GLAZE, inner.center, inner.width // 2, 3 * unit)
         # city, and whose it is
-        brush.letters.draw(band, city, self._row(middle + px(12), 530, 90, 420), 76, GLAZE, align="centre")
+        brush.letters.draw(band, city, self._row(middle + px(12), 530, 90, 420), 76, BLACK, align="centre")
         asked = words.screen("hand_over_asked", seat=person)
         brush.words.draw(
-            band, asked, self._row(middle - px(10), 622, 60, 420), 40, GLAZE, align="centre", weight="semibold"
+            band, asked, self._row(middle - px(10), 622, 60, 420), 40, BLACK, align="centre", weight="semibold"
         )
         # what is asked
         plate = self._row(middle - px(36), 735, 130, 430)
@@ -222,7 +222,7 @@ class HandOver:
         # from whom
         lift = words.screen("hand_over_lift", before=words.seat(self._before or 0), seat=person)
         box = self._row(middle - px(40), 880, 70, 300)
-        brush.words.draw(band, lift, box, 26, GLAZE, weight="semibold", wrap=True)
+        brush.words.draw(band, lift, box, 26, BLACK, weight="semibold", wrap=True)
 
     def _row(self, middle: int, y: int, tall: int, wide: int) -> Rect:
         """A row of the band's words round a height, at the reference size."""

@@ -14,6 +14,7 @@ from game.scenes.chronicle import chronicle
 from game.scenes.confirm import NoticeScene
 from game.scenes.emblems import emblems_at
 from game.scenes.notes import Notes
+from game.scenes.registry import book_of
 from game.scenes.table.captions import Captions
 from game.scenes.table.curtain import curtain
 from game.scenes.table.guide import NEXT, Guide
@@ -437,15 +438,32 @@ class TableScene(Scene, ABC, Generic[View]):
         self.tips.open()
 
     def explain(self) -> None:
-        """Say at length what is pointed at, or has the focus."""
+        """Say at length what is pointed at, or has the focus: its page of the rules book, or at least its card."""
         name = self.hovered if self.pointing else self.focus
         control = next((each for each in self.controls if each.id == name), None)
-        if control is not None and control.about is not None:
+        if control is None or self._open_page(control):
+            return
+        if control.about is not None:
             self.stack.push(NoticeScene(self.settings, control.about()))
 
     def choose(self, control: Control) -> None:
+        """Press a thing; one that cannot be chosen now is looked up."""
         self.tips.shut()
+        if control.press is None:
+            self._open_page(control)
         super().choose(control)
+
+    def _open_page(self, control: Control) -> bool:
+        """Open the rules book at the page of a thing, if it has one."""
+        from game.scenes.rules_book import RulesScene
+
+        thing = control.id.split("#")[0].rpartition(":")[2]
+        options = dict(self.session.setup.options)
+        articles = book_of(self.session.game.name).articles(self.words, self.session.game, options)
+        if not thing or all(article.about != thing for article in articles):
+            return False
+        self.stack.push(RulesScene(self.settings, self.session, about=thing))
+        return True
 
     def back(self) -> None:
         if not self.tray.back():
