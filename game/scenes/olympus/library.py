@@ -193,7 +193,8 @@ class LibraryScene(PagedScreen):
         px = self.brush.px
         room = inset(self.parts()[2], px(26), px(22))
         words = self.words
-        tall = min(px(230), room.height // 3)
+        # Large words need the room of the drawing more than it does.
+        tall = round(min(px(230), room.height // 3) / self.brush.words.scale**2)
         panel(surface, Rect(room.left, room.top, room.width, tall), SLIP, None, 0, px(10))
         art = inset(Rect(room.left, room.top, room.width, tall), px(12))
         drawing = self.brush.sprites.get(f"buildings/{building.id}", art.size, GLAZE, SLIP, CLAY)
