@@ -31,6 +31,7 @@ from game.scenes.opening import OpeningScene  # noqa: E402
 from game.scenes.rules_book import RulesScene  # noqa: E402
 from game.scenes.seats import SeatsScene  # noqa: E402
 from game.scenes.settings import SettingsScene  # noqa: E402
+from game.scenes.table.scene import TableScene  # noqa: E402
 from game.scenes.title import TitleScene  # noqa: E402
 from game.table import keeper, seating  # noqa: E402
 from game.ui.focus import neighbour  # noqa: E402
@@ -84,7 +85,8 @@ def faults(app: App, scene: Scene) -> Iterator[str]:
             yield f"two controls are called {one.id}"
     reachable = list(scene.reachable())
     names = {each.id for each in reachable}
-    yield from (f"tab never reaches {name}" for name in names - reached_by_tab(scene))
+    walked = {each.id for each in scene.steering.lit()} or names if isinstance(scene, TableScene) else names
+    yield from (f"tab never reaches {name}" for name in walked - reached_by_tab(scene))
     if reachable:
         yield from (f"arrows never reach {name}" for name in names - reached_by_arrows(reachable, reachable[0]))
 
