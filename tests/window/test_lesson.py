@@ -11,11 +11,14 @@ import pytest
 from game.app import App
 from game.disk import saves
 from game.levels import LANGUAGES
+from game.rules.engine import Action
+from game.rules.olympus.actions import Build
 from game.scenes.olympus.table import OlympusTable
 from game.scenes.table.guide import LEAVE, NEXT, SKIP
 from game.ui.scene import Control
 from tests.house.waiting import PATIENCE
 from tests.window.hands import click, headless, press, top
+from tests.window.person import moved
 
 SIZES = [(1280, 720), (1920, 1080)]
 
@@ -85,6 +88,33 @@ def test_whoever_presses_something_else_is_told_and_nothing_is_played():
     assert scene.guide.course.astray
     assert len(list(scene.session.story())) == before
     app.close()
+
+
+def test_a_card_that_is_dragged_to_the_city_against_the_lesson_is_not_built():
+    app, scene = learning()
+    assert scene.guide is not None
+    while not any(isinstance(action, Build) for action in waited_for(app, scene)):
+        scene.guide.skip()
+    before = len(list(scene.session.story()))
+    drag(app, scene.control("card:agora").box.center, scene.control("city:0").box.center)
+    assert scene.guide.course.astray
+    assert len(list(scene.session.story())) == before
+    app.close()
+
+
+def waited_for(app: App, scene: OlympusTable) -> tuple[Action, ...]:
+    """The answers that lead on from the step that is told next."""
+    assert wait_for_step(app, scene)
+    assert scene.guide is not None
+    assert scene.guide.step is not None
+    return scene.guide.step.waits
+
+
+def drag(app: App, start: tuple[int, int], end: tuple[int, int]) -> None:
+    app.step([moved(start)], 0.05)
+    app.step([pygame.Event(pygame.MOUSEBUTTONDOWN, pos=start, button=1)], 0.05)
+    app.step([moved(end)], 0.05)
+    app.step([pygame.Event(pygame.MOUSEBUTTONUP, pos=end, button=1)], 0.05)
 
 
 def test_every_step_can_be_skipped_by_keys_alone():
