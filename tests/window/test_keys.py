@@ -6,8 +6,8 @@ import pygame
 import pytest
 from pygame import Rect
 
-from game.scenes.confirm import NoticeScene
 from game.scenes.olympus.table import OlympusTable
+from game.scenes.rules_book import RulesScene
 from game.ui.scene import Control
 from tests.window.hands import lines
 from tests.window.person import ARROWS, KeyPerson, Person
@@ -138,11 +138,11 @@ def test_what_has_the_focus_is_explained_at_length(code: int, mod: int) -> None:
     person = seated()
     focused = person.scene.focused()
     assert focused is not None
-    assert focused.about is not None
+    assert focused.id.startswith("deity:")
     person.step(pygame.Event(pygame.KEYDOWN, key=code, mod=mod, unicode="?" if code == pygame.K_SLASH else ""))
     shown = person.app.stack.top
-    assert isinstance(shown, NoticeScene)
-    assert shown.sentence == focused.about()
+    assert isinstance(shown, RulesScene)
+    assert shown.chapter == "deities"
 
 
 def test_nothing_is_told_to_the_pointer_alone() -> None:
