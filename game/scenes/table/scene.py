@@ -35,7 +35,7 @@ from game.ui.input import Command, Gesture, Intent, Pointer
 from game.ui.marks import paint_icon
 from game.ui.outline import Outline
 from game.ui.scene import LIVELY, RESTING, Brush, Control, Look, Scene
-from game.ui.shapes import focus_frame, gold_frame
+from game.ui.shapes import dashed_frame, focus_frame, gold_frame
 from game.ui.theme import READABLE, Ink
 from game.words.words import Words
 
@@ -49,9 +49,8 @@ DECIDING: Final = ("confirm", "decline", *PICKS, "undo", "redo")
 """The commands that change the game; all others count at any time."""
 
 
-LIT: Final[Ink] = (0xFF, 0xE3, 0xA0)
 LIT_FOR: Final = 2.5
-"""The ink and the seconds of what the chronicle lights up."""
+"""For how many seconds what the chronicle speaks of is lit."""
 
 
 class TableScene(Scene, ABC, Generic[View]):
@@ -268,7 +267,7 @@ class TableScene(Scene, ABC, Generic[View]):
         if self.moment < self._lit_until:
             for control in self.controls:
                 if control.id.split("#")[0] in self.lit:
-                    focus_frame(surface, control.shape, self.brush.unit * 1.5, LIT)
+                    dashed_frame(surface, control.shape, self.brush.unit)
 
     def light(self, things: Sequence[str]) -> None:
         """Show where on the table things are that somebody has asked for."""
@@ -678,12 +677,20 @@ class TableScene(Scene, ABC, Generic[View]):
         opened = bool(self.tray.opened) and self.menu.things.get(control.id) == self.tray.opened
         if opened or self.is_choosable(control.id):
             strong = opened or look.focused or look.hovered
-            gold_frame(surface, control.shape, self.brush.unit, self.breath(), strong=strong)
+            self.paint_frame(surface, control, strong=strong)
         self._paint_explaining(surface, control, look)
+
+    def paint_frame(self, surface: Surface, control: Control, *, strong: bool) -> None:
+        """The gold round something that can be chosen."""
+        gold_frame(surface, control.shape, self.brush.unit, self.breath(), strong=strong)
 
     def _paint_explaining(self, surface: Surface, control: Control, look: Look) -> None:
         if look.focused:
-            focus_frame(surface, control.shape, self.brush.unit)
+            self.paint_ring(surface, control)
+
+    def paint_ring(self, surface: Surface, control: Control) -> None:
+        """The ring round what has the focus."""
+        focus_frame(surface, control.shape, self.brush.unit)
 
 
 def _is_press(intent: Intent) -> bool:

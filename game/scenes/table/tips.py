@@ -92,7 +92,8 @@ class Tips(Generic[View]):
         if pointed is None or not self.scene.stage.at_rest:
             return
         self._draw_ghosts(surface, pointed)
-        if self._attention.lasts and pointed.id != self.scene.hint.marked:
+        hint = self.scene.hint
+        if self._attention.lasts and pointed.id != hint.marked and not hint.is_fresh:
             self.scene.draw_card(surface, pointed)
 
     def _draw_ghosts(self, surface: Surface, pointed: Control) -> None:
@@ -101,6 +102,7 @@ class Tips(Generic[View]):
             self.scene.draw_ghosts(surface, self.outlook(actions[0]))
 
     def draw_words(self, surface: Surface, pointed: Control, beside: Rect) -> None:
-        """The words of what is pointed at, beside a box."""
-        if pointed.about is not None:
-            draw_tip(self.scene.brush, surface, pointed.about(), beside, self.scene.asking.whole)
+        """The words of what is pointed at, beside a box; none where they would only repeat what a token says."""
+        words = "" if pointed.about is None else pointed.about()
+        if words and ("\n" in words or not pointed.order):
+            draw_tip(self.scene.brush, surface, words, beside, self.scene.asking.whole)
