@@ -86,13 +86,13 @@ class Tips(Generic[View]):
     # Drawing
 
     def draw(self, surface: Surface) -> None:
-        """Ghosts of what would change at once, and after a while the card."""
+        """Ghosts of what would change at once, and after a while the card, unless a lesson speaks already."""
         name = self.scene.pointed_name()
         pointed = next((control for control in self.scene.controls if control.id == name), None)
         if pointed is None or not self.scene.stage.at_rest:
             return
         self._draw_ghosts(surface, pointed)
-        if self._attention.lasts and pointed.id != self.scene.hint.marked:
+        if self._attention.lasts and pointed.id != self.scene.hint.marked and not self.scene.is_taught:
             self.scene.draw_card(surface, pointed)
 
     def _draw_ghosts(self, surface: Surface, pointed: Control) -> None:
