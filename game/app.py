@@ -363,9 +363,9 @@ def first_size() -> tuple[int, int]:
 
 
 def fill_small_screen(settings: Settings) -> None:
-    """On a screen that the smallest window would hang over, fill it."""
+    """Fill a screen that the smallest window would hang over, its frame included."""
     width, height = pygame.display.get_desktop_sizes()[0]
-    if width < SMALLEST[0] or height < SMALLEST[1]:
+    if width <= SMALLEST[0] or height <= SMALLEST[1]:
         settings.fullscreen = True
 
 

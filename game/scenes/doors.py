@@ -36,11 +36,16 @@ def start(stack: Stack, settings: Settings, game: str, plans: Sequence[Plan], op
 
 
 def begun(settings: Settings, game: str, plans: Sequence[Plan], options: Mapping[str, str]) -> Session:
-    """A new game; where nothing can be written it is played all the same, with a note, until there is room."""
+    """A new game; where nothing can be written it is played all the same, with a note, until there is room.
+
+    A game that is only watched is kept nowhere: nobody's game should be in the way of one's own.
+    """
     from game.disk import saves
     from game.table.seating import new_session
+    from game.table.session import HUMAN
 
-    seed, path = secrets.randbelow(2**32), saves.new_path(game)
+    seed = secrets.randbelow(2**32)
+    path = saves.new_path(game) if any(plan.player == HUMAN for plan in plans) else None
     return new_session(game, plans, options, seed=seed, path=path, trouble=noted_in(settings))
 
 

@@ -142,13 +142,17 @@ class Screen(Scene):
             self.brush.letters.draw(surface, self.say(self.heading), self.frame.header, 50, CLAY)
         hint = self.foot_hint()
         if hint:
-            left = max(
-                (control.box.right for control in self.controls if control.box.colliderect(self.frame.footer)),
-                default=self.frame.footer.left,
-            )
-            box = Rect(left + self.brush.px(30), self.frame.footer.top, 0, self.frame.footer.height)
-            box.width = self.frame.footer.right - box.left
-            self.brush.words.draw(surface, hint, box, 22, SLIP_DIM, align="right", wrap=True)
+            self.brush.words.draw(surface, hint, self._foot_room(), 22, SLIP_DIM, align="right", wrap=True)
+
+    def _foot_room(self) -> Rect:
+        """The widest piece of the footer on which nothing stands."""
+        footer, gap = self.frame.footer, self.brush.px(30)
+        taken = [control.box.clip(footer) for control in self.controls if control.box.colliderect(footer)]
+        taken.sort(key=lambda box: box.left)
+        lefts = [footer.left, *(box.right + gap for box in taken)]
+        rights = [*(box.left - gap for box in taken), footer.right]
+        left, right = max(zip(lefts, rights, strict=True), key=lambda ends: ends[1] - ends[0])
+        return Rect(left, footer.top, max(0, right - left), footer.height)
 
     def foot_hint(self) -> str:
         """The keys that help on this screen."""

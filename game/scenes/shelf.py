@@ -132,6 +132,8 @@ class SavedScene(PagedScreen):
         ]
         people = [named[seat] for seat in sorted(header.people)]
         bots = [named[seat] for seat in sorted(header.bots)]
+        if not people:
+            return ", ".join(bots)
         return self.say("saved_names", people=self.words.listed(people), n=len(bots)) if bots else ", ".join(people)
 
     # What it leads to

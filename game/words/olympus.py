@@ -38,8 +38,14 @@ class OlympusVocabulary(Vocabulary):
         entry = levels.tables("olympus")["board"].get(name)
         return entry["is"] if isinstance(entry, dict) else None
 
+    def event_fields(self, values: dict[str, Any]) -> dict[str, Any]:
+        """An event's fields; a war that was won with no more strength than the other's was a tie."""
+        tied = values.get("margin") and values["attack"] == values["defence"]
+        return {**values, "margin": "tie"} if tied else values
+
     def tiding_fields(self, values: dict[str, Any]) -> dict[str, Any]:
         """Buildings without their articles."""
+        values = self.event_fields(values)
         return {**values, "building": self.words.building(values["building"])} if "building" in values else values
 
     def step_fields(self, state: State, values: dict[str, Any]) -> dict[str, Any]:

@@ -139,7 +139,8 @@ def test_every_event_has_its_sentence_and_no_other_has(name):
 @GAMES
 def test_a_special_sentence_is_for_a_value_of_a_field(name):
     kinds = events_of(name)
-    source = "\n".join(path.read_text("utf-8") for path in (CODE / "rules" / name).glob("*.py"))
+    files = [*(CODE / "rules" / name).glob("*.py"), CODE / "words" / f"{name}.py"]
+    source = "\n".join(path.read_text("utf-8") for path in files)
     for key in section(f"{name}.event"):
         kind = base(key, set(kinds))
         if key == kind:
@@ -499,6 +500,7 @@ def test_players_are_called_by_their_names_and_counted_from_one():
 def test_a_war_without_margin_was_lost():
     words = words_for("en", "olympus")
     assert words.event(events.WarFought(0, 1, 3, 3, 0)) == "Athens attacked Sparta, 3 against 3, and was repelled."
+    assert words.event(events.WarFought(0, 1, 3, 3, 1)) == "Athens attacked Sparta, 3 against 3, and won the tie."
     assert words.event(events.WarFought(0, 1, 5, 3, 2)) == "Athens attacked Sparta, 5 against 3, and won by 2."
 
 

@@ -50,27 +50,27 @@ class Friends(MousePerson):
     def wait(self, seconds: float) -> None:
         self.app.step((), seconds)
 
-    def no_thanks(self) -> Control:
-        return next(each for each in self.scene.controls if each.label == "No, thanks")
+    def decline(self) -> Control:
+        return next(each for each in self.scene.controls if each.label == "Decline")
 
 
 def test_a_double_click_does_not_answer_for_the_next_person() -> None:
     friends = Friends()
     before, asked = friends.answered(), friends.session.person_asked()
-    button = friends.no_thanks()
+    button = friends.decline()
     friends.press(button)
     assert friends.session.person_asked() != asked
     friends.press(button)
     assert friends.answered() == before + 1
     friends.wait(GONE)
-    friends.press(friends.no_thanks())
+    friends.press(friends.decline())
     assert friends.answered() == before + 2
 
 
 def test_a_button_that_is_still_down_keeps_the_table_dead() -> None:
     """It went down in time for nobody, and is lifted long after."""
     friends = Friends()
-    button = friends.no_thanks()
+    button = friends.decline()
     friends.press(button)
     before = friends.answered()
     friends.down(button)
@@ -98,7 +98,7 @@ def test_a_key_pressed_twice_does_not_answer_for_the_next_person(key: int) -> No
 
 def test_without_a_band_the_table_is_dead_for_as_long() -> None:
     friends = Friends(hand_over=False)
-    button = friends.no_thanks()
+    button = friends.decline()
     friends.press(button)
     friends.wait(DEAD - 3 * friends.frame)
     before = friends.answered()
@@ -112,20 +112,20 @@ def test_without_a_band_the_table_is_dead_for_as_long() -> None:
 
 def test_a_press_while_the_band_leaves_sends_it_off_and_answers_nothing() -> None:
     friends = Friends()
-    friends.press(friends.no_thanks())
+    friends.press(friends.decline())
     friends.wait(DEAD)
     assert friends.scene.handover.is_shown
     before = friends.answered()
-    friends.press(friends.no_thanks())
+    friends.press(friends.decline())
     assert not friends.scene.handover.is_shown
     assert friends.answered() == before
-    friends.press(friends.no_thanks())
+    friends.press(friends.decline())
     assert friends.answered() == before + 1
 
 
 def test_the_band_says_who_is_asked_and_what() -> None:
     friends = Friends()
-    friends.press(friends.no_thanks())
+    friends.press(friends.decline())
     friends.wait(PARTS - 0.1)
     asked = friends.session.person_asked()
     assert asked is not None
@@ -139,7 +139,7 @@ def test_the_band_says_who_is_asked_and_what() -> None:
 def test_left_of_the_band_the_table_is_the_next_persons_already() -> None:
     friends = Friends()
     friends.step()
-    friends.press(friends.no_thanks())
+    friends.press(friends.decline())
     friends.wait(PARTS - 0.1)
     left, right = pygame.Rect(0, 500, 80, 100), pygame.Rect(1100, 0, 180, 300)
     half_way = [fingerprint(friends.app.surface.subsurface(box)) for box in (left, right)]
@@ -151,7 +151,7 @@ def test_left_of_the_band_the_table_is_the_next_persons_already() -> None:
 
 def test_where_nothing_may_sweep_the_table_fades() -> None:
     friends = Friends(calm=True)
-    friends.press(friends.no_thanks())
+    friends.press(friends.decline())
     assert friends.scene.handover.is_shown
     friends.wait(FADE)
     assert not friends.scene.handover.is_shown
@@ -193,7 +193,7 @@ def answer_wrongly(friends: Friends) -> tuple[int, int]:
     """Somebody says no by mistake, and the next one has the table; who it was, and how many lines there were before."""
     asked, before = friends.session.person_asked(), friends.answered()
     assert asked is not None
-    friends.press(friends.no_thanks())
+    friends.press(friends.decline())
     friends.wait(GONE)
     return asked, before
 
@@ -205,11 +205,20 @@ def test_all_together_take_back_what_one_has_chosen() -> None:
     friends.press(friends.scene.control("undo"))
     written = "\n".join(words for words, _ in read(friends.app))
     assert "Do you all agree, Anna, Zo and Ida, that this is taken back?" in written
-    assert f"{NAMES[asked]}: No, thanks" in written
+    assert f"{NAMES[asked]}: Decline" in written
     click(friends.app, "yes")
     friends.wait(GONE)
     assert friends.session.person_asked() == asked
     assert friends.session.table.history.moves == moves
+
+
+def test_the_question_says_which_deed_is_taken_back() -> None:
+    friends = Friends()
+    worship = friends.session.table.history.moves[-1]
+    friends.press(friends.scene.control("undo"))
+    written = "\n".join(words for words, _ in read(friends.app))
+    assert f"{NAMES[worship.seat]}: {friends.scene.words.action(worship.action)}" in written
+    assert f"Worship {friends.scene.words.name('deity', worship.action.fields()[0])}" in written
 
 
 def test_nothing_is_taken_back_where_somebody_does_not_agree() -> None:

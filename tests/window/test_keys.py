@@ -100,7 +100,7 @@ def until(person: KeyPerson, label: str) -> Control:
 
 def test_digits_choose_from_the_tray() -> None:
     person = seated()
-    declining = until(person, "No, thanks")
+    declining = until(person, "Decline")
     tray = [each.id for each in person.scene.controls if each.order and each.press]
     before = person.session.table.lines
     key(person, pygame.K_1 + tray.index(declining.id))
@@ -110,7 +110,7 @@ def test_digits_choose_from_the_tray() -> None:
 
 def test_nought_declines() -> None:
     person = seated()
-    until(person, "No, thanks")
+    until(person, "Decline")
     before = person.session.table.lines
     key(person, pygame.K_0)
     assert person.session.table.lines == before + 1
@@ -119,7 +119,7 @@ def test_nought_declines() -> None:
 
 def test_a_digit_without_a_thing_in_the_tray_does_nothing() -> None:
     person = seated()
-    until(person, "No, thanks")
+    until(person, "Decline")
     before = person.session.table.lines
     key(person, pygame.K_9)
     assert person.session.table.lines == before
@@ -128,7 +128,7 @@ def test_a_digit_without_a_thing_in_the_tray_does_nothing() -> None:
 def test_tokens_show_the_key_that_is_really_set() -> None:
     person = seated()
     person.settings.change(bindings={"pick_1": ("x",)})
-    until(person, "No, thanks")
+    until(person, "Decline")
     key(person, pygame.K_TAB)
     assert {"X", "2"} <= set(lines(person.app))
 
@@ -173,9 +173,9 @@ def test_a_whole_game_by_digits_tab_and_return() -> None:
 
 class TabPerson(KeyPerson):
     def press(self, control: Control) -> None:
-        tray = [each.id for each in self.scene.controls if each.order and each.press]
-        if control.id in tray[:9]:
-            self.key(pygame.K_1 + tray.index(control.id))
+        number = self.scene.steering.number_of(control.id)
+        if number:
+            self.key(pygame.K_0 + number)
         else:
             super().press(control)
 

@@ -172,6 +172,17 @@ def test_where_nobody_plays_one_watches_the_bots() -> None:
     assert not table.session.choices()
     assert {passage.seat for passage in table.session.story()} >= {0, 1, 2}
     app.close()
+    assert saves.listed() == [], "it is nobody's game"
+
+
+@pytest.mark.parametrize("text", [100, 150])
+@pytest.mark.parametrize("language", ["en", "it"])
+def test_that_one_only_watches_is_said_beside_the_button_and_not_under_it(language: str, text: int) -> None:
+    app, scene = at_the_seats()
+    app.settings.change(language=language, text=text)
+    room = scene._foot_room()
+    assert not any(control.box.colliderect(room) for control in scene.controls)
+    assert app.stack.brush.words.width(scene.foot_hint(), 22) <= 2 * room.width
 
 
 def wait_in(app: App, happened: Callable[[], bool]) -> None:

@@ -750,8 +750,8 @@ def test_a_picture_of_nothing_is_refused_in_a_sentence(arguments, sentence, caps
     assert complaint.count("\n") == 1
 
 
-@pytest.mark.parametrize(("screen", "filled"), [((1024, 600), True), ((1280, 719), True), ((1280, 720), False)])
-def test_a_screen_that_is_smaller_than_the_smallest_window_is_filled(
+@pytest.mark.parametrize(("screen", "filled"), [((1024, 600), True), ((1280, 720), True), ((1366, 768), False)])
+def test_a_screen_that_has_no_room_round_the_smallest_window_is_filled(
     screen: tuple[int, int], filled: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [screen])

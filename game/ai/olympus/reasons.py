@@ -69,8 +69,10 @@ class Reasons:
             return ()
         after = self.followed(view, seat, action)
         found = self.shapes(view, seat, action, after)
+        itself = because("builds", building=action.building) if isinstance(action, Build) else None
         for reason in self.weighed(view, seat, after, self.followed(view, seat, other)):
-            if all(reason.rule != each.rule and each.rule not in COVERED.get(reason.rule, ()) for each in found):
+            covered = (reason.rule, *COVERED.get(reason.rule, ()))
+            if reason != itself and all(each.rule not in covered for each in found):
                 found.append(reason)
         return tuple(found[:MOST])
 

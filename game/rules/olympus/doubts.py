@@ -9,6 +9,7 @@ from typing import Final, TypeAlias
 
 from game.rules.engine import Action, Event, Reason, Seat, because
 from game.rules.olympus.actions import MILITARY, POPULATION, Attack, Decline, Invoke, Join, Worship
+from game.rules.olympus.building import BuildUpTo, buildable
 from game.rules.olympus.events import (
     BuiltNothing,
     CeremonyBegan,
@@ -117,6 +118,14 @@ def nothing_to_build(prospect: Prospect) -> Reason | None:
     return because("nothing_to_build") if ended and isinstance(prospect.action, CALLS) else None
 
 
+def building_declined(prospect: Prospect) -> Reason | None:
+    """A ceremony was begun to build, and nothing is built of what could be."""
+    step = prospect.before.pending[-1][1]
+    if not isinstance(prospect.action, Decline) or not isinstance(step, BuildUpTo) or step.buildings == 1:
+        return None
+    return because("building_declined", number=buildable(prospect.before, prospect.seat).bit_count())
+
+
 def step_lost(prospect: Prospect) -> Reason | None:
     """A marker that stands before a stop, or at the end of its track."""
     halted = next((event for event in prospect.told if isinstance(event, Halted)), None)
@@ -205,6 +214,7 @@ Look: TypeAlias = Callable[[Prospect], Reason | None]
 LOOKS: Final[tuple[Look, ...]] = (
     hopeless_war,
     nothing_to_build,
+    building_declined,
     step_lost,
     empty_favour,
     struck,

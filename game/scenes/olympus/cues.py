@@ -273,9 +273,10 @@ def war_fought(stage: OlympusStage, event: happened.WarFought) -> Clip:
         return fly(stage.air, draw, start, end, 0.6)
 
     loser = event.defender if event.margin else event.seat
+    attacker, defender = stage.words.seat(event.seat), stage.words.seat(event.defender)
     return InTurn(
         AtOnce(shield(event.seat), shield(event.defender)),
-        stage.banner(f"{event.attack} : {event.defence}"),
+        stage.banner(f"{attacker} {event.attack} : {event.defence} {defender}"),
         stage.knock(),
         stage.flash(stage.city_box(loser)),
     )

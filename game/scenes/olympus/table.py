@@ -96,6 +96,12 @@ class OlympusTable(TableScene[Olympus]):
             "chronicle": board.chronicle.union(board.chronicle_title),
         }.get(name)
 
+    def lesson_corner(self) -> Rect:
+        """Below the cities, where three of them leave room."""
+        last, px = self.board.panels[-1], self.brush.px
+        top = last.bottom + px(4)
+        return Rect(last.left, top, last.width, self.board.middle_band.top - px(1) - top)
+
     def note_places(self) -> Sequence[Rect]:
         return self.board.notes
 

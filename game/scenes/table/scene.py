@@ -514,6 +514,7 @@ class TableScene(Scene, ABC, Generic[View]):
             self.tray.open(actions)
             self.lay_out()
             self.focus = "token:0"
+            self.focus_first()
 
     def pick(self, piece: str, step: int) -> None:
         """Take one more of a piece into the bundle that is being put together, or one fewer."""
@@ -525,6 +526,8 @@ class TableScene(Scene, ABC, Generic[View]):
         else:
             bundle.remove(kind)
         self.lay_out()
+        if bundle.is_full():
+            self.focus = "confirm"
 
     # Other scenes
 
@@ -623,12 +626,14 @@ class TableScene(Scene, ABC, Generic[View]):
 
     def focus_first(self) -> None:
         """Put the focus on something that can be chosen, unless it is on such a thing already."""
-        offered = [control.id for control in self.controls if self.is_offered(control)]
+        offered = [control.id for control in self.reachable() if self.is_offered(control)]
         if offered and self.focus not in offered:
             self.focus = offered[0]
 
     def reachable(self) -> Sequence[Control]:
-        """The focus goes everywhere, except while the answers of a single thing are laid out in the tray."""
+        """The focus goes everywhere, except in a lesson and while the answers of one thing are laid out in the tray."""
+        if self.guide is not None and self.is_taught:
+            return self.guide.in_reach()
         return [control for control in self.controls if control.order or not self.tray.opened]
 
     # What somebody has in mind
@@ -645,6 +650,11 @@ class TableScene(Scene, ABC, Generic[View]):
     def is_looking(self) -> bool:
         """Whether somebody has pointed at something, or moved the focus, since the question was asked."""
         return self.pointing or self._steered
+
+    @property
+    def is_taught(self) -> bool:
+        """Whether a step of a lesson is told now."""
+        return self.guide is not None and self.guide.step is not None
 
     def answers_of(self, control: Control) -> list[Action]:
         """The answers that a control stands for; none while pieces of one are still to be picked."""

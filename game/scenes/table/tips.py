@@ -86,14 +86,15 @@ class Tips(Generic[View]):
     # Drawing
 
     def draw(self, surface: Surface) -> None:
-        """Ghosts of what would change at once, and after a while the card."""
+        """Ghosts of what would change at once, and after a while the card, unless a lesson speaks already."""
         name = self.scene.pointed_name()
         pointed = next((control for control in self.scene.controls if control.id == name), None)
         if pointed is None or not self.scene.stage.at_rest:
             return
         self._draw_ghosts(surface, pointed)
         hint = self.scene.hint
-        if self._attention.lasts and pointed.id != hint.marked and not hint.is_fresh:
+        waits = pointed.id == hint.marked or hint.is_fresh or self.scene.is_taught
+        if self._attention.lasts and not waits:
             self.scene.draw_card(surface, pointed)
 
     def _draw_ghosts(self, surface: Surface, pointed: Control) -> None:

@@ -54,7 +54,7 @@ def _question(scene: TableScene[Any], agreement: Agreement) -> str:
     """Who must agree, and to what."""
     words = scene.words
     people = words.listed([words.seat(seat) for seat in scene.session.people])
-    moves = [f"{words.seat(move.seat)}: {words.vocabulary.token(move.action)}" for move in agreement.moves[:LISTED]]
+    moves = [f"{words.seat(move.seat)}: {words.action(move.action)}" for move in agreement.moves[:LISTED]]
     rest = len(agreement.moves) - LISTED
     more = [words.screen("undo_and_more", n=rest)] if rest > 0 else []
     return "\n".join([words.screen("undo_question", people=people), *moves, *more])

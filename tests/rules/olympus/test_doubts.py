@@ -121,7 +121,6 @@ def test_a_card_whose_step_upkeep_takes_back_is_doubted() -> None:
     state = table(3, {0: city("grain 5 venison 5 fish 5", population=2, grain=2)})
     worship(state, "hephaestus")
     assert doubt(state, 0, Build("well")) == because("falls_back", track=GRAIN, space=2)
-    assert doubt(state, 0, DECLINE) is None
 
 
 def test_goods_beyond_what_the_warehouse_keeps_are_doubted() -> None:
@@ -144,6 +143,15 @@ def test_a_favour_to_build_without_anything_to_build_is_doubted() -> None:
     assert doubt(state, 0, Worship("hephaestus")) == because("nothing_to_build")
     do(state, "0 worship hephaestus")
     assert doubt(state, 1, JOIN) is None
+
+
+def test_building_nothing_where_something_could_be_built_is_doubted() -> None:
+    state = table(3, {0: city("grain 2", culture=1), 1: city("grain 2 venison 2 fish 2"), 2: city()})
+    worship(state, "hephaestus", "1")
+    could = sum(isinstance(action, Build) for action in state.choices)
+    assert doubt(state, 0, DECLINE) == because("building_declined", number=could)
+    do(state, "0 decline")
+    assert doubt(state, 1, DECLINE) is None, "he only came along"
 
 
 def test_staying_away_from_the_plague_is_doubted_if_it_costs_people() -> None:

@@ -17,7 +17,7 @@ from game.lab.simulate import Match, play_one
 from game.lab.training.olympus import Trainer, rewritten
 from game.rules.engine import Action, Reason, because
 from game.rules.notation import text
-from game.rules.olympus.actions import TRACKS
+from game.rules.olympus.actions import TRACKS, Build
 from game.rules.olympus.state import Olympus
 from game.table.dealer import Dealer
 from tests.rules.olympus.builders import city, do, olympus, table, worship
@@ -256,6 +256,14 @@ def test_a_temple_others_want_is_built_before_they_can():
     assert because("temple_before_others", building="temple_of_hephaestus") in reasons(
         state, "build temple_of_hephaestus"
     )
+
+
+def test_that_a_building_is_built_is_no_reason_to_build_it():
+    state = table(3, {0: city("grain 2", culture=2), 1: city(), 2: city()}, active=1)
+    worship(state, "hephaestus", "0")
+    for build in [action for action in state.choices if isinstance(action, Build)]:
+        given = Reasons(policy(), SCALES).of(state, 0, build)
+        assert because("builds", building=build.building) not in given
 
 
 def test_glory_is_a_reason():
