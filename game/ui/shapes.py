@@ -10,7 +10,7 @@ import pygame
 from pygame import Rect, Surface
 
 from game.ui.outline import Outline
-from game.ui.theme import FOCUS, GLAZE, GOLD, Ink, mix
+from game.ui.theme import FOCUS, GLAZE, GOLD, SLIP, Ink, mix
 
 WHITE: Final[Ink] = (255, 255, 255)
 GLOWING: Final = 150
@@ -139,8 +139,7 @@ def gold_frame(
 
     Dark lines lie on both sides of the gold, so that it stands out from clay and from cream as it does from glaze.
     """
-    breath = 0.5 + 0.5 * math.sin(moment * 3.2)
-    ink = FOCUS if strong else mix(GOLD, FOCUS, 0.35 * breath)
+    ink = breathing(moment, strong=strong)
     width, gap = max(2, round((4 if strong else 3) * unit)), max(2, round(3 * unit))
     if isinstance(shape, Outline):
         shape.draw(surface, GLAZE, width + 2 * gap)
@@ -196,3 +195,40 @@ def focus_frame(surface: Surface, shape: Rect | Outline, unit: float, ink: Ink =
         return
     pygame.draw.rect(surface, GLAZE, shape.inflate(4 * width, 4 * width), width=3 * width, border_radius=rounded)
     pygame.draw.rect(surface, ink, shape.inflate(2 * width, 2 * width), width=width, border_radius=rounded)
+
+
+def dashed_frame(surface: Surface, shape: Rect | Outline, unit: float) -> None:
+    """A frame of cream dashes on a dark ground: it shows where something is, and offers nothing."""
+    width = max(3, round(4 * unit))
+    if isinstance(shape, Outline):
+        shape.draw(surface, GLAZE, 3 * width)
+        points: Sequence[tuple[int, int]] = shape.corners
+    else:
+        pygame.draw.rect(surface, GLAZE, shape.inflate(2 * width, 2 * width), width=2 * width)
+        points = (shape.topleft, shape.topright, shape.bottomright, shape.bottomleft)
+    for start, end in zip(points, (*points[1:], points[0]), strict=True):
+        _dashes(surface, start, end, width)
+
+
+def _dashes(surface: Surface, start: tuple[int, int], end: tuple[int, int], width: int) -> None:
+    """Dashes from corner to corner; one begins and one ends the line."""
+    length = math.dist(start, end)
+    count = 2 * max(1, round(length / (7 * width))) + 1
+    across, down = (end[0] - start[0]) / count, (end[1] - start[1]) / count
+    for number in range(0, count, 2):
+        here = start[0] + across * number, start[1] + down * number
+        pygame.draw.line(surface, SLIP, here, (here[0] + across, here[1] + down), width)
+
+
+def outer_frame(surface: Surface, box: Rect, unit: float, ink: Ink, *, strong: bool, corners: bool = True) -> None:
+    """A frame that lies wholly outside a small box, so that it cuts no words in it; boxes side by side share a line."""
+    width = max(2, round((4 if strong else 3) * unit))
+    pygame.draw.rect(surface, GLAZE, box, width=1, border_radius=round(8 * unit))
+    pygame.draw.rect(surface, ink, box.inflate(2 * width, 2 * width), width=width, border_radius=round(9 * unit))
+    if corners:
+        corner_marks(surface, box, ink, max(4, round(8 * unit)))
+
+
+def breathing(moment: float, *, strong: bool) -> Ink:
+    """The gold of what can be chosen at a moment."""
+    return FOCUS if strong else mix(GOLD, FOCUS, 0.35 * (0.5 + 0.5 * math.sin(moment * 3.2)))

@@ -173,9 +173,9 @@ def test_a_whole_game_by_digits_tab_and_return() -> None:
 
 class TabPerson(KeyPerson):
     def press(self, control: Control) -> None:
-        tray = [each.id for each in self.scene.controls if each.order and each.press]
-        if control.id in tray[:9]:
-            self.key(pygame.K_1 + tray.index(control.id))
+        number = self.scene.steering.number_of(control.id)
+        if number:
+            self.key(pygame.K_0 + number)
         else:
             super().press(control)
 

@@ -12,13 +12,13 @@ from game.app import App
 from game.disk import saves
 from game.levels import LANGUAGES
 from game.rules.engine import Action
-from game.rules.olympus.actions import Build
+from game.rules.olympus.actions import Build, Take
 from game.scenes.olympus.table import OlympusTable
 from game.scenes.table.guide import LEAVE, NEXT, SKIP
 from game.scenes.table.handover import DEAD
 from game.ui.scene import Control
 from tests.house.waiting import PATIENCE
-from tests.window.hands import click, headless, press, top
+from tests.window.hands import click, fingerprint, headless, press, top
 from tests.window.person import moved
 
 SIZES = [(1280, 720), (1920, 1080)]
@@ -159,4 +159,88 @@ def test_the_bubble_covers_nothing_in_the_light(size: tuple[int, int], language:
         assert not guide.bubble.colliderect(scene.control(LEAVE).box)
         assert not scene.brush.words.faults
         guide.skip()
+    app.close()
+
+
+def test_the_whole_lesson_is_taken_with_tab_and_enter_alone():
+    app, scene = learning()
+    assert scene.guide is not None
+    for _ in range(60):
+        if not wait_for_step(app, scene):
+            break
+        told = scene.guide.course.at
+        app.step((), 0.7)
+        press(app, pygame.K_TAB)
+        while scene.focus in (SKIP, LEAVE):
+            press(app, pygame.K_TAB)
+        press(app, pygame.K_RETURN)
+        assert not scene.guide.course.astray, told
+    assert scene.guide.course.step is None
+    app.close()
+
+
+def test_enter_alone_leads_through_the_lesson():
+    app, scene = learning()
+    assert scene.guide is not None
+    for _ in range(60):
+        if not wait_for_step(app, scene):
+            break
+        app.step((), 0.7)
+        press(app, pygame.K_RETURN)
+        assert not scene.guide.course.astray
+    assert scene.guide.course.step is None
+    app.close()
+
+
+def test_tab_and_arrows_reach_the_buttons_of_the_lesson_and_nothing_dark():
+    app, scene = learning()
+    assert scene.guide is not None
+    assert wait_for_step(app, scene)
+    assert walked(app, scene, pygame.K_TAB) == {NEXT, LEAVE}
+    assert walked(app, scene, pygame.K_UP, pygame.K_LEFT, pygame.K_DOWN, pygame.K_RIGHT) == {NEXT, LEAVE}
+    while not waited_for(app, scene):
+        scene.guide.skip()
+    assert scene.focus == "deity:demeter"
+    assert walked(app, scene, pygame.K_TAB) == {"deity:demeter", SKIP, LEAVE}
+    app.close()
+
+
+def walked(app: App, scene: OlympusTable, *keys: int) -> set[str]:
+    """Where the focus comes if one goes on and on."""
+    found = set()
+    for _ in range(3):
+        for key in keys:
+            press(app, key)
+            found.add(scene.focus)
+    return found
+
+
+def test_a_good_is_taken_with_its_number_and_enter():
+    app, scene = learning()
+    assert scene.guide is not None
+    while not any(isinstance(action, Take) for action in waited_for(app, scene)):
+        scene.guide.skip()
+    told = scene.guide.course.at
+    app.step((), 0.7)
+    numbers = {control.id: scene.steering.number_of(control.id) for control in scene.controls if control.order == 1}
+    press(app, pygame.K_1)
+    kept = {name: scene.steering.number_of(name) for name in numbers}
+    assert all(kept[name] in (0, number) for name, number in numbers.items() if number)
+    press(app, pygame.K_RETURN)
+    assert scene.guide.course.at == told + 1
+    app.close()
+
+
+def test_a_press_beside_a_step_that_only_tells_is_not_scolded():
+    app, scene = learning()
+    assert scene.guide is not None
+    assert wait_for_step(app, scene)
+    app.settings.change(calm=True)
+    app.step([moved((2, 2))], 0.7)
+    bubble = scene.guide.bubble
+    before = fingerprint(app.surface.subsurface(bubble))
+    click(app, "deity:zeus")
+    app.step([moved((2, 2))], 0.7)
+    assert scene.guide.course.astray
+    assert fingerprint(app.surface.subsurface(bubble)) == before
     app.close()

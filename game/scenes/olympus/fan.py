@@ -107,13 +107,12 @@ class Fan:
         ]
 
     def _card(self, building: Building, box: Rect) -> Control:
-        """A card that is lifted a little while it is pointed at."""
+        """A card, under its frame."""
         control = self.scene.card_control(building, box)
         frame = control.paint
 
         def paint(surface: Surface, control: Control, look: Look) -> None:
-            lift = -self.scene.brush.px(8) if look.hovered or look.focused else 0
-            surface.blit(self.picture(building, control.box.size), control.box.move(0, lift))
+            surface.blit(self.picture(building, control.box.size), control.box)
             frame(surface, control, look)
 
         control.paint = paint

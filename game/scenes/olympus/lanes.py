@@ -20,8 +20,6 @@ from game.ui.theme import GLAZE, GLAZE_HIGH, GLAZE_RAISED, SLIP, SLIP_DIM, Ink, 
 EMPTY: Final[Ink] = mix(GLAZE_RAISED, GLAZE_HIGH, 0.6)
 BEYOND: Final[Ink] = mix(GLAZE_RAISED, GLAZE_HIGH, 0.25)
 """The grounds of a space that no marker has reached, and of one that the population does not bear."""
-TAG: Final = 38
-"""How much room there is behind the longest track for what has changed."""
 
 
 class LanePainter(Painter):
@@ -138,10 +136,9 @@ class LanePainter(Painter):
         """At the very end: what has changed since the last turn."""
         change = self.marks.since.get((seat, TRACKS[track]), 0)
         if change:
-            lane = self.board.lanes[track]
-            tag = Rect(0, lane.top, self.brush.px(TAG), lane.height)
-            tag.right = lane.right
-            self.paint_delta(surface, tag, change)
+            lane, px = self.board.lanes[track], self.brush.px
+            left = max(spaces[-1].right for spaces in self.board.lane_spaces) + px(3)
+            self.paint_change(surface, Rect(left, lane.top, lane.right - px(4) - left, lane.height), change)
 
 
 def steps(harvests: Sequence[int]) -> Iterator[tuple[int, int, int]]:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Final
 
+import pygame
 from pygame import Rect, Surface
 
 from game.games import Emblem
@@ -20,7 +22,7 @@ from game.ui.glyphs import GlyphPainter
 from game.ui.layout import centred
 from game.ui.marks import paint_icon
 from game.ui.scene import Brush
-from game.ui.shapes import disc, panel
+from game.ui.shapes import disc, panel, smooth_polygon
 from game.ui.theme import (
     CLAY,
     GLAZE,
@@ -29,6 +31,9 @@ from game.ui.theme import (
     Ink,
 )
 from game.words.words import Words
+
+ARROW: Final = 14
+"""How large an arrow is that stands for a change where its figure has no room."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,6 +109,28 @@ class Painter:
             panel(surface, tag, GLAZE, SLIP_DIM, self.brush.px(2), self.brush.px(6))
         ink = GLAZE if change > 0 else SLIP
         self.brush.words.draw(surface, signed(change), tag, 22, ink, align="centre", weight="bold")
+
+    def paint_change(self, surface: Surface, room: Rect, change: int, align: str = "left") -> Rect:
+        """A change at one end of a room: its tag, or where that is too wide an arrow; returns what it covers."""
+        tag = self.delta_box(room, change)
+        fits = tag.width <= room.width
+        if not fits:
+            tag = centred((self.brush.px(ARROW), self.brush.px(ARROW)), room)
+        tag.left = room.left if align == "left" else room.right - tag.width
+        if fits:
+            self.paint_delta(surface, tag, change)
+        else:
+            self._paint_arrow(surface, tag, gain=change > 0)
+        return tag
+
+    def _paint_arrow(self, surface: Surface, box: Rect, *, gain: bool) -> None:
+        """Up and filled for a gain, down and outlined for a loss."""
+        foot, tip = (box.bottom, box.top) if gain else (box.top, box.bottom)
+        points = [(box.left, foot), (box.right, foot), (box.centerx, tip)]
+        if gain:
+            smooth_polygon(surface, SLIP, points)
+        else:
+            pygame.draw.polygon(surface, SLIP, points, max(2, self.brush.px(2)))
 
     def delta_box(self, box: Rect, change: int) -> Rect:
         px = self.brush.px

@@ -11,7 +11,7 @@ from pygame import Rect, Surface
 from game.rules.engine import Seat
 from game.rules.olympus.actions import GOODS, PRODUCTION, TRACKS
 from game.rules.olympus.state import City, Olympus
-from game.scenes.olympus.painter import Painter
+from game.scenes.olympus.painter import ARROW, Painter
 from game.scenes.olympus.palette import QUIET, TRACK_ICON, TRACK_INK
 from game.ui.layout import inset
 from game.ui.shapes import panel, smooth_polygon
@@ -77,9 +77,17 @@ class PanelPainter(Painter):
         px, box, ink = self.brush.px, self.board.panels[seat], self.emblems[seat].ink
         panel(surface, box, GLAZE_RAISED, ink, px(3), px(10))
         self._paint_head(surface, state, seat, ink)
+        ends: dict[int, int] = {}
         for place, icon, inks, figure, count in self._figures(state.cities[seat]):
             room = self._room(place, count).move(box.topleft)
-            self._paint_figure(surface, seat, room, icon, inks, figure, count)
+            drawn = self._paint_figure(surface, room, icon, inks, count)
+            change = self.marks.since.get((seat, figure), 0)
+            if change and place[1] == LAST:
+                self._tag_before(surface, room, ends[place[0]], change)
+            elif change:
+                beside = Rect(drawn.right + px(2), room.top, room.right - drawn.right - px(2), room.height)
+                drawn = self.paint_change(surface, beside, change)
+            ends[place[0]] = drawn.right
         self._paint_priests(surface, seat, state.cities[seat])
 
     def _paint_head(self, surface: Surface, state: Olympus, seat: Seat, ink: Ink) -> None:
@@ -143,29 +151,25 @@ class PanelPainter(Painter):
     def _side(self, cell: Rect) -> int:
         return min(cell.height, self.brush.px(27))
 
-    def _paint_figure(
-        self, surface: Surface, seat: Seat, box: Rect, icon: str, ink: Ink, figure: str, count: int
-    ) -> None:
-        """An icon, a number, and what has changed since."""
-        px, change = self.brush.px, self.marks.since.get((seat, figure), 0)
-        side = self._side(box)
+    def _paint_figure(self, surface: Surface, box: Rect, icon: str, ink: Ink, count: int) -> Rect:
+        """An icon and a number; returns where the number stands."""
+        px, side = self.brush.px, self._side(box)
         picture = Rect(box.left, box.centery - side // 2, side, side)
         if icon.startswith("cube:"):
             self.cube(surface, int(icon[5:]), picture)
         else:
             self.icon(surface, icon, picture, ink, GLAZE_RAISED, ink)
         number = Rect(picture.right + px(3), box.top, box.right - picture.right - px(3), box.height)
-        drawn = self.brush.words.draw(surface, str(count), number, FIGURES, SLIP if count else QUIET, weight="semibold")
-        if change:
-            self._tag(surface, box, drawn, change)
+        return self.brush.words.draw(surface, str(count), number, FIGURES, SLIP if count else QUIET, weight="semibold")
 
-    def _tag(self, surface: Surface, box: Rect, drawn: Rect, change: int) -> None:
-        """The change right of its number, or above it where there is no room beside it."""
-        tag = self.delta_box(box, change)
-        tag.midleft = (drawn.right + self.brush.px(2), box.centery)
-        if tag.right > box.right:
-            tag.bottomright = (box.right - self.brush.px(2), box.top + self.brush.px(8))
-        self.paint_delta(surface, tag, change)
+    def _tag_before(self, surface: Surface, box: Rect, end: int, change: int) -> None:
+        """The change of a figure in the last column, between it and its neighbour, or at worst on its icon."""
+        px, side = self.brush.px, self._side(box)
+        room = Rect(end + px(2), box.top, box.left - end - px(4), box.height)
+        if room.width < px(ARROW):
+            room = Rect(box.left, box.centery - side // 2, side, side)
+            pygame.draw.rect(surface, GLAZE_RAISED, room)
+        self.paint_change(surface, room, change, "right")
 
     def _paint_priests(self, surface: Surface, seat: Seat, city: City) -> None:
         """The priests at hand as they stand; more than two are counted."""

@@ -32,7 +32,7 @@ from game.table.session import Session
 from game.ui.input import Pointer
 from game.ui.layout import centred
 from game.ui.scene import Control, Look
-from game.ui.shapes import glow, gold_frame
+from game.ui.shapes import breathing, glow, gold_frame, outer_frame
 from game.ui.theme import FOCUS, GOLD, Ink
 from game.words.olympus_cards import thing_words
 from game.words.olympus_meanings import Meanings
@@ -95,6 +95,12 @@ class OlympusTable(TableScene[Olympus]):
             "priests": board.priests.union(board.priests_title),
             "chronicle": board.chronicle.union(board.chronicle_title),
         }.get(name)
+
+    def lesson_corner(self) -> Rect:
+        """Below the cities, where three of them leave room."""
+        last, px = self.board.panels[-1], self.brush.px
+        top = last.bottom + px(4)
+        return Rect(last.left, top, last.width, self.board.middle_band.top - px(1) - top)
 
     def note_places(self) -> Sequence[Rect]:
         return self.board.notes
@@ -328,6 +334,27 @@ class OlympusTable(TableScene[Olympus]):
         super().draw_behind(surface)
         self.fan.draw_title(surface)
 
+    def paint_frame(self, surface: Surface, control: Control, *, strong: bool) -> None:
+        close = self._close_box(control)
+        if close is None:
+            super().paint_frame(surface, control, strong=strong)
+        else:
+            outer_frame(surface, close, self.brush.unit, breathing(self.breath(), strong=strong), strong=strong)
+
+    def paint_ring(self, surface: Surface, control: Control) -> None:
+        close = self._close_box(control)
+        if close is None:
+            super().paint_ring(surface, control)
+        else:
+            outer_frame(surface, close, self.brush.unit, FOCUS, strong=True, corners=False)
+
+    def _close_box(self, control: Control) -> Rect | None:
+        """The box of a track or a card, which have words up to their edges; a track's begins left of its icon."""
+        kind, px = control.id.split(":")[0], self.brush.px
+        if kind == "lane":
+            return Rect(control.box.left - px(9), control.box.top, control.box.width + px(2), control.box.height)
+        return control.box if kind == "card" else None
+
     def draw_card(self, surface: Surface, pointed: Control) -> None:
         """Another city opens in full; words stand beside it only if it can be chosen."""
         others = [seat for seat in range(self.board.seats) if pointed.id == city(seat)]
@@ -336,7 +363,7 @@ class OlympusTable(TableScene[Olympus]):
             return
         box = self._enlarged_box(pointed.box, others[0])
         self.painter.paint_enlarged(surface, self.stage.shown, others[0], box)
-        if self.is_choosable(pointed.id):
+        if self.is_choosable(pointed.id) and pointed.about is not None and "\n" in pointed.about():
             self.tips.draw_words(surface, pointed, box)
 
     def _enlarged_box(self, small: Rect, seat: Seat) -> Rect:

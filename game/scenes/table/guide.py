@@ -31,6 +31,8 @@ WIDE: Final = 560
 WORDS: Final = 30
 HEADING: Final = 34
 DASH: Final = 14
+NEAR: Final = 60
+"""How far away something may be for the bubble to point at it."""
 
 
 class Guide:
@@ -40,6 +42,7 @@ class Guide:
         self.scene = scene
         self.course = course
         self.lit: list[Rect] = []
+        self._lit_names: list[str] = []
         self.shown: list[Rect] = []
         self.bubble = Rect(0, 0, 0, 0)
         self._veil: Surface | None = None
@@ -113,6 +116,12 @@ class Guide:
     def _stray(self) -> None:
         self.course.astray = True
         self.scene.lay_out()
+        self.scene.focus_first()
+
+    def in_reach(self) -> list[Control]:
+        """Where the focus goes while a step is told: what is lit, then the buttons of the lesson."""
+        controls = [control for control in self.scene.controls if control.press is not None]
+        return [control for control in controls if control.id in self._lit_names or self.owns(control)]
 
     def _own_controls(self, step: LessonStep) -> Iterator[Control]:
         words, px = self.scene.words, self.scene.brush.px
@@ -134,7 +143,8 @@ class Guide:
 
     def _choose_boxes(self, step: LessonStep, controls: Sequence[Control]) -> None:
         named = {control.id.split("#")[0]: control.box for control in controls}
-        self.lit = [control.box for control in controls if self._is_lit(step, control)]
+        lit = [control for control in controls if self._is_lit(step, control)]
+        self.lit, self._lit_names = [control.box for control in lit], [control.id for control in lit]
         boxes = [named[name] if name in named else self.scene.place_of(name) for name in step.show]
         self.shown = [box for box in boxes if box is not None and box not in self.lit]
         self.bubble = self._place_for(self._tall(step))
@@ -183,8 +193,11 @@ class Guide:
         return px(112) + round(pixels * 1.36 * rows) + px(40) + px(86)
 
     def _says(self, step: LessonStep) -> str:
-        words = step.words[self.scene.words.language]
-        return words.otherwise if self.course.astray and words.otherwise else words.says
+        return self._otherwise(step) or step.words[self.scene.words.language].says
+
+    def _otherwise(self, step: LessonStep) -> str:
+        """What is said to whoever pressed something else; empty if he did not, or nothing is to be said."""
+        return step.words[self.scene.words.language].otherwise if self.course.astray else ""
 
     def _press(self, step: LessonStep) -> str:
         return step.words[self.scene.words.language].press
@@ -242,7 +255,7 @@ class Guide:
         pixels, says = brush.words.pixels(WORDS), self._says(step)
         lines = brush.words.wrap(says, "regular", pixels, room.width)
         tall = round(pixels * 1.36 * len(lines))
-        ink = WINE if self.course.astray else GLAZE
+        ink = WINE if self._otherwise(step) else GLAZE
         brush.words.draw(surface, says, Rect(room.left, room.top, room.width, tall), WORDS, ink, wrap=True)
         if not step.waits:
             return
@@ -266,18 +279,19 @@ class Guide:
                 ring(surface, dot, CLAY_DARK, px(2))
 
     def _draw_tip(self, surface: Surface) -> None:
-        holes = [*self.lit, *self.shown]
-        if not holes or holes[0].colliderect(self.bubble):
-            return
+        """A tip towards what is lit, where that is near; from afar it would point at something else."""
         box, px = self.bubble, self.scene.brush.px
+        hole = min(self.lit or self.shown, key=lambda hole: _gap(box, hole), default=box)
+        if not 0 < _gap(box, hole) <= px(NEAR):
+            return
         foot = Rect(0, 0, px(50), px(50))
-        foot.center = holes[0].center
+        foot.center = hole.center
         foot.clamp_ip(inset(box, px(30), px(30)))
-        aim = Rect(foot).clamp(holes[0]).center
+        aim = Rect(foot).clamp(hole).center
         away = pygame.Vector2(aim) - foot.center
         if away.length() == 0:
             return
-        tip = _rim(box, aim, px(40))
+        tip = _rim(box, aim, min(px(40), round(_gap(box, hole))))
         side = away.normalize().rotate(90) * px(22)
         pygame.draw.polygon(surface, SLIP, [tip, foot.center + side, foot.center - side])
 
@@ -308,6 +322,13 @@ def _overlap(first: Rect, second: Rect) -> int:
 
 def _distance(first: Rect, second: Rect) -> float:
     return pygame.Vector2(first.center).distance_to(second.center)
+
+
+def _gap(first: Rect, second: Rect) -> float:
+    """How far two boxes are apart; 0 if they touch."""
+    across = max(first.left - second.right, second.left - first.right, 0)
+    down = max(first.top - second.bottom, second.top - first.bottom, 0)
+    return pygame.Vector2(across, down).length()
 
 
 def _rim(box: Rect, aim: tuple[int, int], reach: int) -> pygame.Vector2:

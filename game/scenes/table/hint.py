@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Any
 from pygame import Rect, Surface
 
 from game.table.session import Advice
+from game.ui.input import Spot, has_moved
 from game.ui.marks import paint_icon
 from game.ui.scene import Control
-from game.ui.shapes import disc, gold_frame
+from game.ui.shapes import disc
 from game.ui.theme import GLAZE, GOLD
 from game.ui.tips import draw_tip
 
@@ -26,6 +27,8 @@ class HintMark:
         """The control it lies on, by its id."""
         self.words = ""
         """What the hint is, and what speaks for it."""
+        self._given_at: Spot = (0, 0)
+        """Where the pointer was when the hint came."""
 
     def take_away(self) -> None:
         self.marked, self.words = "", ""
@@ -33,7 +36,7 @@ class HintMark:
     def point_at(self, hinted: Advice) -> None:
         """The hint has come: the focus and the mark go to where its answer is given."""
         scene, action = self.scene, hinted.action
-        self.words = self._worded(hinted)
+        self.words, self._given_at = self._worded(hinted), scene.pointer_spot
         thing, bundle = scene.menu.thing_of(action), scene.menu.bundle
         if thing:
             scene.bring_to_sight(thing)
@@ -48,6 +51,14 @@ class HintMark:
         elif bundle is not None and bundle.pick(action):
             scene.lay_out()
             self._mark("confirm")
+
+    @property
+    def is_fresh(self) -> bool:
+        """Whether nobody has pointed elsewhere since the hint came: until then its words are what is to be read."""
+        scene = self.scene
+        if not self.marked or has_moved(self._given_at, scene.pointer_spot):
+            return False
+        return scene.pointing or scene.focus == self.marked
 
     def _worded(self, hinted: Advice) -> str:
         """The hint with its reasons; if whoever gave it has told none, with what it would change."""
@@ -70,12 +81,12 @@ class HintMark:
                 self._draw_on(surface, control)
 
     def _draw_on(self, surface: Surface, control: Control) -> None:
-        """A strong frame, and a lamp that stands out above it."""
+        """A strong frame, and a lamp that stands on its right corner, clear of the words within."""
         brush = self.scene.brush
-        gold_frame(surface, control.shape, brush.unit, self.scene.breath(), strong=True)
-        side = brush.px(46)
-        lamp = Rect(control.box.centerx - side // 2, control.box.top - side // 2, side, side)
+        self.scene.paint_frame(surface, control, strong=True)
+        side = brush.px(42)
+        lamp = Rect(control.box.right - side, control.box.top + brush.px(6) - side, side, side).clamp(brush.screen)
         disc(surface, lamp, GLAZE, GOLD, brush.px(3))
         paint_icon(brush, surface, "hint", lamp.inflate(-side // 4, -side // 4), GOLD)
-        if self.scene.pointed_name() in ("", control.id):
+        if self.is_fresh or self.scene.pointed_name() in ("", control.id):
             draw_tip(brush, surface, self.words, control.box.union(lamp), self.scene.asking.whole)

@@ -63,6 +63,10 @@ class Bundle:
         ends = [answer for answer in self.answers if _fits(self.picked, answer)]
         return min(sum(end) for end in ends) - sum(self.picked)
 
+    def is_full(self) -> bool:
+        """Whether an answer is put together to which nothing can be added."""
+        return self.answer() is not None and not any(map(self.may_add, range(len(self.pieces))))
+
     def answer(self) -> Action | None:
         return self.answers.get(tuple(self.picked))
 

@@ -35,7 +35,7 @@ from game.ui.input import Command, Gesture, Intent, Pointer
 from game.ui.marks import paint_icon
 from game.ui.outline import Outline
 from game.ui.scene import LIVELY, RESTING, Brush, Control, Look, Scene
-from game.ui.shapes import focus_frame, gold_frame
+from game.ui.shapes import dashed_frame, focus_frame, gold_frame
 from game.ui.theme import READABLE, Ink
 from game.words.words import Words
 
@@ -49,9 +49,8 @@ DECIDING: Final = ("confirm", "decline", *PICKS, "undo", "redo")
 """The commands that change the game; all others count at any time."""
 
 
-LIT: Final[Ink] = (0xFF, 0xE3, 0xA0)
 LIT_FOR: Final = 2.5
-"""The ink and the seconds of what the chronicle lights up."""
+"""For how many seconds what the chronicle speaks of is lit."""
 
 
 class TableScene(Scene, ABC, Generic[View]):
@@ -270,7 +269,7 @@ class TableScene(Scene, ABC, Generic[View]):
         if self.moment < self._lit_until:
             for control in self.controls:
                 if control.id.split("#")[0] in self.lit:
-                    focus_frame(surface, control.shape, self.brush.unit * 1.5, LIT)
+                    dashed_frame(surface, control.shape, self.brush.unit)
 
     def light(self, things: Sequence[str]) -> None:
         """Show where on the table things are that somebody has asked for."""
@@ -520,6 +519,7 @@ class TableScene(Scene, ABC, Generic[View]):
             self.tray.open(actions)
             self.lay_out()
             self.focus = "token:0"
+            self.focus_first()
 
     def pick(self, piece: str, step: int) -> None:
         """Take one more of a piece into the bundle that is being put together, or one fewer."""
@@ -531,6 +531,8 @@ class TableScene(Scene, ABC, Generic[View]):
         else:
             bundle.remove(kind)
         self.lay_out()
+        if bundle.is_full():
+            self.focus = "confirm"
 
     # Other scenes
 
@@ -629,12 +631,14 @@ class TableScene(Scene, ABC, Generic[View]):
 
     def focus_first(self) -> None:
         """Put the focus on something that can be chosen, unless it is on such a thing already."""
-        offered = [control.id for control in self.controls if self.is_offered(control)]
+        offered = [control.id for control in self.reachable() if self.is_offered(control)]
         if offered and self.focus not in offered:
             self.focus = offered[0]
 
     def reachable(self) -> Sequence[Control]:
-        """The focus goes everywhere, except while the answers of a single thing are laid out in the tray."""
+        """The focus goes everywhere, except in a lesson and while the answers of one thing are laid out in the tray."""
+        if self.guide is not None and self.is_taught:
+            return self.guide.in_reach()
         return [control for control in self.controls if control.order or not self.tray.opened]
 
     # What somebody has in mind
@@ -651,6 +655,11 @@ class TableScene(Scene, ABC, Generic[View]):
     def is_looking(self) -> bool:
         """Whether somebody has pointed at something, or moved the focus, since the question was asked."""
         return self.pointing or self._steered
+
+    @property
+    def is_taught(self) -> bool:
+        """Whether a step of a lesson is told now."""
+        return self.guide is not None and self.guide.step is not None
 
     def answers_of(self, control: Control) -> list[Action]:
         """The answers that a control stands for; none while pieces of one are still to be picked."""
@@ -683,12 +692,20 @@ class TableScene(Scene, ABC, Generic[View]):
         opened = bool(self.tray.opened) and self.menu.things.get(control.id) == self.tray.opened
         if opened or self.is_choosable(control.id):
             strong = opened or look.focused or look.hovered
-            gold_frame(surface, control.shape, self.brush.unit, self.breath(), strong=strong)
+            self.paint_frame(surface, control, strong=strong)
         self._paint_explaining(surface, control, look)
+
+    def paint_frame(self, surface: Surface, control: Control, *, strong: bool) -> None:
+        """The gold round something that can be chosen."""
+        gold_frame(surface, control.shape, self.brush.unit, self.breath(), strong=strong)
 
     def _paint_explaining(self, surface: Surface, control: Control, look: Look) -> None:
         if look.focused:
-            focus_frame(surface, control.shape, self.brush.unit)
+            self.paint_ring(surface, control)
+
+    def paint_ring(self, surface: Surface, control: Control) -> None:
+        """The ring round what has the focus."""
+        focus_frame(surface, control.shape, self.brush.unit)
 
 
 def _is_press(intent: Intent) -> bool:

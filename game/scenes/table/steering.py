@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final
 
+from game.scenes.table.guide import Guide
 from game.ui.focus import Direction, neighbour
 from game.ui.scene import Control
 
@@ -26,8 +27,9 @@ class Steering:
     # Arrows and Tab
 
     def lit(self) -> list[Control]:
-        """What can be chosen now."""
-        return [control for control in self.scene.reachable() if self.scene.is_offered(control)]
+        """What can be chosen now, and the buttons of a lesson."""
+        reachable = self.scene.reachable()
+        return [control for control in reachable if self.scene.is_offered(control) or Guide.owns(control)]
 
     def ahead(self, here: Control, direction: Direction) -> Control | None:
         """The nearest thing that can be chosen in a direction, wherever it lies there; else any that can be pressed."""
@@ -72,19 +74,24 @@ class Steering:
     # The tray
 
     def number_of(self, name: str) -> int:
-        """Which key chooses something in the tray; 0 if none does."""
-        names = [control.id for control in self._tray()]
-        return names.index(name) + 1 if name in names[: len(PICKS)] else 0
+        """Which key chooses something in the tray; 0 if none does.
+
+        What cannot be chosen for the moment keeps its number, so that no key changes its meaning while one picks.
+        """
+        tray = self._tray()[: len(PICKS)]
+        return next((at for at, each in enumerate(tray, 1) if each.id == name and each.press is not None), 0)
 
     def _tray(self) -> list[Control]:
-        return [control for control in self.scene.controls if control.order and control.press is not None]
+        return [control for control in self.scene.controls if control.order and not Guide.owns(control)]
 
     def meant(self, command: str) -> Control | None:
         """What a key chooses by itself: something in the tray, or the answer that nothing more is wanted."""
         tray = self._tray()
         if command in PICKS:
-            return tray[PICKS[command]] if PICKS[command] < len(tray) else None
-        return self._declining(tray) if command == "decline" else None
+            meant = tray[PICKS[command]] if PICKS[command] < len(tray) else None
+        else:
+            meant = self._declining(tray) if command == "decline" else None
+        return meant if meant is not None and meant.press is not None else None
 
     def _declining(self, tray: Sequence[Control]) -> Control | None:
         """The answer that declines; where pieces are put together, that nothing is to be added."""

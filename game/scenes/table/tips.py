@@ -86,13 +86,15 @@ class Tips(Generic[View]):
     # Drawing
 
     def draw(self, surface: Surface) -> None:
-        """Ghosts of what would change at once, and after a while the card."""
+        """Ghosts of what would change at once, and after a while the card, unless a lesson speaks already."""
         name = self.scene.pointed_name()
         pointed = next((control for control in self.scene.controls if control.id == name), None)
         if pointed is None or not self.scene.stage.at_rest:
             return
         self._draw_ghosts(surface, pointed)
-        if self._attention.lasts and pointed.id != self.scene.hint.marked:
+        hint = self.scene.hint
+        waits = pointed.id == hint.marked or hint.is_fresh or self.scene.is_taught
+        if self._attention.lasts and not waits:
             self.scene.draw_card(surface, pointed)
 
     def _draw_ghosts(self, surface: Surface, pointed: Control) -> None:
@@ -101,6 +103,7 @@ class Tips(Generic[View]):
             self.scene.draw_ghosts(surface, self.outlook(actions[0]))
 
     def draw_words(self, surface: Surface, pointed: Control, beside: Rect) -> None:
-        """The words of what is pointed at, beside a box."""
-        if pointed.about is not None:
-            draw_tip(self.scene.brush, surface, pointed.about(), beside, self.scene.asking.whole)
+        """The words of what is pointed at, beside a box; none where they would only repeat what a token says."""
+        words = "" if pointed.about is None else pointed.about()
+        if words and ("\n" in words or not pointed.order):
+            draw_tip(self.scene.brush, surface, words, beside, self.scene.asking.whole)
