@@ -21,7 +21,7 @@ FRAMED: Final = 3.0
 """The least contrast between a golden frame and what lies directly beside it."""
 WRITTEN: Final = 4.5
 """The least contrast between words and their ground."""
-OUTSIDE, INSIDE = 4, 12
+OUTSIDE, INSIDE = 15, 12
 """How far from the edge of a thing its frame may lie, in reference pixels."""
 SIZES = ((1280, 720), (1920, 1080))
 

@@ -270,7 +270,7 @@ class Guide:
         px, box = self.scene.brush.px, self.bubble
         x, y = box.left + px(34), box.bottom - px(48)
         for number in range(len(self.course.steps)):
-            dot = Rect(x + number * px(22), y - px(7), px(15), px(15))
+            dot = Rect(x + number * px(20), y - px(7), px(15), px(15))
             if number == self.course.at:
                 disc(surface, dot.inflate(px(5), px(5)), GOLD, GLAZE, px(4))
             elif number < self.course.at:
