@@ -60,7 +60,8 @@ def test_ctrl_c_ends_several_processes_at_once_with_what_they_have():
 
 
 LISTENED = """
-import sys
+import signal, sys
+signal.signal(signal.SIGINT, signal.default_int_handler)  # whoever runs in the background begins deaf to it
 from game.commands import main, simulate
 
 def tick_aloud(count):
