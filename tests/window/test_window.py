@@ -53,12 +53,17 @@ def surroundings(screen: str, tmp_path: Path) -> dict[str, str]:
     return {**environment, "DISPLAY": screen, "AMPHORA_HOME": str(tmp_path)}
 
 
+BETWEEN = 0.5
+"""So many seconds lie between two presses: who hammers only hurries, and answers nothing until he pauses."""
+
+
 def press_until(surroundings: dict[str, str], happened: Callable[[], bool], what: str) -> None:
     """Press Return until something has happened: title, game, seats, and then whatever has the focus."""
     end = monotonic() + PATIENCE
     while not happened():
         assert monotonic() < end, f"{what} did not happen"
         subprocess.run(["xdotool", "key", "Return"], env=surroundings, check=True)
+        sleep(BETWEEN)
 
 
 def saved_lines(folder: Path) -> int:
