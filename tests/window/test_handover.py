@@ -8,14 +8,13 @@ import pygame
 import pytest
 
 from game.disk.settings import Settings
-from game.rules.olympus.actions import DECLINE
 from game.scenes.olympus.table import OlympusTable
 from game.scenes.table.handover import DEAD, FADE, GONE, PARTS
 from game.table.seating import new_session
 from game.table.session import HUMAN, Plan
 from game.ui.scene import Control
 from tests.window.hands import click, fingerprint, read
-from tests.window.person import KeyPerson, MousePerson, fresh_app, moved
+from tests.window.person import MousePerson, fresh_app, moved
 
 NAMES = ("Anna", "Zo", "Ida")
 
@@ -237,34 +236,3 @@ def test_undo_says_that_all_must_agree() -> None:
     about = friends.scene.control("undo").about
     assert about is not None
     assert f"{NAMES[asked]} decided last, and nobody takes that back alone." in about()
-
-
-# ---------------------------------------------------------------------- bots in between
-
-
-def test_who_hurries_bots_by_a_key_does_not_answer_what_they_ask_him() -> None:
-    """Return again and again, three times a second, until there is nothing left to hurry, and then some more."""
-    person = KeyPerson(3, bots=2, seed=3, speed="normal")
-    person.rest()
-    person.decide(DECLINE)
-    answered, unneeded = own_moves(person), 0
-    for _ in range(600):
-        person.key(pygame.K_RETURN)
-        for _ in range(7):
-            person.step()
-        unneeded += person.asked()
-        if unneeded == 5:
-            break
-    assert unneeded == 5
-    assert own_moves(person) == answered
-
-
-def own_moves(person: KeyPerson) -> int:
-    return sum(move.seat in person.session.people for move in person.session.table.history.moves)
-
-
-def test_a_question_that_comes_after_bots_is_answered_when_it_has_been_seen() -> None:
-    person = KeyPerson(3, bots=2, seed=3)
-    person.play(1)
-    assert not person.scene.handover.is_dead
-    person.play(1)

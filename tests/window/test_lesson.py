@@ -15,7 +15,6 @@ from game.rules.engine import Action
 from game.rules.olympus.actions import Build, Take
 from game.scenes.olympus.table import OlympusTable
 from game.scenes.table.guide import LEAVE, NEXT, SKIP
-from game.scenes.table.handover import DEAD
 from game.ui.scene import Control
 from tests.house.waiting import PATIENCE
 from tests.window.hands import click, fingerprint, headless, press, top
@@ -96,7 +95,6 @@ def test_a_card_that_is_dragged_to_the_city_against_the_lesson_is_not_built():
     assert scene.guide is not None
     while not any(isinstance(action, Build) for action in waited_for(app, scene)):
         scene.guide.skip()
-    app.step((), DEAD)
     before = len(list(scene.session.story()))
     drag(app, scene.control("card:agora").box.center, scene.control("city:0").box.center)
     assert scene.guide.course.astray

@@ -11,7 +11,7 @@ from pygame import Rect, Surface
 
 from game.rules.engine import Seat
 from game.scenes.emblems import emblems_at, paint_emblem
-from game.ui.input import Command, Device, Intent, Pointer
+from game.ui.input import Device, Intent, Pointer
 from game.ui.layout import centred
 from game.ui.marks import paint_icon
 from game.ui.shapes import panel
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from game.scenes.table.scene import TableScene
 
 DEAD: Final = 0.4
-"""So long after another person is asked, or the same one once others have moved, no press counts."""
+"""So long after another person is asked no press counts."""
 STANDS, PARTS, GONE = 0.26, 0.38, 0.5
 """When the band has come to the middle, when it goes on, and when it has left the screen."""
 FADE: Final = 0.2
@@ -50,8 +50,6 @@ class HandOver:
         """How long ago it was handed over; it stands still while a hand is down."""
         self._shown = 0.0
         """How long the change takes to show, nothing if it is not shown."""
-        self._again = False
-        """Whether the same person is asked again after others have moved."""
         self._down: set[tuple[Device, Seat | None]] = set()
         """The hands that are down."""
         self._old: Surface | None = None
@@ -59,19 +57,10 @@ class HandOver:
 
     # Whose table it is
 
-    def turn_to(self, person: Seat | None, *, called: bool = False, meanwhile: bool = False) -> None:
-        """Somebody is asked from now on, or called to the screen; a press counts late if it is another than before.
-
-        So it does if others have moved `meanwhile`: whoever hurries them has not read yet what he is asked.
-        """
-        if person is None:
+    def turn_to(self, person: Seat | None, *, called: bool = False) -> None:
+        """Somebody is asked from now on, or called to the screen; if it is another than before, a press counts late."""
+        if person is None or (person, called) == (self._person, self._called):
             return
-        if (person, called) == (self._person, self._called):
-            if meanwhile:
-                self._again = True
-                self._begin(swept=False)
-            return
-        self._again = False
         swept = not called and person != self._person
         self._before, self._person, self._called = self._person, person, called
         if self._before is not None:
@@ -108,8 +97,6 @@ class HandOver:
             self._down.add((intent.device, intent.seat))
         elif isinstance(intent, Pointer) and intent.kind == "up":
             self._down.discard((intent.device, intent.seat))
-        elif isinstance(intent, Command) and intent.name == "confirm" and self.is_dead and self._again:
-            self._moment = 0.0  # Whoever still hurries by this key does not mean the next press either.
 
     def advance(self, seconds: float) -> None:
         """Let time pass; while a hand is down the band stands, and no press counts."""

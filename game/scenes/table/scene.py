@@ -95,8 +95,6 @@ class TableScene(Scene, ABC, Generic[View]):
         """The table as everybody saw it who had the screen and gave it away, unless something was taken back since."""
         self._moves = 0
         """How many moves the screen was told of that still stand."""
-        self._others_moved = False
-        """Whether anybody who is not before this screen has moved since a question was shown."""
         self.lit: tuple[str, ...] = ()
         """Controls that are lit because a line of the chronicle speaks of them."""
         self._lit_until = 0.0
@@ -303,7 +301,6 @@ class TableScene(Scene, ABC, Generic[View]):
         """Show what has happened; where nothing has, the table is only seen with other eyes."""
         view = self.as_view(update.view)
         self._moves += len(update.moves) - update.undone
-        self._others_moved |= any(seat >= 0 and seat not in self.session.people for seat, _ in update.moves)
         if update.undone:
             self._left.clear()
             self.stage.jump_to(view, self._said_before(), self._moves)
@@ -387,9 +384,7 @@ class TableScene(Scene, ABC, Generic[View]):
     def _hand_over_to(self, asked: Seat | None) -> None:
         """Let nobody answer for the next person; where a curtain falls between them, that is what is seen of it."""
         called = self.session.awaiting
-        person = asked if called is None else called
-        self.handover.turn_to(person, called=called is not None, meanwhile=self._others_moved)
-        self._others_moved &= person is None
+        self.handover.turn_to(asked if called is None else called, called=called is not None)
         if self.handover.is_dead:
             self.pressed, self.dragging = "", None
 
