@@ -63,6 +63,8 @@ class Nature:
         """How much it looks at what a unit brings next turn, and not only on average."""
         self.alarm = float(table.get("alarm", 0.5))
         """How much more an army is worth while something it could guard is in danger."""
+        self.slips = int(table.get("slips", 0))
+        """How often in a hundred purchases it takes one that is not the best."""
 
 
 class Lore:
@@ -222,8 +224,15 @@ class Policy:
         return self.pick(market)
 
     def pick(self, market: Market) -> Purchase:
-        """The best use of the hand."""
-        return market.best(self.state.players[self.seat].cards, 0)
+        """The best use of the hand; in a bad moment the third best."""
+        hand = self.state.players[self.seat].cards
+        return market.several(hand, 3)[-1] if self.slips() else market.best(hand, 0)
+
+    def slips(self) -> bool:
+        """Whether this is one of its bad moments: the same for every line of a sheet."""
+        state = self.state
+        mood = state.turn * 37 + self.seat * 53 + sum(state.units) * 11 + sum(state.players[self.seat].cards) * 29
+        return mood % 100 < self.nature.slips
 
     def builds(self) -> list[tuple[Unit, Region]]:
         return self.ground().place(self.purchase().basket.units)

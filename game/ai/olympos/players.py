@@ -20,10 +20,12 @@ SLIP: Final = 4
 
 
 class Priest:
-    """Takes what its evaluation says is best, without asking what the others may do."""
+    """Takes what its evaluation says is best, without asking what the others may do, and slips now and then."""
 
-    def __init__(self, policy: Policy, below: Below) -> None:
+    def __init__(self, policy: Policy, slips: int, below: Below) -> None:
         self.policy = policy
+        self.slips = slips
+        """Of a hundred answers."""
         self.below = below
 
     def choose(self, view: State, seat: Seat, budget: Budget = UNLIMITED) -> Action:
@@ -37,33 +39,21 @@ class Priest:
         return self.weighed(table, seat, budget)
 
     def weighed(self, view: Olympos, seat: Seat, budget: Budget) -> Action:
-        return self.policy.best(view, seat, budget)
+        found = self.policy.ranked(view, seat, budget)
+        if self.below(100) < self.slips:
+            return found[self.below(min(SLIP, len(found)))][1]
+        return found[0][1]
 
     def explain(self, view: State, seat: Seat, action: Action) -> tuple[Reason, ...]:
         table = cast(Olympos, view)
         return reasons(self.policy, table, seat, action) if table.turn and len(choices(view, seat)) > 1 else ()
 
 
-class Novice(Priest):
-    """Overlooks what a beginner overlooks, and slips now and then."""
-
-    def __init__(self, policy: Beginner, slips: int, below: Below) -> None:
-        super().__init__(policy, below)
-        self.slips = slips
-        """Of a hundred answers."""
-
-    def weighed(self, view: Olympos, seat: Seat, budget: Budget) -> Action:
-        found = self.policy.ranked(view, seat, budget)
-        if self.below(100) < self.slips:
-            return found[self.below(min(SLIP, len(found)))][1]
-        return found[0][1]
-
-
 class Archon(Priest):
     """Plays on what seems best before it decides."""
 
     def __init__(self, policy: Policy, quick: Policy, depth: Depth, below: Below) -> None:
-        super().__init__(policy, below)
+        super().__init__(policy, 0, below)
         self.search = Search(policy, quick, depth, below)
 
     def weighed(self, view: Olympos, seat: Seat, budget: Budget) -> Action:
@@ -85,10 +75,10 @@ def players(game: Game, table: Mapping[str, Any]) -> Mapping[str, Maker]:
     depths = {name: Depth(table[name]) for name in ("archon", "oracle")}
 
     def novice(below: Below) -> Player:
-        return Novice(beginner, int(table["novice"]["slips"]), below)
+        return Priest(beginner, int(table["novice"]["slips"]), below)
 
     def priest(below: Below) -> Player:
-        return Priest(policy, below)
+        return Priest(policy, int(table["priest"]["slips"]), below)
 
     def archon(below: Below) -> Player:
         return Archon(policy, quick, depths["archon"], below)
