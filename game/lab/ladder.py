@@ -22,11 +22,9 @@ from typing import Any, Final
 
 from game import games, levels
 from game.disk import files
-from game.lab.crew import Crew, is_stopped
-from game.lab.simulate import LIMIT, Match
-from game.rules.engine import CHANCE, Seat, apply, choices, deal
-from game.table.advice import advice
-from game.table.witness import Witness
+from game.lab.crew import Crew
+from game.lab.simulate import Match, ask, play_out, was_given_up
+from game.rules.engine import Action, Game, Seat, State, choices
 
 GAMES_AT_FOUR: Final = 200
 GAMES_ELSEWHERE: Final = 60
@@ -95,32 +93,31 @@ def rungs(game: str, seed: int, seats: Sequence[int]) -> list[Rung]:
 # One game
 
 
+class Stopwatch:
+    """Asks bots as they are always asked, and counts how long each level takes over an answer."""
+
+    def __init__(self, *bots: str) -> None:
+        self.times: dict[str, Counter[int]] = {bot: Counter() for bot in bots}
+
+    def ask(
+        self, game: Game, bot: str, state: State, seat: Seat, seed: int, line: int, memory: Sequence[int]
+    ) -> Action:
+        began = time.process_time()
+        action = ask(game, bot, state, seat, seed, line, memory)
+        if len(choices(state, seat)) > 1:
+            self.times[bot][time_class(1000 * (time.process_time() - began))] += 1
+        return action
+
+
 def play_game(rung: Rung, index: int) -> Played | None:
     """The game of this number; None if nobody waits for it any longer."""
-    match = rung.match(index)
-    game, dealer = games.load(rung.game), match.dealer(index // rung.seats)
-    times: dict[str, Counter[int]] = {rung.lower: Counter(), rung.higher: Counter()}
-    state, actions = game.set_up(match.setup), 0
-    witness = Witness(game, rung.seats)
-    while state.pending and actions < LIMIT:
-        if is_stopped():
-            return None
-        seat = state.seat
-        if seat == CHANCE:
-            action = deal(state, dealer.fork(f"line {actions}").below)
-        else:
-            began = time.process_time()
-            memory = witness.plain()
-            view = state.view(seat)
-            action = advice(game, match.bots[seat], view, seat, seed=dealer.seed, line=actions, memory=memory)
-            if len(choices(state, seat)) > 1:
-                times[match.bots[seat]][time_class(1000 * (time.process_time() - began))] += 1
-        state.told = witness.told
-        apply(state, seat, action)
-        witness.look()
-        actions += 1
-    winners, finished = game.winners(state), not state.pending and not game.limited(state)
-    return Played(index, share_of(index % rung.seats, winners), finished, game.rounds(state), times)
+    match, watch = rung.match(index), Stopwatch(rung.lower, rung.higher)
+    dealer = match.dealer(index // rung.seats)
+    state, outcome = play_out(games.load(rung.game), match.setup, match.bots, dealer, asking=watch.ask)
+    if was_given_up(state):
+        return None
+    share = share_of(index % rung.seats, outcome.winners)
+    return Played(index, share, outcome.finished, outcome.rounds, watch.times)
 
 
 def share_of(seat: Seat, winners: Sequence[Seat]) -> float:
