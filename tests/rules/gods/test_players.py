@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -11,6 +12,8 @@ from game.ai.gods.memory import Memory
 from game.ai.gods.reasons import REASONS
 from game.ai.gods.spots import SPOTS
 from game.ai.player import Budget, Mindful, Player
+from game.lab.training.gods import fit
+from game.lab.training.weights import parser, train
 from game.rules.engine import CHANCE, Action, Seat, Setup, apply, deal, is_over, play, why_not
 from game.rules.gods.actions import ACCEPT, ARMY, DECLINE, RESOURCES, SEAL, Attack, Bank, Offer, Plan
 from game.rules.gods.hands import size
@@ -261,3 +264,18 @@ def test_a_game_can_be_explained_in_words():
         assert {reason.rule for reason in given} <= set(REASONS)
         spoken += bool(words.why(given))
     assert spoken
+
+
+# Training
+
+
+def test_training_writes_weights_that_can_be_read(tmp_path: Path):
+    path = tmp_path / "gods.toml"
+    path.write_bytes((levels.FOLDER / "bots" / "gods.toml").read_bytes())
+    before = levels.read(path)
+    usual = parser(None, "gods", games=1, noise=10, seats=(2,))
+    train(usual.parse_args(["--held", "1", "--file", str(path)]), fit)
+    after = levels.read(path)
+    assert {**after, "things": {}} == {**before, "things": {}}
+    assert set(after["things"]) == set(before["things"])
+    assert after["things"] != before["things"]
