@@ -111,7 +111,7 @@ SEEN_OF_A_GAME = ("actions", "events", "state", "rules", "game")
 """What the scenes of a game see of its rules; whatever else they want to know, the game answers."""
 
 SILENT = {*CLOCKS_AND_DICE, *OUTSIDE_WORLD}
-PURE_OF_NET = ("codes", "fields", "handshake", "names", "seal", "wire")
+PURE_OF_NET = ("beacon", "codes", "fields", "handshake", "names", "seal", "wire")
 """What of the network is reckoned and never waits: bytes, chance and moments are handed in."""
 
 RIVALS = ("catanatron", "chess")
@@ -145,6 +145,7 @@ ROOMS = [
     room("game/app.py", "game", "pygame", may_not={"game.commands", "game.lab"}),
     room("net", "msgpack"),
     room("net/sodium.py", "nacl", "spake2", may_not=SILENT - {"importlib"}),
+    room("net/discovery.py", "net", "zeroconf", "ifaddr", may_not=CLOCKS_AND_DICE),
     *(room(f"net/{name}.py", "net", "msgpack", may_not=SILENT) for name in PURE_OF_NET),
 ]
 
@@ -241,6 +242,7 @@ def room_called(folder: str) -> Room:
         ("net/handshake.py", "from os import urandom"),
         ("net/handshake.py", "def f():\n    import nacl.bindings"),
         ("net/sodium.py", "import secrets"),
+        ("net/beacon.py", "import zeroconf"),
     ],
 )
 def test_the_guard_of_the_walls_sees_a_trespass(folder, line):
