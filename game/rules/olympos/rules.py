@@ -96,6 +96,8 @@ class TableSetup:
     stacks: Choices
     deals: Choices
 
+    draws: tuple[Choices, ...]
+    """For each seat every card it can draw."""
 
 @dataclass(slots=True)
 class Traits:
@@ -238,6 +240,8 @@ class Rules:
         if known is None:
             make_room(self.opened)
             known = self.opened[crossed] = tuple(land.index for land in self.lands if not crossed >> land.index & 1)
+    cross_out: tuple[Action, ...]
+    """Of each territory."""
         return known
 
     def traits(self, discoveries: int) -> Traits:
