@@ -231,7 +231,7 @@ class Rules:
     opened: dict[int, tuple[int, ...]] = field(default_factory=dict)
     known_traits: dict[int, Traits] = field(default_factory=dict)
     known_travel: dict[tuple[int, bool], Travel] = field(default_factory=dict)
-    known_payments: dict[tuple[int, ...], dict[int, tuple[tuple[int, ...], ...]]] = field(default_factory=dict)
+    known_payable: dict[tuple[int, ...], tuple[int, ...]] = field(default_factory=dict)
     takes: dict[int, Choices] = field(default_factory=dict)
 
     def open_lands(self, crossed: int) -> tuple[int, ...]:
