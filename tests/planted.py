@@ -478,8 +478,8 @@ DEFECTS: Final = (
     ),
     Defect(
         "another-city-in-front",
-        "game.scenes.table.scene:TableScene._show_question",
-        "self.stage.turn_to(asked)",
+        "game.scenes.table.question:Question._turn_to",
+        "self.scene.stage.turn_to(front_seat)",
         "pass",
         "tests/window/test_asking.py::test_the_city_of_whoever_is_asked_lies_before_him_and_all_panels_keep_their_places",
     ),
