@@ -67,10 +67,24 @@ class Progress:
     heard: Milliseconds
     match: Index = 0
     """Up to here its log is ours, on its disk."""
+    sent: Index = 0
+    """The end of what it was sent last."""
     told: Index = 0
     """The commit index it was sent last."""
     waiting: bool = False
     """Something was sent that it has not answered; until it does, or the next heartbeat, nothing more is."""
+
+    def accepted(self, index: Index) -> None:
+        self.match = max(self.match, index)
+        self.next = max(self.next, index + 1)
+        if index >= self.sent:
+            self.waiting = False
+
+    def refused(self, index: Index) -> None:
+        """Go back, unless this is an echo of something older: answers to echoes would multiply."""
+        if self.match <= index < self.next - 1:
+            self.next = index + 1
+            self.waiting = False
 
 
 class Sequencer:
@@ -342,10 +356,11 @@ class Sequencer:
 
     def _send_log(self, peer: Peer) -> None:
         progress = self._progress[peer]
-        progress.waiting = True
-        progress.told = self.commit
         after = progress.next - 1
         entries = self.log.batch(after, self._pace.batch)
+        progress.sent = after + len(entries)
+        progress.told = self.commit
+        progress.waiting = True
         chain = self.log.chain_at(after)
         self._send(peer, Append(self.term, after, chain, entries, self.commit, self._witnesses.own))
 
@@ -355,13 +370,11 @@ class Sequencer:
         if progress is None or answer.term < self.term or answer.index > self.log.last_index:
             return
         progress.heard = self._time.total
-        progress.waiting = False
         if answer.accepted:
-            progress.match = max(progress.match, answer.index)
-            progress.next = max(progress.next, answer.index + 1)
+            progress.accepted(answer.index)
             self._commit_by_majority()
         else:
-            progress.next = answer.index + 1
+            progress.refused(answer.index)
         if peer in self._progress:
             self._send_news(peer)
 
