@@ -13,7 +13,7 @@ from game.ai.gods.march import March, refuge
 from game.ai.gods.memory import Memory
 from game.ai.gods.purse import Basket, Market, Purchase, baskets, usefulness
 from game.ai.gods.regard import regards
-from game.ai.gods.things import INCOME, KINDS, THINGS, Worths, distance, steps_away
+from game.ai.gods.things import INCOME, KINDS, PLENTY, THINGS, Worths, distance, steps_away
 from game.ai.gods.trade import Trader, guessed_hands
 from game.ai.gods.war import War
 from game.ai.scales import Scales
@@ -135,6 +135,11 @@ class Policy:
         """The tokens each seat is believed to ask for; None if anybody may ask for anything."""
         return None
 
+    def courage(self) -> float:
+        """Whoever has cards for many units minds less to lose some: on a full map nothing else ends the game."""
+        share = PLENTY / max(PLENTY, hands.size(self.state.players[self.seat]))
+        return self.nature.courage * share * share
+
     def gains(self) -> list[float]:
         """What each unit would add."""
         gains = self.worths.gain[:]
@@ -253,13 +258,13 @@ class Policy:
     # Orders
 
     def attacks(self) -> dict[tuple[Unit, Region], Action]:
-        return War(self.state, self.seat, self.worths, self.regard, self.nature.courage).plan()
+        return War(self.state, self.seat, self.worths, self.regard, self.courage()).plan()
 
     def moves(self) -> dict[tuple[Unit, Region], Action]:
         return self.march().plan()
 
     def march(self) -> March:
-        return March(self.state, self.seat, self.worths, self.regard, self.nature.courage)
+        return March(self.state, self.seat, self.worths, self.regard, self.courage())
 
     # Battles
 

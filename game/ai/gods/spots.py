@@ -70,6 +70,6 @@ class Beginner(Policy):
         return ground
 
     def attacks(self) -> dict[tuple[Unit, Region], Action]:
-        war = War(self.state, self.seat, self.worths, self.regard, self.nature.courage)
+        war = War(self.state, self.seat, self.worths, self.regard, self.courage())
         war.overlooks_help = self.blindness.has("overlooks_help")
         return war.plan()

@@ -15,6 +15,7 @@ from game.ai.scales import Scales
 from game.rules.engine import Action, Below, Game, Reason, Seat, State, choices
 from game.rules.olympos.state import Olympos
 
+
 class Slips:
     """How often a player does not take what seems best, as its file says."""
 
