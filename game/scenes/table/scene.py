@@ -31,8 +31,8 @@ from game.scenes.table.undo import ask_all
 from game.scenes.wording import words_for
 from game.table.session import Session, Update
 from game.ui.focus import Direction
+from game.ui.glyphs import Glyph, Picture, Row
 from game.ui.input import Command, Gesture, Intent, Pointer
-from game.ui.marks import paint_icon
 from game.ui.outline import Outline
 from game.ui.scene import LIVELY, RESTING, Brush, Control, Look, Scene
 from game.ui.shapes import dashed_frame, focus_frame, gold_frame
@@ -132,8 +132,12 @@ class TableScene(Scene, ABC, Generic[View]):
         """Everything that differs between two tables."""
 
     @abstractmethod
-    def icons_of(self, action: Action) -> tuple[str, ...]:
-        """The drawings on a token."""
+    def signs_of(self, action: Action) -> Row:
+        """What is drawn on a token."""
+
+    def sign(self, name: str) -> Glyph:
+        """What stands for one of the things that answers are made of, or that they change."""
+        return Picture("", name)
 
     def outlook(self, action: Action) -> View:
         """The table as an answer would leave it; a game that can see further than the next question looks there."""
@@ -158,10 +162,6 @@ class TableScene(Scene, ABC, Generic[View]):
     def standing_warning(self) -> str:
         """What whoever is asked should mind, whatever he answers."""
         return ""
-
-    def paint_sign(self, surface: Surface, icon: str, box: Rect, ink: Ink) -> None:
-        """One of the drawings on a token."""
-        paint_icon(self.brush, surface, icon, box, ink)
 
     def draw_ghosts(self, surface: Surface, then: View) -> None:
         """What an answer would change, where it would be; only words tell it unless a table draws it."""
