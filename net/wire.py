@@ -340,6 +340,11 @@ class Inbox:
         self._awaited = LENGTH_BYTES
         """Nothing is to be done before so many bytes are here."""
 
+    def go_on_under(self, limits: Limits, now: Milliseconds) -> None:
+        """Let other limits hold from now on; what has come of a frame stays here."""
+        self.limits = limits
+        self.traffic = Traffic.under(limits, now)
+
     def take(self, come: bytes, now: Milliseconds) -> list[bytes]:
         """The frames that are whole now, or a `WireError`, after which nothing may be taken any more."""
         self.traffic = self.traffic.bytes_came(len(come), now)

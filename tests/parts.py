@@ -16,6 +16,7 @@ ALLOWED: Final = frozenset(
     {
         "needs Xvfb and xdotool on the machine",
         "needs openbox on the machine",
+        "no network of its own can be made there",
         "not a git checkout",
         "a shell of Unix",
         "folders are protected in another way",

@@ -16,6 +16,7 @@ from game.commands.trouble import complain
 from game.disk import folders
 from game.lab.crew import NoCluster, WorkerDied, crew_of
 from game.lab.ladder import Ledger, Rung, Standing, climb, rungs
+from game.rules.engine import Setup
 from game.words.words import Words
 
 COLUMNS = ("step", "seats", "games", "share", "interval", "goal", "holds", "p50", "p99", "rounds", "unfinished")
@@ -26,6 +27,8 @@ def ladder(parser: Parser, arguments: Sequence[str]) -> int:
     _add_arguments(parser)
     chosen = parser.parse_args(arguments)
     game = games.load(chosen.game)
+    if chosen.players is not None:
+        game.check(Setup(chosen.players))
     words = words_for(chosen.lang, game.name)
     ledger = Ledger(chosen.file or folders.ladder() / f"{game.name}.jsonl", game.name)
     seats = [count for count in game.seats if chosen.players in (None, count)]

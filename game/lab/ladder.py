@@ -2,7 +2,7 @@
 
 Games go in rows of as many as there are seats: the stronger level sits in every seat once, with the same chance each
 time, so that neither a good seat nor a good hand speaks for anybody. All games are kept in a file, a line each; a
-ladder goes on where it was left, and forgets games of players whose weights have changed since.
+ladder goes on where it was left, and leaves aside games of players whose weights have changed since.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ import math
 import time
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
 from hashlib import blake2b
@@ -21,11 +21,10 @@ from pathlib import Path
 from typing import Any, Final
 
 from game import games, levels
-from game.lab.crew import Crew, is_stopped
-from game.lab.simulate import LIMIT, Match
-from game.rules.engine import CHANCE, Seat, apply, choices, deal
-from game.table.advice import advice
-from game.table.witness import Witness
+from game.disk import files
+from game.lab.crew import Crew
+from game.lab.simulate import Match, ask, play_out, was_given_up
+from game.rules.engine import Action, Game, Seat, State, choices
 
 GAMES_AT_FOUR: Final = 200
 GAMES_ELSEWHERE: Final = 60
@@ -39,6 +38,10 @@ SURE: Final = 1.96
 """Half the width of an interval that holds the truth nineteen times out of twenty, in standard deviations."""
 FINE: Final = 1.08
 """Times of answers are counted in classes, each so many times as long as the one before."""
+TIME_CLASSES: Final = range(-100, 300)
+"""From less than a microsecond to some months."""
+OTHERS_KEPT: Final = 5_000
+"""How many games of players with other weights stay in a file: they may come back."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,32 +93,31 @@ def rungs(game: str, seed: int, seats: Sequence[int]) -> list[Rung]:
 # One game
 
 
+class Stopwatch:
+    """Asks bots as they are always asked, and counts how long each level takes over an answer."""
+
+    def __init__(self, *bots: str) -> None:
+        self.times: dict[str, Counter[int]] = {bot: Counter() for bot in bots}
+
+    def ask(
+        self, game: Game, bot: str, state: State, seat: Seat, seed: int, line: int, memory: Sequence[int]
+    ) -> Action:
+        began = time.process_time()
+        action = ask(game, bot, state, seat, seed, line, memory)
+        if len(choices(state, seat)) > 1:
+            self.times[bot][time_class(1000 * (time.process_time() - began))] += 1
+        return action
+
+
 def play_game(rung: Rung, index: int) -> Played | None:
     """The game of this number; None if nobody waits for it any longer."""
-    match = rung.match(index)
-    game, dealer = games.load(rung.game), match.dealer(index // rung.seats)
-    times: dict[str, Counter[int]] = {rung.lower: Counter(), rung.higher: Counter()}
-    state, actions = game.set_up(match.setup), 0
-    witness = Witness(game, rung.seats)
-    while state.pending and actions < LIMIT:
-        if is_stopped():
-            return None
-        seat = state.seat
-        if seat == CHANCE:
-            action = deal(state, dealer.fork(f"line {actions}").below)
-        else:
-            began = time.process_time()
-            memory = witness.plain()
-            view = state.view(seat)
-            action = advice(game, match.bots[seat], view, seat, seed=dealer.seed, line=actions, memory=memory)
-            if len(choices(state, seat)) > 1:
-                times[match.bots[seat]][time_class(1000 * (time.process_time() - began))] += 1
-        state.told = witness.told
-        apply(state, seat, action)
-        witness.look()
-        actions += 1
-    winners, finished = game.winners(state), not state.pending and not game.limited(state)
-    return Played(index, share_of(index % rung.seats, winners), finished, game.rounds(state), times)
+    match, watch = rung.match(index), Stopwatch(rung.lower, rung.higher)
+    dealer = match.dealer(index // rung.seats)
+    state, outcome = play_out(games.load(rung.game), match.setup, match.bots, dealer, asking=watch.ask)
+    if was_given_up(state):
+        return None
+    share = share_of(index % rung.seats, outcome.winners)
+    return Played(index, share, outcome.finished, outcome.rounds, watch.times)
 
 
 def share_of(seat: Seat, winners: Sequence[Seat]) -> float:
@@ -203,42 +205,78 @@ def made_of(game: str) -> str:
 
 
 class Ledger:
-    """The games that were played, in a file to which lines are only ever added."""
+    """The games that were played, in a file with a line for each."""
 
     def __init__(self, path: Path, game: str) -> None:
         self.path = path
         self.made_of = made_of(game)
         self.games: dict[Rung, dict[int, Played]] = {}
-        if path.exists():
-            for line in path.read_text("utf-8").splitlines():
-                self._read(line)
+        written = path.read_text("utf-8", errors="replace") if path.exists() else ""
+        self.others = [line for line in written.splitlines() if not self._read(line)]
+        """Lines that say nothing here: games of other players, and whatever was damaged."""
+        self.is_torn = bool(written) and not written.endswith("\n")
 
     def of(self, rung: Rung) -> Mapping[int, Played]:
         return self.games.get(rung, {})
 
     def standing(self, rung: Rung, most: int) -> Standing:
-        """What the first so many games say; in a row with a gap, nothing after the gap is fair."""
+        """What those say that are known of the first so many games."""
         known = self.of(rung)
         return Standing(rung, tuple(known[index] for index in range(most) if index in known))
 
+    def make_ready(self) -> None:
+        """Find out whether games can be kept before any is played, and keep no more of other players than is usual."""
+        self.path.parent.mkdir(parents=True, exist_ok=True)
+        if len(self.others) > OTHERS_KEPT:
+            self._shorten()
+        with self.path.open("a", encoding="utf-8") as file:
+            file.write("\n" if self.is_torn else "")
+        self.is_torn = False
+
     def add(self, rung: Rung, played: Played) -> None:
         self.games.setdefault(rung, {})[played.index] = played
+        with self.path.open("a", encoding="utf-8") as file:
+            file.write(self._line(rung, played))
+
+    def _line(self, rung: Rung, played: Played) -> str:
         times = {bot: dict(counted) for bot, counted in played.times.items()}
         line = {"made_of": self.made_of, "rung": _fields(rung), "played": {**_fields(played), "times": times}}
-        self.path.parent.mkdir(parents=True, exist_ok=True)
-        with self.path.open("a", encoding="utf-8") as file:
-            file.write(json.dumps(line) + "\n")
+        return json.dumps(line) + "\n"
 
-    def _read(self, line: str) -> None:
-        """A line that was torn when the machine stopped is a game that was not played."""
+    def _read(self, line: str) -> bool:
+        """Whether this is a game of these players; a line that was torn or damaged is a game that was not played."""
         try:
             kept = json.loads(line)
-            if kept["made_of"] == self.made_of:
-                played = Played(**kept["played"])
-                times = {bot: {int(n): count for n, count in each.items()} for bot, each in played.times.items()}
-                self.games.setdefault(Rung(**kept["rung"]), {})[played.index] = replace(played, times=times)
-        except (ValueError, KeyError, TypeError, AttributeError):
-            return
+            if kept["made_of"] != self.made_of:
+                return False
+            played = _played(kept["played"])
+            self.games.setdefault(Rung(**kept["rung"]), {})[played.index] = played
+        except (ValueError, KeyError, TypeError, AttributeError, OverflowError, RecursionError):
+            return False
+        return True
+
+    def _shorten(self) -> None:
+        """Write the file anew without the oldest games of others."""
+        del self.others[:-OTHERS_KEPT]
+        own = [self._line(rung, played) for rung, known in self.games.items() for played in known.values()]
+        files.put(self.path, "".join([*(f"{line}\n" for line in self.others), *own]).encode())
+        self.is_torn = False
+
+
+def _played(kept: Mapping[str, Any]) -> Played:
+    """A game as its line has it; ValueError if that cannot be."""
+    times = {bot: _times(counted) for bot, counted in kept["times"].items()}
+    played = Played(int(kept["index"]), float(kept["share"]), bool(kept["finished"]), int(kept["rounds"]), times)
+    if played.index < 0 or not 0 <= played.share <= 1:
+        raise ValueError(kept)
+    return played
+
+
+def _times(kept: Mapping[str, int]) -> dict[int, int]:
+    times = {int(number): int(count) for number, count in kept.items()}
+    if any(number not in TIME_CLASSES or count < 0 for number, count in times.items()):
+        raise ValueError(kept)
+    return times
 
 
 def _fields(value: Rung | Played) -> dict[str, Any]:
@@ -247,7 +285,9 @@ def _fields(value: Rung | Played) -> dict[str, Any]:
 
 def climb(rung: Rung, ledger: Ledger, most: int, crew: Crew[Any, Any], minutes: float | None = None) -> Iterator[int]:
     """Play what is missing of a rung, or as much as fits; how many games are known after each."""
-    missing = (index for index in range(most) if index not in ledger.of(rung))
+    missing = [index for index in range(most) if index not in ledger.of(rung)]
+    if missing:
+        ledger.make_ready()
     for played in crew(partial(play_game, rung), _in_time(missing, minutes)):
         if played is not None:
             ledger.add(rung, played)

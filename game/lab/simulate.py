@@ -22,6 +22,8 @@ LIMIT: Final = 100_000
 PORTION: Final = 50
 
 Listener = Callable[[State, Seat, Action], None]
+Asking = Callable[[Game, str, State, Seat, int, int, Sequence[int]], Action]
+"""How a bot of some name is asked: at this table and seat, with this seed, on this line, with this to remember."""
 
 
 @dataclass(frozen=True)
@@ -63,6 +65,12 @@ class Outcome:
     rounds: int
 
 
+def ask(game: Game, bot: str, state: State, seat: Seat, seed: int, line: int, memory: Sequence[int]) -> Action:
+    """What a bot answers that is shown no more than its seat may see."""
+    view = state.view(seat) if games.needs_view(game, bot) else state
+    return advice(game, bot, view, seat, seed=seed, line=line, memory=memory)
+
+
 def play_out(
     game: Game,
     setup: Setup,
@@ -70,6 +78,7 @@ def play_out(
     dealer: Dealer,
     *,
     limit: int = LIMIT,
+    asking: Asking = ask,
     listener: Listener | None = None,
 ) -> tuple[State, Outcome]:
     """One game from set-up to end, or to the limit: the one that is played wherever this seed and these bots are.
@@ -84,9 +93,7 @@ def play_out(
         if seat == CHANCE:
             action = deal(state, dealer.fork(f"line {actions}").below)
         else:
-            bot = bots[seat]
-            view = state.view(seat) if games.needs_view(game, bot) else state
-            action = advice(game, bot, view, seat, seed=dealer.seed, line=actions, memory=witness.plain())
+            action = asking(game, bots[seat], state, seat, dealer.seed, actions, witness.plain())
             decisions += len(choices(state, seat)) > 1
         state.told = witness.told
         apply(state, seat, action)
@@ -97,6 +104,11 @@ def play_out(
     winners, scores = game.winners(state), tuple(game.scores(state))
     finished = not state.pending and not game.limited(state)
     return state, Outcome(finished, decisions, actions, winners, scores, game.rounds(state))
+
+
+def was_given_up(state: State) -> bool:
+    """Whether a game was broken off only because nobody waits for it any longer."""
+    return bool(state.pending) and is_stopped()
 
 
 def play_one(match: Match, index: int) -> Outcome:
@@ -118,6 +130,8 @@ def play_recorded(game: Game, match: Match, dealer: Dealer, path: Path) -> Outco
         entries.append(Played(seat, action, digest(state)))
 
     state, outcome = play_out(game, match.setup, match.bots, dealer, listener=listen)
+    if was_given_up(state):
+        return outcome
     if not state.pending:
         entries.append(Ended(outcome.scores, outcome.winners, digest(state)))
     header = header_for(game, match.setup, bots=dict(enumerate(match.bots)), seed=dealer.seed)

@@ -59,6 +59,14 @@ def test_ctrl_c_ends_several_processes_at_once_with_what_they_have():
     assert 0 < json.loads(out)["games"] < 100000
 
 
+def test_a_game_that_was_given_up_leaves_no_record(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    answers = iter([False] * 30)
+    monkeypatch.setattr(simulate, "is_stopped", lambda: next(answers, True))
+    match = simulate.Match("olympus", 3, ("random",) * 3, seed=1, out=tmp_path)
+    assert not simulate.play_one(match, 0).finished
+    assert list(tmp_path.iterdir()) == []
+
+
 LISTENED = """
 import signal, sys
 signal.signal(signal.SIGINT, signal.default_int_handler)  # whoever runs in the background begins deaf to it

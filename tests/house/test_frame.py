@@ -110,6 +110,10 @@ SEEN_BY_SCENES = (
 SEEN_OF_A_GAME = ("actions", "events", "state", "rules", "game")
 """What the scenes of a game see of its rules; whatever else they want to know, the game answers."""
 
+SILENT = {*CLOCKS_AND_DICE, *OUTSIDE_WORLD}
+PURE_OF_NET = (*("beacon", "codes", "fields", "handshake", "lobby", "names", "porch", "seal", "talk", "wire"),)
+"""What of the network is reckoned and never waits: bytes, chance and moments are handed in."""
+
 RIVALS = ("catanatron", "chess")
 BUILDERS = ("setuptools", "mypyc")
 
@@ -139,7 +143,10 @@ ROOMS = [
     room("game/games.py", "game.rules", "game.words", "game.terminal", "game.scenes", "game.ai", "game.levels"),
     room("game/positions.py", "game.rules", "game.games", "game.levels", "game.disk.strangers"),
     room("game/app.py", "game", "pygame", may_not={"game.commands", "game.lab"}),
-    room("net", "msgpack", "nacl", "spake2", "cryptography", "zeroconf"),
+    room("net", "msgpack"),
+    room("net/sodium.py", "nacl", "spake2", may_not=SILENT - {"importlib"}),
+    room("net/discovery.py", "net", "zeroconf", "ifaddr", may_not=CLOCKS_AND_DICE),
+    *(room(f"net/{name}.py", "net", "msgpack", may_not=SILENT) for name in PURE_OF_NET),
 ]
 
 
@@ -229,6 +236,13 @@ def room_called(folder: str) -> Room:
         ("game/games.py", "import pygame"),
         ("net", "from game.rules import engine"),
         ("net", "import pygame"),
+        ("net", "import nacl"),
+        ("net/handshake.py", "import socket"),
+        ("net/handshake.py", "from time import monotonic"),
+        ("net/handshake.py", "from os import urandom"),
+        ("net/handshake.py", "def f():\n    import nacl.bindings"),
+        ("net/sodium.py", "import secrets"),
+        ("net/beacon.py", "import zeroconf"),
     ],
 )
 def test_the_guard_of_the_walls_sees_a_trespass(folder, line):

@@ -65,13 +65,66 @@ def test_a_game_of_the_ladder_is_the_same_each_time():
 def test_a_ladder_goes_on_where_it_was_left(tmp_path: Path):
     path = tmp_path / "games.jsonl"
     assert list(climb(RUNG, Ledger(path, "oracle"), 3, crew_of(1))) == [1, 2, 3]
-    with path.open("a", encoding="utf-8") as file:
-        file.write('{"made_of": "torn')
-    with path.open("a", encoding="utf-8") as file:
-        file.write("\n")
     ledger = Ledger(path, "oracle")
     assert list(climb(RUNG, ledger, 5, crew_of(1))) == [4, 5]
     assert ledger.standing(RUNG, 5).figures() == Ledger(path, "oracle").standing(RUNG, 5).figures()
+
+
+def test_a_line_that_was_torn_takes_no_other_game_with_it(tmp_path: Path):
+    path = tmp_path / "games.jsonl"
+    list(climb(RUNG, Ledger(path, "oracle"), 3, crew_of(1)))
+    path.write_bytes(path.read_bytes()[:-40])
+    list(climb(RUNG, Ledger(path, "oracle"), 4, crew_of(1)))
+    assert sorted(Ledger(path, "oracle").of(RUNG)) == [0, 1, 2, 3]
+
+
+@pytest.mark.parametrize(
+    "spoilt",
+    [
+        b"\xff\xfe\x00",
+        b"[]",
+        b"{",
+        b"[" * 100_000,
+        b'{"share": "all"}',
+        b'{"share": 1e999}',
+        b'{"share": NaN}',
+        b'{"index": -1}',
+        b'{"index": "first"}',
+        b'{"rounds": 1e999}',
+        b'{"times": {"greedy": 7}}',
+        b'{"times": {"greedy": {"999999999": 1}}}',
+        b'{"times": {"greedy": {"1": -5}}}',
+    ],
+)
+def test_a_damaged_line_is_a_game_that_was_not_played(tmp_path: Path, spoilt: bytes):
+    path = tmp_path / "games.jsonl"
+    list(climb(RUNG, Ledger(path, "oracle"), 2, crew_of(1)))
+    first, second = path.read_bytes().splitlines()
+    if spoilt.startswith(b'{"'):
+        line = json.loads(second)
+        line["played"].update(json.loads(spoilt))
+        spoilt = json.dumps(line).encode()
+    path.write_bytes(b"\n".join((spoilt, first, b"")))
+    assert Ledger(path, "oracle").standing(RUNG, 2).figures()["games"] == 1
+
+
+def test_a_file_does_not_grow_with_every_change_of_the_players(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    path = tmp_path / "games.jsonl"
+    monkeypatch.setattr(ladder, "OTHERS_KEPT", 3)
+    for version in range(4):
+        monkeypatch.setattr(ladder, "made_of", lambda game, version=version: f"version {version}")
+        list(climb(RUNG, Ledger(path, "oracle"), 2, crew_of(1)))
+    kept = [json.loads(line)["made_of"] for line in path.read_text("utf-8").splitlines()]
+    assert kept == ["version 1", "version 2", "version 2", "version 3", "version 3"]
+
+
+def test_where_nothing_can_be_kept_nothing_is_played(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    (tmp_path / "file").touch()
+    played: list[int] = []
+    monkeypatch.setattr(ladder, "play_game", lambda rung, index: played.append(index))
+    with pytest.raises(OSError, match="file"):
+        list(climb(RUNG, Ledger(tmp_path / "file" / "games.jsonl", "oracle"), 2, crew_of(1)))
+    assert played == []
 
 
 def test_games_of_players_with_other_weights_do_not_count(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
@@ -98,6 +151,11 @@ def test_the_command_prints_every_step_at_every_number_of_seats(tmp_path: Path, 
     assert all(each["games"] == 2 and each["p99_ms"] > 0 for each in figures)
     assert commands.main([*arguments, "--lang", "it"]) == 0
     assert "random → greedy" in capsys.readouterr().out
+
+
+def test_a_number_of_seats_that_no_table_has_is_refused(tmp_path: Path, capsys):
+    assert commands.main(["ladder", "oracle", "--players", "9", "--file", str(tmp_path / "games.jsonl")]) == 2
+    assert "9" in capsys.readouterr().err
 
 
 def test_every_game_has_a_step_between_each_two_neighbours():

@@ -93,7 +93,7 @@ class Person:
         raise AssertionError("the table does not come to rest")
 
     def asked(self) -> bool:
-        return self.scene.question_shown and self.session.person_asked() is not None
+        return self.scene.question.is_shown and self.session.person_asked() is not None
 
     def wish(self) -> Action:
         choices = self.session.choices()

@@ -199,7 +199,7 @@ class Table:
     def rest(self) -> None:
         for _ in range(200):
             self.app.step([], 0.05)
-            if self.scene.question_shown:
+            if self.scene.question.is_shown:
                 self.app.step([], GONE)
                 return
         raise AssertionError("the table does not come to rest")

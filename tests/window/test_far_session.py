@@ -39,7 +39,7 @@ class FarTable:
         """Let the others play until the person is asked."""
         for _ in range(MOST_FRAMES):
             self.frame()
-            if self.scene.question_shown and self.session.person_asked() == 0:
+            if self.scene.question.is_shown and self.session.person_asked() == 0:
                 return
             asked = self.table.state.seat
             if asked > 0 and not self.session._letters:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from time import monotonic, sleep
 
 import pygame
@@ -20,6 +20,8 @@ from tests.house.waiting import PATIENCE
 from tests.window.hands import click, fingerprint, headless, press, top
 from tests.window.person import moved
 
+MOST_STEPS = 60
+"""More presses than any lesson needs."""
 SIZES = [(1280, 720), (1920, 1080)]
 
 
@@ -52,6 +54,16 @@ def wait_for_step(app: App, scene: OlympusTable) -> bool:
     return scene.guide.course.step is not None
 
 
+def take_lesson(app: App, scene: OlympusTable, do: Callable[[], None]) -> None:
+    """Do something at every step until the lesson lets go."""
+    assert scene.guide is not None
+    for _ in range(MOST_STEPS):
+        if not wait_for_step(app, scene):
+            return
+        do()
+    raise AssertionError("the lesson does not end")
+
+
 def bright(scene: OlympusTable) -> Iterator[Control]:
     """What lies in the light and can be pressed."""
     assert scene.guide is not None
@@ -63,14 +75,13 @@ def bright(scene: OlympusTable) -> Iterator[Control]:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_stranger_who_presses_what_is_lit_finishes_the_lesson(language: str):
     app, scene = learning(language)
-    assert scene.guide is not None
-    for _ in range(60):
-        if not wait_for_step(app, scene):
-            break
+
+    def press_what_is_lit() -> None:
         names = [control.id for control in scene.controls]
         app.step((), 0.7)
         click(app, NEXT if NEXT in names else next(bright(scene)).id)
-    assert scene.guide.course.step is None
+
+    take_lesson(app, scene, press_what_is_lit)
     assert not any(control.id.startswith("lesson:") for control in scene.controls)
     app.close()
 
@@ -119,14 +130,13 @@ def drag(app: App, start: tuple[int, int], end: tuple[int, int]) -> None:
 
 def test_every_step_can_be_skipped_by_keys_alone():
     app, scene = learning()
-    assert scene.guide is not None
-    for _ in range(60):
-        if not wait_for_step(app, scene):
-            break
+
+    def skip() -> None:
         app.step((), 0.7)
         scene.focus = SKIP if any(control.id == SKIP for control in scene.controls) else NEXT
         press(app, pygame.K_RETURN)
-    assert scene.guide.course.step is None
+
+    take_lesson(app, scene, skip)
     app.close()
 
 
@@ -147,46 +157,49 @@ def test_a_lesson_that_is_left_goes_on_as_a_game_and_is_kept():
 def test_the_bubble_covers_nothing_in_the_light(size: tuple[int, int], language: str, text_size: int):
     app, scene = learning(language, size)
     app.settings.change(text=text_size)
-    assert scene.guide is not None
-    for _ in range(60):
-        if not wait_for_step(app, scene):
-            break
-        guide = scene.guide
+    guide = scene.guide
+    assert guide is not None
+
+    def look_and_skip() -> None:
         assert scene.brush.screen.contains(guide.bubble)
         assert [box for box in guide.lit if box.colliderect(guide.bubble)] == []
         assert not guide.bubble.colliderect(scene.control(LEAVE).box)
         assert not scene.brush.words.faults
         guide.skip()
+
+    take_lesson(app, scene, look_and_skip)
     app.close()
 
 
 def test_the_whole_lesson_is_taken_with_tab_and_enter_alone():
     app, scene = learning()
-    assert scene.guide is not None
-    for _ in range(60):
-        if not wait_for_step(app, scene):
-            break
-        told = scene.guide.course.at
+    guide = scene.guide
+    assert guide is not None
+
+    def tab_and_enter() -> None:
+        told = guide.course.at
         app.step((), 0.7)
         press(app, pygame.K_TAB)
         while scene.focus in (SKIP, LEAVE):
             press(app, pygame.K_TAB)
         press(app, pygame.K_RETURN)
-        assert not scene.guide.course.astray, told
-    assert scene.guide.course.step is None
+        assert not guide.course.astray, told
+
+    take_lesson(app, scene, tab_and_enter)
     app.close()
 
 
 def test_enter_alone_leads_through_the_lesson():
     app, scene = learning()
-    assert scene.guide is not None
-    for _ in range(60):
-        if not wait_for_step(app, scene):
-            break
+    guide = scene.guide
+    assert guide is not None
+
+    def enter() -> None:
         app.step((), 0.7)
         press(app, pygame.K_RETURN)
-        assert not scene.guide.course.astray
-    assert scene.guide.course.step is None
+        assert not guide.course.astray
+
+    take_lesson(app, scene, enter)
     app.close()
 
 

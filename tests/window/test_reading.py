@@ -146,7 +146,7 @@ def test_what_has_the_focus_is_looked_up_by_its_key() -> None:
     person = MousePerson(3, seed=9)
     person.rest()
     person.scene.focus, person.scene.pointing = "deity:hera", False
-    person.scene.explain()
+    person.scene.lookup.explain()
     book = top(person.app)
     assert isinstance(book, RulesScene)
     assert book.chapter == "deities"

@@ -67,8 +67,8 @@ def test_a_line_lights_up_what_it_tells() -> None:
     lines = [control for control in person.scene.controls if control.id.startswith("said:")]
     deed = next(each for each in lines if "ceremony of Athena" in each.label)
     person.press(deed)
-    assert "deity:athena" in person.scene.lit
-    assert any(each.startswith("city:") for each in person.scene.lit)
+    assert "deity:athena" in person.scene.lookup.lit
+    assert any(each.startswith("city:") for each in person.scene.lookup.lit)
 
 
 def test_the_whole_sentence_can_be_read_on_the_line() -> None:

@@ -101,7 +101,7 @@ class Fan:
         spots = [Rect(title.right - (index + 1) * (side + px(10)), title.top - px(4), side, side) for index in range(3)]
         button = self.scene.ribbon.button
         return [
-            button("library", "book", spots[0], self.scene.open_library, say("screen", "key_library")),
+            button("library", "book", spots[0], self.scene.lookup.open_library, say("screen", "key_library")),
             button("page_right", "chevron_right", spots[1], lambda: self.turn(1), say("screen", "key_page_right")),
             button("page_left", "chevron_left", spots[2], lambda: self.turn(-1), say("screen", "key_page_left")),
         ]

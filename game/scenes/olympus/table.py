@@ -266,7 +266,7 @@ class OlympusTable(TableScene[Olympus]):
         """The heading of the chronicle, which opens it, and each of its lines, which lights what it speaks of."""
         about = self.words.phrase("screen", "chronicle_open")
         title = self.explaining_control(f"{SAID}:title", self.board.chronicle_title, about)
-        title.press = self.open_chronicle
+        title.press = self.lookup.open_chronicle
         yield title
         rows = self.painter.chronicle_rows(self.stage.sayings, self.stage.recap_for())
         for number, (box, tiding) in enumerate(rows):
@@ -275,7 +275,7 @@ class OlympusTable(TableScene[Olympus]):
     def _saying(self, number: int, box: Rect, tiding: Tiding) -> Control:
         sentences = [self.words.event(event) for event in tiding.events] or self._since_turn(tiding.seat)
         control = self.explaining_control(f"{SAID}:{number}", box, "\n".join(sentences))
-        control.press = (lambda: self.light(tiding.things)) if tiding.things else None
+        control.press = (lambda: self.lookup.light(tiding.things)) if tiding.things else None
         return control
 
     def _since_turn(self, rival: Seat) -> list[str]:

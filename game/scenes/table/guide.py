@@ -52,7 +52,7 @@ class Guide:
     @property
     def step(self) -> LessonStep | None:
         """The step that is told now; None while the table moves, and once the lesson is over."""
-        ready = self.scene.question_shown and self.course.is_ready(self.scene.session.choices())
+        ready = self.scene.question.is_shown and self.course.is_ready(self.scene.session.choices())
         return self.course.step if ready else None
 
     def lets(self, action: Action) -> bool:

@@ -156,7 +156,7 @@ class Ribbon:
         scene, words, session = self.scene, self.scene.words, self.scene.session
         if session.is_over():
             return words.screen("game_over")
-        if not scene.question_shown and scene.stage.sayings:
+        if not scene.question.is_shown and scene.stage.sayings:
             return words.event(scene.stage.sayings[-1].event)
         waited_for = scene.waited_for()
         absent = None if waited_for is None else ABSENT.get(session.presence(waited_for))
@@ -284,7 +284,7 @@ class Ribbon:
         return next((way for way in ways if len(way) <= rows), ways[-1])
 
     def _asks(self) -> bool:
-        return self.scene.question_shown and self.scene.session.person_asked() is not None
+        return self.scene.question.is_shown and self.scene.session.person_asked() is not None
 
     def _fits(self, line: Sequence[Piece]) -> bool:
         return bool(fitting(self.scene.brush, line, self.scene.asking.prompt.width, SECOND, LEAST))
@@ -339,7 +339,7 @@ class Ribbon:
             control.id if control is not None else "",
             scene.session.now,
             tuple(bundle.picked) if bundle is not None else (),
-            scene.question_shown,
+            scene.question.is_shown,
             scene.is_looking,
             scene.captions.sentence(),
             scene.asking,

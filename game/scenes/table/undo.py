@@ -45,7 +45,7 @@ def ask_all(scene: TableScene[Any], agreement: Agreement) -> None:
 
     def take_back() -> None:
         scene.session.undo_agreed()
-        scene.put_question_away()
+        scene.question.put_away()
 
     scene.stack.push(ConfirmScene(settings, _question(scene, agreement), words.screen("undo_agreed"), take_back))
 

@@ -1,0 +1,136 @@
+"""What is asked at a table: it is shown once the table is at rest, and only who has seen it can answer it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from game.rules.engine import Seat
+from game.scenes.table.menu import Menu
+from game.scenes.table.steering import PICKS
+from game.table.session import Update
+from game.ui.input import Command, Gesture, Intent, Pointer
+from game.ui.scene import Control
+
+if TYPE_CHECKING:
+    from game.scenes.table.scene import TableScene
+
+DECIDING: Final = ("confirm", "decline", *PICKS, "undo", "redo")
+"""The commands that change the game; all others count at any time."""
+
+
+class Question:
+    """The question of one table, from when it is asked until it is answered."""
+
+    def __init__(self, scene: TableScene[Any]) -> None:
+        self.scene = scene
+        self.is_shown = False
+        """Whether the controls are those of the question now asked."""
+        self._asked: Update | None = None
+        """The update whose question the controls are of."""
+        self._seen: Update | None = None
+        """The update whose question has been drawn, so that somebody can mean an answer to it."""
+        self._blind = False
+        """Whether the pointer went down on something that was not to be seen yet."""
+
+    # When it is shown
+
+    def put_away(self) -> None:
+        """Something is happening: what could be chosen before cannot be chosen now."""
+        scene, self.is_shown = self.scene, False
+        scene.hint.take_away()
+        scene.tips.forget()
+        scene.tips.shut()
+        self._leave_answer()
+        scene.menu = Menu()
+        scene.tray.reset()
+        scene.lay_out()
+
+    def _leave_answer(self) -> None:
+        """What was chosen has been: while others are at work, no ring stays on it."""
+        focused = self.scene.focused()
+        if focused is not None and self.scene.is_offered(focused):
+            self.scene.focus = ""
+
+    def show_at_rest(self) -> None:
+        """Show what is asked as soon as nothing moves."""
+        if self.scene.stage.at_rest and not self.is_shown:
+            self.scene.stack.clicks.change()
+            self.show()
+
+    def show(self) -> None:
+        """The table is at rest: lay the side of whoever is asked before him, and offer his choices."""
+        scene, asked = self.scene, self.scene.session.person_asked()
+        self._hand_over_to(asked)
+        self._turn_to(asked)
+        self.is_shown, self._asked, self._seen = True, scene.session.now, None
+        scene.menu = scene.menu_of(scene.session.choices()) if asked is not None else Menu()
+        scene.tray.reset()
+        scene.steered = False
+        scene.begin_question()
+        if scene.guide is not None:
+            scene.guide.bring_to_sight()
+        scene.lay_out()
+        scene.focus_first()
+
+    def _hand_over_to(self, asked: Seat | None) -> None:
+        """Let nobody answer for the next person; where a curtain falls between them, that is what is seen of it."""
+        scene, called = self.scene, self.scene.session.awaiting
+        scene.handover.turn_to(asked if called is None else called, called=called is not None)
+        if scene.handover.is_dead:
+            scene.pressed, scene.dragging = "", None
+
+    def _turn_to(self, asked: Seat | None) -> None:
+        """Lay the side of whoever is asked in front; where only bots play, that of whichever is waited for."""
+        front_seat = self.scene.waited_for() if asked is None and not self.scene.session.people else asked
+        if front_seat is not None:
+            self.scene.stage.turn_to(front_seat)
+
+    # Who has seen it
+
+    def was_drawn(self) -> None:
+        """Whatever is shown has been seen."""
+        self._seen = self._asked if self.is_shown else None
+
+    def is_lost(self, intent: Intent) -> bool:
+        """Whether a press counts for nothing, as the table just changes hands, or its answer is to something unseen.
+
+        Whatever moves comes to its end by it.
+        """
+        if not _is_press(intent):
+            return False
+        if isinstance(intent, Pointer) and intent.kind == "up":
+            return self._blind
+        too_early = self._is_too_early()
+        if isinstance(intent, Command) and intent.name not in DECIDING:
+            return False
+        self._blind = too_early or self._answers_unseen(self._meant_by(intent))
+        return self._blind
+
+    def _is_too_early(self) -> bool:
+        """Bring whatever moves to its end; whether nobody can decide anything at this moment."""
+        scene, handover = self.scene, self.scene.handover
+        if not scene.stage.at_rest:
+            scene.hurry()
+        too_early = handover.is_dead or handover.is_shown
+        if not handover.is_dead:
+            handover.hurry()
+        return too_early
+
+    def _meant_by(self, intent: Intent) -> Control | None:
+        """The control that would be pressed."""
+        scene = self.scene
+        if isinstance(intent, Pointer):
+            return scene.control_at(intent.spot)
+        if not isinstance(intent, Command):
+            return None
+        return scene.focused() if intent.name == "confirm" else scene.steering.meant(intent.name)
+
+    def _answers_unseen(self, control: Control | None) -> bool:
+        return self._seen is not self.scene.session.now and control is not None and self.scene.is_offered(control)
+
+
+def _is_press(intent: Intent) -> bool:
+    """Whether an intent is somebody's decision to press something, and no mere motion."""
+    if isinstance(intent, Pointer):
+        return intent.kind in ("down", "up")
+    return not isinstance(intent, Gesture)

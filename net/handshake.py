@@ -1,0 +1,464 @@
+"""How two machines come to trust each other, and what they say from then on: one connection as a state machine.
+
+No socket, no clock and no thread: bytes and moments go in, events and bytes to send come out. Whoever joins proves with
+the room's code, or with the token of an earlier visit, that he may; whoever listens proves the same; and there is no
+other way in and no way to speak in the open.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from hmac import compare_digest
+from typing import Final, TypeAlias
+
+from net.codes import Door
+from net.fields import BUILD, Fields
+from net.sodium import (
+    HEADER,
+    KEY,
+    OVERHEAD,
+    PAKE,
+    SIGNATURE,
+    Agreement,
+    Entropy,
+    Identity,
+    Incoming,
+    Outgoing,
+    Tampered,
+    digest,
+    is_signed,
+)
+from net.wire import (
+    AFTER_AUTHENTICATION,
+    BEFORE_AUTHENTICATION,
+    HANDSHAKE_TIME,
+    LENGTH_BYTES,
+    WRONG_CODES,
+    Inbox,
+    Limits,
+    Message,
+    Milliseconds,
+    TooFast,
+    Value,
+    WireError,
+    decode,
+    encode_frame,
+)
+
+MAGIC: Final = "amphora"
+MAJOR: Final = 1
+"""Machines that differ here cannot speak to each other."""
+MINOR: Final = 0
+CAPABILITIES: Final = 16
+NONCE: Final = 16
+TOKEN_NAME: Final = 16
+REPLY_AFTER: Final[Milliseconds] = 50
+"""So long an answer waits whose reckoning depends on the code; how long that took is then nobody's business."""
+
+REASONS: Final = ("version", "code", "wait", "token", "full", "closed")
+"""Why a listener turns somebody away, in words that have a sentence in the language files."""
+
+
+# What is known and what is told
+
+
+@dataclass(frozen=True, slots=True)
+class Hello:
+    """What a machine says of itself before anybody has proven anything; it holds no secret."""
+
+    build: str
+    """The version as people know it."""
+    must: tuple[str, ...] = ()
+    """What the other side has to be capable of."""
+    may: tuple[str, ...] = ()
+    """What else this side is capable of."""
+    major: int = MAJOR
+    minor: int = MINOR
+
+    def suits(self, other: Hello) -> bool:
+        """Whether both speak alike, and can do what each demands."""
+        if self.major != other.major:
+            return False
+        return {*self.must, *self.may} >= set(other.must) and {*other.must, *other.may} >= set(self.must)
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """What two machines keep from their first meeting, so that they know each other when they meet again."""
+
+    secret: bytes
+    key: bytes
+    """Whose it is: the key of the machine at the other end."""
+
+    @property
+    def name(self) -> bytes:
+        """What it is called in the open; nobody finds the secret by it."""
+        return digest("amphora token name", self.secret)[:TOKEN_NAME]
+
+
+@dataclass(frozen=True, slots=True)
+class Admitted:
+    """The other side may be spoken to; from here on every word is secret and signed for."""
+
+    key: bytes
+    hello: Hello
+    token: Token
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """Nobody comes in here; the connection is to be dropped once what is to be sent has been sent.
+
+    Besides `REASONS`: "stranger" answers something, but not as we do; "impostor" does not know the code; "other" is not
+    the machine the token was given to; "self" is this machine; "garbled" broke the rules; "slow" took too long; "gone"
+    hung up.
+    """
+
+    reason: str
+    build: str = ""
+    left: int = 0
+    """How often the code may still be missed, if that was the reason."""
+
+
+@dataclass(frozen=True, slots=True)
+class Missed:
+    """Somebody did not know the room's code; at 0 there is a new one."""
+
+    left: int
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """The other side said this; whether it makes sense is for the validator of its kind."""
+
+    message: Message
+
+
+@dataclass(frozen=True, slots=True)
+class Closed:
+    """The other side said its last word."""
+
+
+@dataclass(frozen=True, slots=True)
+class Torn:
+    """The connection ended without a last word, or what came cannot be trusted: "gone", "garbled" or "fast"."""
+
+    reason: str
+
+
+Event: TypeAlias = Admitted | Refused | Missed | Said | Closed | Torn
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """What came of something: what happened, and what is to be sent now or after a moment."""
+
+    events: tuple[Event, ...] = ()
+    send: bytes = b""
+    wait: Milliseconds = 0
+
+    def __add__(self, other: Step) -> Step:
+        return Step(self.events + other.events, self.send + other.send, max(self.wait, other.wait))
+
+
+NOTHING: Final = Step()
+
+
+# Keys
+
+
+class Keys:
+    """All that follows from an agreed key and the first two frames; a changed bit of them changes everything."""
+
+    def __init__(self, agreed: bytes, hello: bytes, welcome: bytes) -> None:
+        self._master = digest("amphora master", hello, welcome, key=agreed)
+
+    def of(self, label: str) -> bytes:
+        return digest(label, key=self._master)
+
+
+JOINER, LISTENER = "joiner", "listener"
+
+
+# A connection
+
+
+class Link:
+    """One connection from its first byte to its last; `Joiner` and `Listener` are its two ends."""
+
+    role: str
+    others: str
+    _garbled = "garbled"
+    """What one is called who breaks the rules."""
+
+    def __init__(self, identity: Identity, hello: Hello, now: Milliseconds, entropy: Entropy, limits: Limits) -> None:
+        self.identity = identity
+        self.hello = hello
+        self.is_over = False
+        self.is_admitted = False
+        self._entropy = entropy
+        self._until = now + HANDSHAKE_TIME
+        self._limits = replace(limits, frame=limits.frame + OVERHEAD)
+        self._inbox = Inbox(BEFORE_AUTHENTICATION, now)
+        self._next: Callable[[bytes, Milliseconds], Step]
+        """What is done with the next frame."""
+        self._theirs: Hello
+        self._token: Token | None = None
+        self._keys: Keys
+        self._outgoing: Outgoing
+        self._incoming: Incoming
+
+    # Its moments
+
+    def feed(self, come: bytes, now: Milliseconds) -> Step:
+        """What comes of these bytes; whatever they are, this returns."""
+        step = NOTHING
+        try:
+            for frame in [] if self.is_over else self._inbox.take(come, now):
+                step += NOTHING if self.is_over else self._next(frame, now)
+        except TooFast:
+            return step + self._fall("fast")
+        except (WireError, Tampered):
+            return step + self._fall(self._garbled)
+        return step
+
+    def tick(self, now: Milliseconds) -> Step:
+        """Let time go by: whoever has not proven himself by now is sent off."""
+        if self.is_over or self.is_admitted or now < self._until:
+            return NOTHING
+        return self._fall("slow")
+
+    def hung_up(self) -> Step:
+        """The connection has ended."""
+        return NOTHING if self.is_over else self._fall("gone")
+
+    def say(self, message: Message) -> bytes:
+        """A message as it goes to somebody who was admitted."""
+        return self._framed(self._outgoing.push(encode_frame(message)[LENGTH_BYTES:]))
+
+    def close(self) -> bytes:
+        """The last word, after which nothing is said or heard; nothing to send if the other was never admitted."""
+        was_speaking = self.is_admitted and not self.is_over
+        self.is_over = True
+        return self._framed(self._outgoing.push(b"", last=True)) if was_speaking else b""
+
+    # How it ends
+
+    def _fall(self, reason: str) -> Step:
+        self.is_over = True
+        return Step((Torn(reason) if self.is_admitted else Refused(reason),))
+
+    # Once both have shown that they know the secret
+
+    def _confirmation(self, role: str) -> bytes:
+        return self._keys.of(f"amphora confirm {role}")
+
+    def _begin_secrecy(self, now: Milliseconds) -> bytes:
+        """Go over to secret streams, and say first who we are."""
+        self._inbox.go_on_under(self._limits, now)
+        self._outgoing = Outgoing(self._keys.of(f"amphora stream {self.role}"))
+        shown = encode_frame(("key", self.identity.key, self.identity.sign(self._pledge(self.role))))
+        self._next = self._their_key
+        return self._framed(self._outgoing.header + self._outgoing.push(shown[LENGTH_BYTES:]))
+
+    def _pledge(self, role: str) -> bytes:
+        """What a machine signs, so that its key belongs to this connection and to this end of it."""
+        return self._keys.of(f"amphora pledge {role}")
+
+    def _their_key(self, frame: bytes, now: Milliseconds) -> Step:
+        self._incoming = Incoming(self._keys.of(f"amphora stream {self.others}"), frame[:HEADER])
+        text, _ = self._incoming.pull(frame[HEADER:])
+        fields = Fields(decode(text))
+        fields.one_of("key")
+        key, signature = fields.raw(KEY), fields.raw(SIGNATURE)
+        fields.end()
+        if not is_signed(self._pledge(self.others), signature, key):
+            return self._fall("garbled")
+        return self._meet(key)
+
+    def _meet(self, key: bytes) -> Step:
+        if key == self.identity.key:
+            return self._fall("self")
+        if self._token and self._token.key != key:
+            return self._fall("other")
+        self.is_admitted = True
+        self._next = self._said
+        return Step((Admitted(key, self._theirs, self._token or Token(self._keys.of("amphora token"), key)),))
+
+    def _said(self, frame: bytes, now: Milliseconds) -> Step:
+        text, is_last = self._incoming.pull(frame)
+        if is_last:
+            self.is_over = True
+            return Step((Closed(),))
+        return Step((Said(decode(text)),))
+
+    def _framed(self, sealed: bytes) -> bytes:
+        return len(sealed).to_bytes(LENGTH_BYTES, "big") + sealed
+
+
+class Joiner(Link):
+    """The end that knocks; `opening` is to be sent first."""
+
+    role, others = JOINER, LISTENER
+    _garbled = "stranger"
+
+    def __init__(
+        self,
+        identity: Identity,
+        hello: Hello,
+        secret: str | Token,
+        now: Milliseconds,
+        *,
+        entropy: Entropy,
+        limits: Limits = AFTER_AUTHENTICATION,
+    ) -> None:
+        super().__init__(identity, hello, now, entropy, limits)
+        self._token = secret if isinstance(secret, Token) else None
+        self._agreement = Agreement(_password(secret), joining=True, entropy=entropy)
+        self.opening = _plain("hello", *_greeting(hello), *_door(secret), entropy(NONCE), self._agreement.message)
+        self._next = self._welcomed
+
+    def _welcomed(self, frame: bytes, now: Milliseconds) -> Step:
+        message = decode(frame)
+        if message[:1] == ("refused",):
+            return self._turned_away(message)
+        return self._agree(message, frame)
+
+    def _agree(self, message: Message, frame: bytes) -> Step:
+        fields = Fields(message)
+        fields.one_of("welcome")
+        self._theirs = _read_greeting(fields)
+        if not self.hello.suits(self._theirs):
+            return self._fall("version")
+        fields.raw(NONCE)
+        agreed = self._agreement.key(fields.raw(PAKE))
+        fields.end()
+        self._garbled = "garbled"
+        self._keys = Keys(agreed, self.opening[LENGTH_BYTES:], frame)
+        self._next = self._confirmed
+        return Step(send=_plain("confirm", self._confirmation(JOINER)))
+
+    def _confirmed(self, frame: bytes, now: Milliseconds) -> Step:
+        message = decode(frame)
+        if message[:1] == ("refused",):
+            return self._turned_away(message)
+        if not compare_digest(_read_confirmation(message), self._confirmation(LISTENER)):
+            return self._fall("impostor")
+        return Step(send=self._begin_secrecy(now))
+
+    def _turned_away(self, message: Message) -> Step:
+        """Anybody could have said that; but who can say it in the host's place can cut the cable as well."""
+        fields = Fields(message)
+        fields.one_of("refused")
+        refused = Refused(fields.one_of(*REASONS), fields.word(BUILD), fields.whole(0, WRONG_CODES))
+        fields.end()
+        self.is_over = True
+        return Step((refused,))
+
+
+class Listener(Link):
+    """The end that is knocked at."""
+
+    role, others = LISTENER, JOINER
+
+    def __init__(
+        self,
+        identity: Identity,
+        hello: Hello,
+        door: Door,
+        tokens: Mapping[bytes, Token],
+        now: Milliseconds,
+        *,
+        entropy: Entropy,
+        limits: Limits = AFTER_AUTHENTICATION,
+    ) -> None:
+        super().__init__(identity, hello, now, entropy, limits)
+        self._door = door
+        self._tokens = tokens
+        self._code: str | None = None
+        self._next = self._knocked
+
+    def refuse(self, reason: str, left: int = 0) -> Step:
+        """Turn somebody away who has not come in, and say why."""
+        self.is_over = True
+        return Step((Refused(reason, left=left),), _plain("refused", reason, self.hello.build, left))
+
+    def _knocked(self, frame: bytes, now: Milliseconds) -> Step:
+        fields = Fields(decode(frame))
+        fields.one_of("hello")
+        self._theirs = _read_greeting(fields)
+        if not self.hello.suits(self._theirs):
+            return self.refuse("version")
+        secret, reason = self._secret(fields.one_of("code", "token"), fields.raw(0, TOKEN_NAME), now)
+        fields.raw(NONCE)
+        theirs = fields.raw(PAKE)
+        fields.end()
+        return self._welcome(secret, theirs, frame) if secret else self.refuse(reason)
+
+    def _secret(self, door: str, name: bytes, now: Milliseconds) -> tuple[str | Token | None, str]:
+        """By what somebody wants to come in, or why he may not."""
+        if door == "token":
+            self._token = self._tokens.get(name)
+            return self._token, "token"
+        self._code = self._door.code if self._door.is_open(now) else None
+        return self._code, "wait"
+
+    def _welcome(self, secret: str | Token, theirs: bytes, frame: bytes) -> Step:
+        agreement = Agreement(_password(secret), joining=False, entropy=self._entropy)
+        welcome = _plain("welcome", *_greeting(self.hello), self._entropy(NONCE), agreement.message)
+        self._keys = Keys(agreement.key(theirs), frame, welcome[LENGTH_BYTES:])
+        self._next = self._proven
+        return Step(send=welcome, wait=REPLY_AFTER)
+
+    def _proven(self, frame: bytes, now: Milliseconds) -> Step:
+        proof = _read_confirmation(decode(frame))
+        # Of several who guess at once, only so many are looked at as the door allows.
+        if self._code and not self._door.holds(self._code, now):
+            return self.refuse("wait")
+        if not compare_digest(proof, self._confirmation(JOINER)):
+            return self._miss(now)
+        return Step(send=_plain("confirm", self._confirmation(LISTENER)) + self._begin_secrecy(now))
+
+    def _miss(self, now: Milliseconds) -> Step:
+        if not self._code:
+            return self.refuse("token")
+        left = self._door.missed(now)
+        return Step((Missed(left),)) + self.refuse("code", left)
+
+
+# Frames before secrecy
+
+
+def _plain(*message: Value) -> bytes:
+    return encode_frame(message, BEFORE_AUTHENTICATION.frame)
+
+
+def _greeting(hello: Hello) -> tuple[str | int | tuple[str, ...], ...]:
+    """The first fields of both greetings; the first three stay as they are in all versions to come."""
+    return MAGIC, hello.major, hello.build, hello.minor, hello.must, hello.may
+
+
+def _read_greeting(fields: Fields) -> Hello:
+    fields.one_of(MAGIC)
+    major, build = fields.whole(0, 255), fields.word(BUILD)
+    if major != MAJOR:
+        return Hello(build, major=major)
+    minor = fields.whole(0, 255)
+    return Hello(build, fields.words(CAPABILITIES), fields.words(CAPABILITIES), major, minor)
+
+
+def _read_confirmation(message: Message) -> bytes:
+    fields = Fields(message)
+    fields.one_of("confirm")
+    proof = fields.raw(KEY)
+    fields.end()
+    return proof
+
+
+def _door(secret: str | Token) -> tuple[str, bytes]:
+    return ("token", secret.name) if isinstance(secret, Token) else ("code", b"")
+
+
+def _password(secret: str | Token) -> bytes:
+    return b"token " + secret.secret if isinstance(secret, Token) else b"code " + secret.encode()
