@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 from net.sodium import Entropy
@@ -10,6 +11,7 @@ from net.wire import CODE_GUESS_EVERY, WRONG_CODES, Milliseconds
 SIGNS: Final = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 """Crockford's 32: no letter among them is taken for a digit, and no bad word is likely."""
 LENGTH: Final = 6
+CODE: Final = re.compile(f"[{SIGNS}]{{{LENGTH}}}")
 CODE_LASTS: Final[Milliseconds] = 10 * 60 * 1000
 
 _TAKEN_FOR: Final = str.maketrans("OIL", "011")
@@ -24,7 +26,7 @@ def drawn(entropy: Entropy) -> str:
 def read(typed: str) -> str | None:
     """The code somebody means, however it was typed; None if it is none."""
     code = typed[: 4 * LENGTH].translate(_SKIPPED).upper().translate(_TAKEN_FOR)
-    return code if len(code) == LENGTH and set(code) <= set(SIGNS) else None
+    return code if CODE.fullmatch(code) else None
 
 
 def shown(code: str) -> str:

@@ -111,7 +111,7 @@ SEEN_OF_A_GAME = ("actions", "events", "state", "rules", "game")
 """What the scenes of a game see of its rules; whatever else they want to know, the game answers."""
 
 SILENT = {*CLOCKS_AND_DICE, *OUTSIDE_WORLD}
-PURE_OF_NET = ("beacon", "codes", "fields", "handshake", "names", "seal", "wire")
+PURE_OF_NET = (*("beacon", "codes", "fields", "handshake", "lobby", "names", "porch", "seal", "talk", "wire"),)
 """What of the network is reckoned and never waits: bytes, chance and moments are handed in."""
 
 RIVALS = ("catanatron", "chess")
@@ -147,6 +147,7 @@ ROOMS = [
     room("net/sodium.py", "nacl", "spake2", may_not=SILENT - {"importlib"}),
     room("net/discovery.py", "net", "zeroconf", "ifaddr", may_not=CLOCKS_AND_DICE),
     *(room(f"net/{name}.py", "net", "msgpack", may_not=SILENT) for name in PURE_OF_NET),
+    room("net/sequencer", "net", "msgpack", may_not=SILENT),
 ]
 
 

@@ -159,13 +159,15 @@ class Policy:
 
     def add_wins(self, market: Market) -> None:
         """What is bought may win the game."""
-        rules = self.state.rules
-        own = prestige(self.state, self.seat)
-        rivals = [prestige(self.state, rival) for rival in range(len(self.state.players)) if rival != self.seat]
-        needed = max(rules.numbers["win_prestige"], max(rivals) + 1) - own
+        needed = self.lacking()
         for number, basket in enumerate(market.offered):
-            if basket_prestige(rules, basket) >= needed > 0:
+            if basket_prestige(self.state.rules, basket) >= needed > 0:
                 market.gains[number] += WIN
+
+    def lacking(self) -> int:
+        """How much prestige this seat lacks to have enough, and more than any rival has."""
+        rivals = [prestige(self.state, rival) for rival in range(len(self.state.players)) if rival != self.seat]
+        return max(self.state.rules.numbers["win_prestige"], max(rivals) + 1) - prestige(self.state, self.seat)
 
     def trader(self) -> Trader:
         guesses = guessed_hands(self.state, self.memory)
@@ -186,16 +188,21 @@ class Policy:
     def first_cards(self) -> list[int]:
         """The cards to begin with: what the best first purchase lacks, and then what is useful for the next."""
         rules = self.state.rules
-        hand = list(rules.god_cards[self.state.players[self.seat].god])
+        hand, cost = self.cards_of_god(), self.first_purchase().cost
         wanted, most = rules.numbers["start_cards"], rules.numbers["start_max_same"]
-        market = self.market()
-        chosen = market.best(hand, wanted)
-        picks = [min(most, max(0, cost - held)) for cost, held in zip(chosen.basket.cost, hand)]
+        picks = [min(most, max(0, cost[kind] - hand[kind])) for kind in range(KINDS)]
         while sum(picks) < wanted:
-            left = [held + pick - cost for held, pick, cost in zip(hand, picks, chosen.basket.cost)]
+            left = [hand[kind] + picks[kind] - cost[kind] for kind in range(KINDS)]
             kinds = [kind for kind in range(KINDS) if picks[kind] < most]
             picks[min(kinds, key=lambda kind: (left[kind], -usefulness(rules)[kind], kind))] += 1
         return picks
+
+    def cards_of_god(self) -> list[int]:
+        return list(self.state.rules.god_cards[self.state.players[self.seat].god])
+
+    def first_purchase(self) -> Basket:
+        """The best that the cards of one's god and those of one's choice can pay together."""
+        return self.market().best(self.cards_of_god(), self.state.rules.numbers["start_cards"]).basket
 
     def kept_cards(self, count: int) -> list[int]:
         """The cards to keep of too many: one by one, what does least harm goes."""
@@ -236,16 +243,14 @@ class Policy:
 
     # Orders
 
-    def orders_something(self) -> bool:
-        """Whether the sheet this seat is writing has an order on it."""
-        step = self.state.pending[-1][1]
-        return isinstance(step, Together) and bool(step.sheet(self.seat))
-
     def attacks(self) -> dict[tuple[Unit, Region], Action]:
         return War(self.state, self.seat, self.worths, self.regard, self.nature.courage).plan()
 
     def moves(self) -> dict[tuple[Unit, Region], Action]:
-        return March(self.state, self.seat, self.worths, self.regard, self.nature.courage).plan()
+        return self.march().plan()
+
+    def march(self) -> March:
+        return March(self.state, self.seat, self.worths, self.regard, self.nature.courage)
 
     # Battles
 

@@ -4,20 +4,25 @@ from __future__ import annotations
 
 from typing import Final
 
+from game.ai.gods.dice import losses, mean
+from game.ai.gods.ground import defenders
 from game.ai.gods.policy import Policy
-from game.ai.gods.things import KINDS
-from game.rules.engine import Action, Reason, Seat, because
+from game.ai.gods.regard import CLOSE
+from game.rules.engine import Action, Reason, Seat, Together, because, choices
 from game.rules.gods import actions
 from game.rules.gods.actions import ARMY, Unit
+from game.rules.gods.building import KeepCards, WriteBuilds
 from game.rules.gods.negotiation import AnswerOffer
+from game.rules.gods.retreating import becomes
 from game.rules.gods.rules import Region
 from game.rules.gods.state import prestige
 
 REASONS: Final = (
     "reaches_the_end", "adds_prestige", "brings_cards", "adds_force", "closes_a_gap", "keeps_its_own_place",
     "saves_up", "asks_for_what_is_missing", "pays_the_bank", "fair_exchange", "helps_him_more", "needs_no_more",
-    "good_odds", "stops_the_leader", "pays_back", "wants_a_ransom", "guards", "keeps_men_home", "seeks_prey",
-    "loses_least", "saves_men", "flees_home", "cheaper_than_a_fight", "not_worth_a_card", "first_purchase",
+    "good_odds", "breaks_more", "stops_the_leader", "pays_back", "wants_a_ransom", "guards", "keeps_men_home",
+    "seeks_prey", "loses_least", "saves_men", "flees_home", "cheaper_than_a_fight", "not_worth_a_card",
+    "first_purchase", "keeps_some_of_each", "worse_off",
 )  # fmt: skip
 """Everything a god may say for itself."""
 MOST: Final = 2
@@ -25,7 +30,9 @@ MOST: Final = 2
 
 
 def reasons(mind: Policy, action: Action) -> tuple[Reason, ...]:
-    """What speaks for an action by the scales of a mind, the weightiest first."""
+    """What speaks for an action by the scales of a mind, the weightiest first; nothing if it is the only one."""
+    if len(choices(mind.state, mind.seat)) == 1:
+        return ()
     return tuple(_reasons(mind, action)[:MOST])
 
 
@@ -44,9 +51,9 @@ def _reasons(mind: Policy, action: Action) -> list[Reason]:
         case actions.Stay():
             return [because("keeps_men_home")]
         case actions.Move():
-            return _for_move(mind, index[action.target], action)
+            return _for_move(mind, action)
         case actions.Take():
-            return [because("first_purchase")]
+            return _for_card(mind, action)
         case actions.Bank():
             return [because("pays_the_bank", card=action.take)]
         case actions.Offer():
@@ -67,8 +74,8 @@ def _reasons(mind: Policy, action: Action) -> list[Reason]:
             return [because("cheaper_than_a_fight")]
         case actions.Refuse():
             return [because("not_worth_a_card")]
-        case actions.Seal() if any(state.players[mind.seat].cards):
-            return [because("saves_up")] if not mind.orders_something() else []
+        case actions.Seal():
+            return _for_empty_sheet(mind)
     return []
 
 
@@ -78,8 +85,7 @@ def _for_unit(mind: Policy, unit: Unit) -> list[Reason]:
     row = rules.units[unit]
     before = rules.units[row.replaces] if row.replaces >= 0 else None
     more = row.prestige - (before.prestige if before else 0)
-    needed = rules.numbers["win_prestige"] - prestige(mind.state, mind.seat)
-    if 0 < needed <= more:
+    if 0 < mind.lacking() <= more:
         return [because("reaches_the_end")]
     weights = mind.lore.scales.at(mind.away)
     dice = row.dice - (before.dice if before else 0)
@@ -110,25 +116,60 @@ def _for_attack(mind: Policy, action: actions.Attack) -> list[Reason]:
         found.append(because("stops_the_leader", seat=victim))
     if mind.memory.attacked(victim, mind.seat):
         found.append(because("pays_back", seat=victim))
-    monster = state.rules.monsters >> action.unit & 1
-    found.append(because("wants_a_ransom") if monster else because("good_odds", region=action.target))
-    return found
+    if state.rules.monsters >> action.unit & 1:
+        return [*found, because("wants_a_ransom")]
+    return [*found, because("good_odds" if better_dice(mind, action) else "breaks_more", region=action.target)]
 
 
 def leads(mind: Policy, rival: Seat) -> bool:
-    """Whether a rival is ahead of everybody and not far from the end."""
+    """Whether the losses of a rival count for more because he is ahead, alone or near the end."""
     standing = [prestige(mind.state, seat) for seat in range(len(mind.state.players))]
-    return standing.count(max(standing)) == 1 and standing[rival] == max(standing) and mind.away <= KINDS
+    near = mind.state.rules.numbers["win_prestige"] - CLOSE
+    alone = standing.count(max(standing)) == 1 and len(standing) > 2
+    return standing[rival] == max(standing) and (alone or standing[rival] >= near)
 
 
-def _for_move(mind: Policy, target: Region, action: actions.Move) -> list[Reason]:
-    if mind.state.owner[target] == mind.seat:
+def better_dice(mind: Policy, action: actions.Attack) -> bool:
+    """Whether those who are sent against a region will lose less than who stands there."""
+    state = mind.state
+    force = [order for order in mind.attacks().values() if isinstance(order, actions.Attack)]
+    sent = [state.rules.units[each.unit] for each in force if each.target == action.target]
+    sides = sorted((sides for row in sent for sides in [row.sides] * row.dice), reverse=True)
+    lost, won = losses(tuple(sides), tuple(defenders(state, state.rules.index[action.target])))
+    return mean(won) > mean(lost)
+
+
+def _for_move(mind: Policy, action: actions.Move) -> list[Reason]:
+    index = mind.state.rules.index
+    march, target = mind.march(), index[action.target]
+    after = becomes(mind.state, action.unit, target)
+    if march.guard(action.unit, target) > march.prey(after, index[action.region], target):
         return [because("guards", region=action.target)]
     return [because("seeks_prey", region=action.target)]
 
 
+def _for_card(mind: Policy, action: actions.Take) -> list[Reason]:
+    """Cards to begin with are for a purchase, and those that are kept of too many for all."""
+    step = mind.state.pending[-1][1]
+    if isinstance(step, Together) and isinstance(step.ask, KeepCards):
+        return [because("keeps_some_of_each")]
+    return [because("first_purchase")] if mind.first_purchase().cost[action.card] else []
+
+
+def _for_empty_sheet(mind: Policy) -> list[Reason]:
+    step = mind.state.pending[-1][1]
+    if not isinstance(step, Together) or step.sheet(mind.seat):
+        return []
+    if isinstance(step.ask, WriteBuilds):
+        return [because("saves_up")] if any(mind.state.players[mind.seat].cards) else []
+    return [because("keeps_men_home")]
+
+
 def _for_decline(mind: Policy) -> list[Reason]:
     step = mind.state.pending[-1][1]
-    if isinstance(step, AnswerOffer) and mind.trader().bare_gain(step) > 0.0:
+    held = mind.state.players[mind.seat].cards
+    if not isinstance(step, AnswerOffer) or any(own < wanted for own, wanted in zip(held, step.want)):
+        return []
+    if mind.trader().bare_gain(step) > 0.0:
         return [because("helps_him_more", seat=step.other)]
-    return [because("needs_no_more")]
+    return [because("worse_off")]

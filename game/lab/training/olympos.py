@@ -6,23 +6,22 @@
 from __future__ import annotations
 
 import argparse
-import re
 from collections.abc import Iterator, Mapping, Sequence
-from pathlib import Path
 from typing import Any, Final, cast
 
-from game import games, levels
+from game import games
 from game.ai.olympos import things
 from game.ai.olympos.players import policy_of
 from game.ai.olympos.policy import Policy
+from game.ai.scales import Scales
 from game.lab.training.ridge import Ridge, Row, spread
+from game.lab.training.weights import fitted, parser, train
 from game.rules.engine import CHANCE, Action, Seat, Setup, apply, deal
 from game.rules.olympos import scoring
 from game.rules.olympos.state import Olympos
 from game.rules.olympos.turn import TakeTurn
 from game.table.dealer import Dealer
 
-FILE: Final = levels.FOLDER / "bots" / "olympos.toml"
 CARDS: Final = (*range(things.CARDS, things.TILES_AT), things.HARVEST, things.QUARRIES, things.FORESTS, things.PLENTY)
 FIXED: Final = (things.POINTS, things.TIME, things.ZEUS_AHEAD, things.ZEUS_BEHIND, things.UNKNOWN_CARDS, *CARDS)
 """What is not fitted: points are points, the price of time, which all the rest hangs on, is found by matches, and what
@@ -72,52 +71,26 @@ def rows_of(policy: Policy, state: Olympos, moments: Sequence[Moment]) -> Iterat
         yield spread(counted, share), to_come
 
 
-def fit(table: Mapping[str, Any], options: argparse.Namespace, step: int) -> dict[str, tuple[float, float]]:
+def fit(table: Mapping[str, Any], options: argparse.Namespace, step: int) -> Scales:
     """New weights, held to those of `table`."""
     policy = policy_of(table)
-    width = len(things.THINGS)
-    ridge = Ridge(2 * width)
-    total = 0
+    ridge = Ridge(2 * len(things.THINGS))
+    total = 0.0
     for index in range(options.games):
         dealer = Dealer(options.seed).fork(f"step {step} game {index}")
         seats = options.seats[index % len(options.seats)]
         state, moments = play(policy, seats, dealer, options.noise, options.teacher)
         total += sum(scoring.total(state, seat) for seat in range(seats)) / seats
         ridge.add_all(rows_of(policy, state, moments))
-    print(f"step {step}: {ridge.rows} rows, {total / options.games:.1f} points a seat")
-    found = ridge.solve([*policy.scales.near, *policy.scales.far], options.held)
-    weights = {name: (found[index], found[width + index]) for index, name in enumerate(things.THINGS)}
-    return weights
-
-
-def write(weights: Mapping[str, tuple[float, float]], path: Path) -> None:
-    """Replace the section of the things; all else in the file stays."""
-    text = path.read_text(encoding="utf-8")
-    lines = [f"{name} = [{near:.2f}, {far:.2f}]" for name, (near, far) in weights.items()]
-    before, _, after = text.partition("[things]\n")
-    rest = re.search(r"^\[", after, re.MULTILINE)
-    kept = "\n" + after[rest.start() :] if rest else ""
-    path.write_text(before + "[things]\n" + "\n".join(lines) + "\n" + kept, encoding="utf-8")
+    print(f"step {step + 1}: {ridge.rows} rows, {total / options.games:.1f} points a seat")
+    return fitted(ridge, policy.scales, options.held)
 
 
 def settings(arguments: Sequence[str] | None = None) -> argparse.Namespace:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--games", type=int, default=100, help="games a step")
-    parser.add_argument("--steps", type=int, default=1)
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--noise", type=int, default=10, help="answers of a hundred that are anything")
-    parser.add_argument("--held", type=float, default=200.0, help="how close to the last weights")
-    parser.add_argument("--seats", type=int, nargs="+", default=[4])
-    parser.add_argument("--teacher", default="", help="a bot that plays half of the seats")
-    parser.add_argument("--file", type=Path, default=FILE)
-    return parser.parse_args(arguments)
-
-
-def main() -> None:
-    options = settings()
-    for step in range(options.steps):
-        write(fit(levels.read(options.file), options, step), options.file)
+    usual = parser(__doc__, "olympos", games=100, noise=10, seats=(4,))
+    usual.add_argument("--teacher", default="", help="a bot that plays half of the seats")
+    return usual.parse_args(arguments)
 
 
 if __name__ == "__main__":
-    main()
+    train(settings(), fit)

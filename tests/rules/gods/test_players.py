@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -11,8 +12,25 @@ from game.ai.gods.memory import Memory
 from game.ai.gods.reasons import REASONS
 from game.ai.gods.spots import SPOTS
 from game.ai.player import Budget, Mindful, Player
-from game.rules.engine import CHANCE, Action, Seat, Setup, apply, deal, is_over, play, why_not
-from game.rules.gods.actions import ACCEPT, ARMY, DECLINE, RESOURCES, SEAL, Attack, Bank, Offer, Plan
+from game.lab.training.gods import fit
+from game.lab.training.weights import parser, train
+from game.rules.engine import (
+    CHANCE,
+    Action,
+    Seat,
+    Setup,
+    Together,
+    apply,
+    choices,
+    deal,
+    is_over,
+    play,
+    settle,
+    together,
+    why_not,
+)
+from game.rules.gods.actions import ACCEPT, ARMY, DECLINE, RESOURCES, SEAL, TAKE, Attack, Bank, Offer, Plan
+from game.rules.gods.building import KeepCards
 from game.rules.gods.hands import size
 from game.rules.gods.state import Greece
 from game.table.advice import advice
@@ -97,6 +115,24 @@ def test_no_level_looks_into_the_hands_of_others(level):
             seen += 1
         if seen == 12:
             break
+    assert seen == 12
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_no_level_looks_at_what_others_are_writing(level):
+    seen: set[str] = set()
+    for state, witness, seat, action in game_of((level,) * 2, 4):
+        step = state.pending[-1][1]
+        if seat == 0 and isinstance(step, Together) and len(step.waiting()) == 2:
+            written = state.copy()
+            apply(written, 1, choices(written, 1)[0])
+            if isinstance(written.pending[-1][1], Together) and written.pending[-1][1].sheet(1):
+                view, memory = written.view(seat), witness.plain()
+                assert advice(gods(), level, view, seat, seed=4, line=1, memory=memory) == action
+                seen.add(type(step.ask).__name__)
+        if state.turn == 5:
+            break
+    assert {"TakeFreeCards", "WriteBuilds"} <= seen
 
 
 # Memory
@@ -261,3 +297,66 @@ def test_a_game_can_be_explained_in_words():
         assert {reason.rule for reason in given} <= set(REASONS)
         spoken += bool(words.why(given))
     assert spoken
+
+
+def why(state: Greece, seat: Seat, action: Action, memory: Memory | None = None) -> list[str]:
+    """What a priest says for an action."""
+    return [reason.rule for reason in player("priest", memory).explain(state.view(seat), seat, action)]
+
+
+def test_who_sends_nobody_to_war_does_not_speak_of_his_cards():
+    state = table("attack", "arcadia 1 army hero", "olympia 2 city army", hands=({"hope": 2}, {}))
+    assert why(state, 0, SEAL) == ["keeps_men_home"]
+    state = table("build", "achaea 1 temple", "arcadia 2 army hero", hands=({"hope": 1, "greed": 1}, {}))
+    assert why(state, 0, SEAL) == ["saves_up"]
+
+
+def test_what_is_kept_of_too_many_cards_is_no_first_purchase():
+    state = table("build", "athens 1 town", "sparta 2 town", hands=({"hope": 9, "envy": 3}, {}))
+    state.then(0, together(KeepCards(), (0,)))
+    settle(state)
+    assert why(state, 0, TAKE[RESOURCES.index("envy")]) == ["keeps_some_of_each"]
+
+
+@pytest.mark.parametrize(("more", "said"), [((), False), (("athens 2 temple city",), True)])
+def test_that_somebody_is_ahead_is_a_reason_where_it_was_weighed(more, said):
+    """Among three the one who is ahead counts for more; nobody is while all have the same."""
+    regions = ("arcadia 1 army hero", "achaea 2 market")
+    state = table("attack", *regions, *more, "argos 3 market", seats=3)
+    attack = next(each for each in choices(state, 0) if isinstance(each, Attack) and each.target == "achaea")
+    assert ("stops_the_leader" in why(state, 0, attack)) == said
+
+
+def test_better_dice_are_a_reason_only_for_who_has_them():
+    attacked = ("achaea 2 market", "corinth 2 army hero", "olympia 2 city army")
+    alone = table("attack", "arcadia 1 army", *attacked)
+    attack = next(each for each in choices(alone, 0) if isinstance(each, Attack) and each.target == "achaea")
+    assert "good_odds" not in why(alone, 0, attack)
+    free = table("attack", "arcadia 1 army hero", "achaea 2 market")
+    assert "good_odds" in why(free, 0, attack)
+
+
+def test_an_offer_that_spoils_a_building_is_declined_for_what_it_would_cost():
+    hands = ({"pride": 1}, {"envy": 1, "gluttony": 1, "hope": 1})
+    assert why(offered({"pride": 1}, {"hope": 1}, hands), 1, DECLINE) == ["worse_off"]
+
+
+def test_where_there_is_no_other_answer_there_is_no_reason():
+    state = table("build", "athens 1 town", "sparta 2 town", hands=({}, {}))
+    assert len(choices(state, 0)) == 1
+    assert why(state, 0, choices(state, 0)[0]) == []
+
+
+# Training
+
+
+def test_training_writes_weights_that_can_be_read(tmp_path: Path):
+    path = tmp_path / "gods.toml"
+    path.write_bytes((levels.FOLDER / "bots" / "gods.toml").read_bytes())
+    before = levels.read(path)
+    usual = parser(None, "gods", games=1, noise=10, seats=(2,))
+    train(usual.parse_args(["--held", "1", "--file", str(path)]), fit)
+    after = levels.read(path)
+    assert {**after, "things": {}} == {**before, "things": {}}
+    assert set(after["things"]) == set(before["things"])
+    assert after["things"] != before["things"]
