@@ -11,8 +11,9 @@ from game.rules.engine import CHANCE, UNKNOWN, Action, Choices, Seat, apply
 from game.rules.olympos.actions import CONSULT, DONE, PASS, PLAY, Draw, Move, Play, Settle
 from game.rules.olympos.destiny import DealCard
 from game.rules.olympos.expansion import budget as most_time
-from game.rules.olympos.expansion import goals, movings, settlings
+from game.rules.olympos.expansion import fights, movings, settlings
 from game.rules.olympos.gods import Judge, Pray, reached
+from game.rules.olympos.rules import NEVER
 from game.rules.olympos.state import Olympos
 from game.rules.olympos.territories import own_settlers
 from game.rules.olympos.turn import NextTurn, TakeTurn, is_last_turn
@@ -148,7 +149,8 @@ class Policy:
         rules = state.rules
         people = state.peoples[seat]
         most = most_time(state, seat)
-        targets, fights = goals(state, seat)
+        costs = fights(state, seat)
+        targets = [land for land, cost in enumerate(costs) if cost < NEVER]
         gains = self.land_gains(state, seat)
         hour = self.hour(state, seat)
         found: Ranked = []
@@ -157,8 +159,8 @@ class Policy:
             stock = self.scales.at(things.time_left(state, seat))[things.STOCK]
             offers = settlings(state, seat)
             for land in targets:
-                for price, action in offers[land][:1]:
-                    cost = price + extra + fights[land]
+                for price, action in offers[land].priced[:1]:
+                    cost = price + extra + costs[land]
                     if cost <= most:
                         found.append((gains[land] - stock - hour * cost, action))
         losses = self.land_losses(state, seat)
@@ -166,8 +168,8 @@ class Policy:
             lost = losses[origin] if level == len(state.stacks[origin]) else 0.0
             offers = movings(state, seat, origin, level)
             for land in targets:
-                for price, action in offers[land][:1]:
-                    cost = price + fights[land]
+                for price, action in offers[land].priced[:1]:
+                    cost = price + costs[land]
                     if cost <= most:
                         found.append((gains[land] - lost - hour * cost, action))
         found.sort(key=first, reverse=True)

@@ -45,7 +45,7 @@ class PolicyPlayer:
 
 
 class SearchPlayer:
-    """Plays the likely answers on: archon for a few ceremonies, oracle to the end of the round."""
+    """Plays the likely answers on: archon to the end of the ceremony, oracle to the end of the round."""
 
     def __init__(self, search: Search, reasons: Reasons, below: Below) -> None:
         self.search = search
@@ -79,5 +79,5 @@ def _by_policy(rules: Rules, scales: Scales, level: Mapping[str, Any]) -> Maker:
 
 def _by_search(rules: Rules, scales: Scales, level: Mapping[str, Any]) -> Maker:
     policy = Policy(price_lists(rules, scales))
-    depth = Depth(level["answers"], level["ceremonies"], level["rounds"], level["repeats"], level["whim"])
+    depth = Depth(level["answers"], level["rounds"], level["worships"], level["joins"], level["nearly"])
     return partial(SearchPlayer, Search(policy, Evaluation(scales), depth), Reasons(policy, scales))

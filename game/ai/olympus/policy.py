@@ -8,7 +8,7 @@ from typing import Any, Final, TypeAlias
 from game.ai.olympus.cards import Cards
 from game.ai.olympus.prices import Prices
 from game.ai.olympus.things import distance
-from game.rules.engine import Action, Below, Seat
+from game.rules.engine import Action, Seat
 from game.rules.olympus.actions import (
     GOODS,
     Advance,
@@ -61,16 +61,6 @@ class Policy:
             if gain > most:
                 best, most = action, gain
         return best
-
-    def varied(self, state: Olympus, whim: float, below: Below) -> Action:
-        """An answer that is nearly the best: each is overrated by so many points at most."""
-        gains = self.gains(state)
-        best, most = 0, -1e9
-        for index in range(len(gains)):
-            gain = gains[index] + whim * below(THOUSAND) / THOUSAND
-            if gain > most:
-                best, most = index, gain
-        return state.choices[best]
 
     def gains(self, state: Olympus) -> list[float]:
         """What each answer to the question that is asked now brings."""

@@ -1,4 +1,4 @@
-"""A player of Olympus who plays each answer on, as the policy would, and takes the one after which it stands best."""
+"""A player of Olympus who plays each answer on, and takes the one after which it is likeliest to win."""
 
 from __future__ import annotations
 
@@ -11,42 +11,46 @@ from game.ai.player import Budget
 from game.rules.engine import Action, Below, Seat, apply
 from game.rules.olympus import ending
 from game.rules.olympus.state import Olympus
-from game.rules.olympus.worship import Turn
+from game.rules.olympus.worship import Invite, Turn
 
-BEHIND: Final = 8
-"""By how many points one must be ahead of the others to be as likely to win as not: there are several of them."""
+SPREAD: Final = 2.0
+"""So many points ahead of a rival, a seat is e times as likely to win as he is when the end is there ..."""
 
-NEARLY: Final = 0.01
-"""Of answers whose chances differ by less than this either may be taken, so that no game is played twice."""
+LATER: Final = 0.5
+"""... and so many more for each step the end is away."""
+
+HOPELESS: Final = 50.0
+"""Nobody is further behind than this, in those units: what is beyond makes no difference."""
 
 
 class Depth:
-    """How far, how widely and how often a level looks: the numbers of its file."""
+    """How far and how widely a level looks: the numbers of its file."""
 
-    def __init__(self, answers: int, ceremonies: int, rounds: int, repeats: int, whim: float) -> None:
+    def __init__(self, answers: int, rounds: int, worships: int, joins: int, nearly: float) -> None:
         self.answers = answers
-        """How many answers are played on, those first that the policy prefers."""
-        self.ceremonies = ceremonies
-        """To the end of how many ceremonies, if the round has as many left."""
+        """How many answers are played on to the end of the ceremony, those first that the policy prefers."""
         self.rounds = rounds
-        """How many of these are played on to the end of the round; none if the ceremonies are enough."""
-        self.repeats = repeats
-        """How many more times those are, with players who do not always do what is expected of them."""
-        self.whim = whim
-        """By how many points these may overrate an answer."""
+        """How many of these are played on to the end of the round; none if the ceremony is enough."""
+        self.worships = worships
+        """How many ceremonies whoever begins one on that way tries before: fewer than two, and he trusts the policy."""
+        self.joins = joins
+        """How many ways to answer an invitation are tried on that way."""
+        self.nearly = nearly
+        """Of answers whose chances differ by less than this either may be taken, so that no game is played twice."""
 
 
 class Trial:
     """One answer, and what has come of it so far."""
 
-    def __init__(self, action: Action, after: Olympus) -> None:
+    def __init__(self, action: Action, reached: Olympus) -> None:
         self.action = action
-        self.after = after
-        """The table right after the answer."""
-        self.reached = after
+        self.reached = reached
         """The table it was played on to."""
         self.chance = 0.0
-        """How likely it is to win; after several times, the sum of them."""
+        """How likely it is to win: at the end of the ceremony, and if it is played on, at the end of the round too.
+
+        Both count alike: the ceremony says less, but what it says is surer.
+        """
 
 
 class Search:
@@ -59,8 +63,8 @@ class Search:
 
     def choose(self, view: Olympus, seat: Seat, below: Below, budget: Budget) -> Action:
         """The best answer by what it leads to; once the budget is spent, the best that is known."""
-        listed = self.likely(view)
-        trials = self.ceremonies(view, seat, listed, below, budget)
+        listed = self.likely(view, self.depth.answers)
+        trials = self.try_all(view, seat, listed, below, budget)
         if budget.is_spent():
             return listed[0]
         trials.sort(key=by_chance)
@@ -70,74 +74,79 @@ class Search:
         trials = trials[: self.depth.rounds]
         for trial in trials:
             self.play_round(trial.reached, view.round, budget)
-            trial.chance = self.chance(trial.reached, seat) + NEARLY * below(THOUSAND) / THOUSAND
-        if budget.is_spent():
-            return best
-        self.repeat(trials, view.round, seat, below, budget)
-        return min(trials, key=by_chance).action
+            trial.chance += self.nearly_chance(trial.reached, seat, below)
+        return best if budget.is_spent() else min(trials, key=by_chance).action
 
-    def likely(self, view: Olympus) -> list[Action]:
+    def likely(self, state: Olympus, most: int) -> list[Action]:
         """The answers that the policy thinks most of, the best first."""
-        gains = self.policy.gains(view)
-        order = sorted(range(len(gains)), key=lambda index: -gains[index])
-        return [view.choices[index] for index in order[: self.depth.answers]]
+        gains = self.policy.gains(state)
+        order = sorted(range(len(gains)), key=gains.__getitem__, reverse=True)
+        return [state.choices[index] for index in order[:most]]
 
-    def ceremonies(self, view: Olympus, seat: Seat, listed: list[Action], below: Below, budget: Budget) -> list[Trial]:
-        """Every answer played on for a few turns, or to the end of the round if that comes before."""
+    def try_all(self, view: Olympus, seat: Seat, listed: list[Action], below: Below, budget: Budget) -> list[Trial]:
+        """Every answer played on to the end of the ceremony."""
         trials: list[Trial] = []
         for action in listed:
             if budget.is_spent():
                 break
-            after = view.copy()
-            apply(after, seat, action)
-            trial = Trial(action, after)
-            trial.reached = after.copy()
-            self.play_ceremonies(trial.reached, view.round, budget)
-            trial.chance = self.chance(trial.reached, seat) + NEARLY * below(THOUSAND) / THOUSAND
+            trial = Trial(action, self.after(view, action, budget))
+            trial.chance = self.nearly_chance(trial.reached, seat, below)
             trials.append(trial)
         return trials
 
-    def play_ceremonies(self, state: Olympus, number: int, budget: Budget) -> None:
-        turns = 0
-        while state.pending and state.round == number and not budget.is_spent():
-            if isinstance(state.pending[-1][1], Turn):
-                turns += 1
-                if turns == self.depth.ceremonies:
-                    return
+    # Playing on
+
+    def after(self, state: Olympus, action: Action, budget: Budget) -> Olympus:
+        """The table at the end of the ceremony, if this is answered now and everybody goes by the policy."""
+        reached = state.copy()
+        budget.spend()
+        apply(reached, state.seat, action)
+        while reached.pending and reached.round == state.round and not isinstance(reached.pending[-1][1], Turn):
+            if budget.is_spent():
+                break
             budget.spend()
-            apply(state, state.seat, self.policy.answer(state))
+            apply(reached, reached.seat, self.policy.answer(reached))
+        return reached
 
     def play_round(self, state: Olympus, number: int, budget: Budget) -> None:
+        """Play on to the end of the round, where everybody thinks a little."""
         while state.pending and state.round == number and not budget.is_spent():
             budget.spend()
-            apply(state, state.seat, self.policy.answer(state))
+            apply(state, state.seat, self.thoughtful(state, budget))
 
-    def repeat(self, trials: list[Trial], number: int, seat: Seat, below: Below, budget: Budget) -> None:
-        """Play the answers on again and again, each as often as the others."""
-        for _ in range(self.depth.repeats):
-            found: list[float] = []
-            for trial in trials:
-                state = trial.after.copy()
-                self.play_varied(state, number, below, budget)
-                if budget.is_spent():
-                    return
-                found.append(self.chance(state, seat))
-            for index, trial in enumerate(trials):
-                trial.chance += found[index]
+    def thoughtful(self, state: Olympus, budget: Budget) -> Action:
+        """What somebody answers who tries what he would do with his priest, and else trusts the policy."""
+        step = state.pending[-1][1]
+        most = self.depth.worships if isinstance(step, Turn) else self.depth.joins if isinstance(step, Invite) else 0
+        if most < 2 or len(state.choices) < 2:
+            return self.policy.answer(state)
+        best, likeliest = state.choices[0], -1.0
+        for action in self.likely(state, most):
+            if budget.is_spent():
+                break
+            chance = self.chance(self.after(state, action, budget), state.seat)
+            if chance > likeliest:
+                best, likeliest = action, chance
+        return best
 
-    def play_varied(self, state: Olympus, number: int, below: Below, budget: Budget) -> None:
-        while state.pending and state.round == number and not budget.is_spent():
-            budget.spend()
-            apply(state, state.seat, self.policy.varied(state, self.depth.whim, below))
+    # Who wins
+
+    def nearly_chance(self, state: Olympus, seat: Seat, below: Below) -> float:
+        return self.chance(state, seat) + self.depth.nearly * below(THOUSAND) / THOUSAND
 
     def chance(self, state: Olympus, seat: Seat) -> float:
         """How likely a seat is to win from here."""
         if not state.pending:
             won = ending.winners(state)
             return 1 / len(won) if seat in won else 0.0
-        spread = 4 + distance(state) / 3
-        ahead = (self.evaluation.lead(state, seat) - BEHIND) / spread
-        return 1 / (1 + exp(-max(-300.0, ahead)))
+        away = distance(state)
+        spread = SPREAD + LATER * away
+        own, rivals = self.evaluation.worth(state, seat, away), 0.0
+        for rival in range(len(state.cities)):
+            if rival != seat:
+                ahead = (self.evaluation.worth(state, rival, away) - own) / spread
+                rivals += exp(min(HOPELESS, ahead))
+        return 1 / (1 + rivals)
 
 
 def by_chance(trial: Trial) -> float:

@@ -180,17 +180,3 @@ class Evaluation:
 
     def worth(self, state: Olympus, seat: Seat, away: int) -> float:
         return self.scales.weigh(count(state, seat, self.width), away)
-
-    def lead(self, state: Olympus, seat: Seat) -> float:
-        """By how much a seat is ahead: half of the best of the others, half of all of them."""
-        away = distance(state)
-        own, others, best = 0.0, 0.0, -1e9
-        for each in range(len(state.cities)):
-            worth = self.worth(state, each, away)
-            if each == seat:
-                own = worth
-                continue
-            others += worth
-            if worth > best:
-                best = worth
-        return own - (best + others / (len(state.cities) - 1)) / 2

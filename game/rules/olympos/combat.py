@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from game.rules.engine import Seat
 from game.rules.olympos.rules import Rules
-from game.rules.olympos.state import BARBARIANS, Olympos, owner
+from game.rules.olympos.state import NOBODY, Olympos, owner
 
-
-def swords(state: Olympos, seat: Seat) -> int:
-    """On discovery tiles, and lent by Ares, in attack as in defence (A-P49)."""
-    people = state.peoples[seat]
-    return state.rules.traits(people.discoveries).swords + people.swords
+TRIBE: Final = NOBODY
+"""Who is fought where a tribe is: nobody's token lies there."""
 
 
 def democracy(state: Olympos, seat: Seat) -> bool:
@@ -19,26 +18,26 @@ def democracy(state: Olympos, seat: Seat) -> bool:
 
 def fight_cost(state: Olympos, seat: Seat, land: int) -> int:
     """What it costs to take a territory by force; nothing if nobody is there."""
-    costs = fight_costs(state, seat)
     defender = owner(state, land)  # A-P33: only the owner of the top token defends.
-    if defender >= 0:
-        return costs[defender]
-    if defender == BARBARIANS:
-        return costs[-2]
-    return costs[-1] if state.tribes >> land & 1 else 0
+    if defender == NOBODY and not state.tribes >> land & 1:
+        return 0
+    return fight_costs(state, seat)[defender]
 
 
 def fight_costs(state: Olympos, seat: Seat) -> list[int]:
-    """What each defender costs this seat: the seats in their order, then barbarians, then tribes."""
+    """What each defender costs this seat: the seats in their order, then BARBARIANS and TRIBE, counted from the end.
+
+    A-P49: the swords that Ares lends count in attack as in defence, beside those of discoveries.
+    """
     rules = state.rules
-    attack = swords(state, seat)
-    democratic = democracy(state, seat)
+    own = rules.traits(state.peoples[seat].discoveries)
+    attack = own.swords + state.peoples[seat].swords
     costs = []
     for people in state.peoples:
         traits = rules.traits(people.discoveries)
-        costs.append(price_of_combat(rules, attack, traits.swords + people.swords, democratic - traits.wins_ties))
-    costs.append(price_of_combat(rules, attack, rules.barbarian_swords, democratic))
-    costs.append(price_of_combat(rules, attack, rules.tribe_swords, democratic))
+        costs.append(price_of_combat(rules, attack, traits.swords + people.swords, own.wins_ties - traits.wins_ties))
+    costs.append(price_of_combat(rules, attack, rules.barbarian_swords, own.wins_ties))
+    costs.append(price_of_combat(rules, attack, rules.tribe_swords, own.wins_ties))
     return costs
 
 

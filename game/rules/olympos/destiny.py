@@ -152,17 +152,19 @@ CARD_EFFECTS: Final[dict[str, Any]] = {
 
 def unseen(state: Olympos) -> list[int]:
     """How many cards of each kind may be in the deck; in a view also those that others hide."""
-    counts = [copies - gone for copies, gone in zip(state.rules.copies, state.discard, strict=True)]
+    counts = [copies - gone for copies, gone in zip(state.rules.copies, state.discard)]
     for people in state.peoples:
-        for card in (*people.hand, *people.drawn):
+        for card in people.hand + people.drawn:
             if card != UNKNOWN:
                 counts[card] -= 1
     return counts
 
 
 def deck_size(state: Olympos) -> int:
-    held = sum(len(people.hand) + len(people.drawn) for people in state.peoples)
-    return state.rules.deck - sum(state.discard) - held
+    left = state.rules.deck - sum(state.discard)
+    for people in state.peoples:
+        left -= len(people.hand) + len(people.drawn)
+    return left
 
 
 def held(state: Olympos, seat: Seat, card: Card) -> int:
@@ -209,8 +211,10 @@ def might_play(state: Olympos, seat: Seat) -> bool:
     """Whether a seat may hold a card to play, as far as everybody knows; all views agree on it."""
     if not state.peoples[seat].hand:
         return False
-    cards = state.rules.destiny
-    return any(public_kinds(state, card) and cards[card].effect.helps(state, seat) for card in range(len(cards)))
+    for card, row in enumerate(state.rules.destiny):
+        if public_kinds(state, card) and row.effect.helps(state, seat):
+            return True
+    return False
 
 
 def play_card(state: Olympos, seat: Seat, card: Card) -> None:
@@ -310,11 +314,14 @@ class DealCard(Ask[Olympos]):
         self.oracle = oracle
 
     def choices(self, state: Olympos, seat: Seat) -> Choices:
-        return tuple(Draw(self.drawer, card) for card, left in enumerate(unseen(state)) if left)
+        draws = state.table.draws[self.drawer]
+        return tuple([draws[card] for card, left in enumerate(unseen(state)) if left])
 
     def deal(self, state: Olympos, below: Below) -> Action:
-        cards = [card for card, left in enumerate(unseen(state)) for _ in range(left)]
-        return Draw(self.drawer, cards[below(len(cards))])
+        cards: list[Card] = []
+        for card, left in enumerate(unseen(state)):
+            cards += [card] * left
+        return state.table.draws[self.drawer][cards[below(len(cards))]]
 
     def answer(self, state: Olympos, seat: Seat, action: Draw) -> None:
         people = state.peoples[self.drawer]

@@ -28,20 +28,33 @@ from game.rules.olympos.stocks import (
 Ways = tuple[tuple[int, ...], ...]
 
 
-def payments(rules: Rules, people: People) -> dict[int, Ways]:
-    """For each cell of the board that can be paid for, every set of cubes that does.
+def payable(rules: Rules, people: People) -> tuple[int, ...]:
+    """The cells of the board that tokens and cubes together can pay for."""
+    stock = stock_of(rules, people)
+    key = tuple(stock)
+    known = rules.known_payable.get(key)
+    if known is None:
+        make_room(rules.known_payable)
+        known = rules.known_payable[key] = tuple(
+            [cell for cell, price in enumerate(rules.prices) if any(covers(stock, need) for need in price.needs)]
+        )
+    return known
+
+
+def stock_of(rules: Rules, people: People) -> list[int]:
+    """The tokens and cubes of each kind, as far as any price can ask for them."""
+    return [
+        most if token + cube > most else token + cube
+        for token, cube, most in zip(people.tokens, people.cubes, rules.dearest)
+    ]
+
+
+def payments(rules: Rules, people: People, cell: int) -> Ways:
+    """Every set of cubes that pays for a cell of the board.
 
     A-P44: of each kind tokens are used before cubes, so what is paid follows from the kinds that are chosen.
     """
-    tokens = [min(held, most) for held, most in zip(people.tokens, rules.dearest)]
-    stock = [min(token + cube, most) for token, cube, most in zip(tokens, people.cubes, rules.dearest)]
-    key = (*tokens, *stock)
-    known = rules.known_payments.get(key)
-    if known is None:
-        make_room(rules.known_payments)
-        ways = [ways_to_pay(price.needs, tokens, stock) for price in rules.prices]
-        known = rules.known_payments[key] = {cell: each for cell, each in enumerate(ways) if each}
-    return known
+    return ways_to_pay(rules.prices[cell].needs, people.tokens, stock_of(rules, people))
 
 
 def ways_to_pay(needs: Ways, tokens: list[int], stock: list[int]) -> Ways:
@@ -98,7 +111,7 @@ def discoveries(state: Olympos, seat: Seat) -> list[Action]:
     owned, left, board = people.discoveries, state.left, state.board
     roomy = in_time(state, seat, rules.discovery_ap, 0)
     found: list[Action] = []
-    for cell in payments(rules, people):
+    for cell in payable(rules, people):
         index = board[cell]
         if index < 0 or not left[index] or owned >> index & 1:
             continue
@@ -126,7 +139,7 @@ class PayFor(Ask[Olympos]):
         self.cell = cell
 
     def choices(self, state: Olympos, seat: Seat) -> Choices:
-        return tuple(Pay(way) for way in payments(state.rules, state.peoples[seat])[self.cell])
+        return tuple(Pay(way) for way in payments(state.rules, state.peoples[seat], self.cell))
 
     def answer(self, state: Olympos, seat: Seat, action: Pay) -> None:
         people = state.peoples[seat]

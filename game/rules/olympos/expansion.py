@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.rules.engine import Action, Seat
+from game.rules.engine import Action, Choices, Seat
 from game.rules.olympos.actions import Move, Settle
-from game.rules.olympos.combat import fight_cost, fight_costs
+from game.rules.olympos.combat import TRIBE, fight_cost, fight_costs
 from game.rules.olympos.events import SettlerCreated
-from game.rules.olympos.rules import NEVER, Offers, Priced, Rules, Travel, make_room
+from game.rules.olympos.rules import NEVER, Approach, Offers, Priced, Rules, Travel, make_room
 from game.rules.olympos.state import Olympos
 from game.rules.olympos.territories import arrive, leave, own_settlers
 from game.rules.olympos.travel import NORTH, travel, ways_from
@@ -22,43 +22,48 @@ def budget(state: Olympos, seat: Seat) -> int:
     return state.rules.cross - people.space + people.hourglasses - people.burden
 
 
-def goals(state: Olympos, seat: Seat) -> tuple[list[int], list[int]]:
-    """The territories an expansion may end on (A-P15), and for every territory what its defenders cost."""
+def fights(state: Olympos, seat: Seat) -> list[int]:
+    """For every territory what its defenders cost; NEVER if no expansion may end there (A-P15)."""
     costs = fight_costs(state, seat)
-    barbarians, tribe = costs[-2], costs[-1]
+    costs[seat] = NEVER
     stacks, tribes = state.stacks, state.tribes
-    fights = [NO_FIGHT] * len(stacks)
-    targets = []
+    found = [NEVER] * len(stacks)
     for land in state.rules.open_lands(state.crossed):
         stack = stacks[land]
         if stack:
-            top = stack[-1]
-            if top == seat:
-                continue
-            fights[land] = costs[top] if top >= 0 else barbarians
-        elif tribes >> land & 1:
-            fights[land] = tribe
-        targets.append(land)
-    return targets, fights
+            found[land] = costs[stack[-1]]
+        else:
+            found[land] = costs[TRIBE] if tribes >> land & 1 else NO_FIGHT
+    return found
 
 
 def expansions(state: Olympos, seat: Seat) -> list[Action]:
     """Every settler with every territory it can be led to in time, by every way that has a price of its own."""
-    rules = state.rules
     people = state.peoples[seat]
-    traits = rules.traits(people.discoveries)
     most = budget(state, seat)
-    targets, fights = goals(state, seat)
+    farthest = costs_of(state, seat).farthest
+    costs = fights(state, seat)
     found: list[Action] = []
     if people.stock:
-        found += in_reach(settlings(state, seat), targets, fights, most - traits.settler_cost)
+        new = state.rules.traits(people.discoveries).settler_cost
+        found += in_reach(settlings(state, seat), left_for_ways(costs, most - new, farthest))
+    left = left_for_ways(costs, most, farthest)
     for origin, level in own_settlers(state, seat):
-        found += in_reach(movings(state, seat, origin, level), targets, fights, most)
+        found += in_reach(movings(state, seat, origin, level), left)
     return found
 
 
-def in_reach(offers: Offers, targets: list[int], fights: list[int], most: int) -> list[Action]:
-    return [action for land in targets for price, action in offers[land] if price + fights[land] <= most]
+def left_for_ways(costs: list[int], most: int, farthest: int) -> list[tuple[int, int]]:
+    """Each territory whose defenders can be paid, and how much of what matters is left for a way there."""
+    roomy = most - farthest
+    return [(land, farthest if cost <= roomy else most - cost) for land, cost in enumerate(costs) if cost <= most]
+
+
+def in_reach(offers: Offers, left: list[tuple[int, int]]) -> list[Action]:
+    found: list[Action] = []
+    for land, points in left:
+        found += offers[land].within[points]
+    return found
 
 
 def settlings(state: Olympos, seat: Seat) -> Offers:
@@ -79,7 +84,7 @@ def settlings_from(rules: Rules, map_of_costs: Travel, own: int) -> Offers:
         known = settlings_of(rules, map_of_costs, last)
         if own:
             fewer = settlings_from(rules, map_of_costs, own & ~(1 << last))
-            known = tuple([fewest(rules, before, added) for before, added in zip(fewer, known)])
+            known = tuple([joined(rules, map_of_costs, before, added) for before, added in zip(fewer, known)])
         map_of_costs.settlings[own] = known
     return known
 
@@ -89,24 +94,58 @@ def settlings_of(rules: Rules, map_of_costs: Travel, start: int) -> Offers:
     known = map_of_costs.starts.get(start)
     if known is None:
         known = map_of_costs.starts[start] = tuple(
-            tuple((way.price, Settle(land.id, way.spaces)) for way in ways)
+            approach(map_of_costs, tuple((way.price, Settle(land.id, way.spaces)) for way in ways))
             for land, ways in zip(rules.lands, ways_from(rules, map_of_costs, start), strict=True)
         )
     return known
 
 
+def approach(map_of_costs: Travel, priced: Priced) -> Approach:
+    within: list[Choices] = []
+    cheap: Choices = ()
+    for price, action in priced:
+        within += [cheap] * (price - len(within))
+        cheap += (action,)
+    within += [cheap] * (map_of_costs.farthest + 1 - len(within))
+    return Approach(priced, tuple(within))
+
+
+def joined(rules: Rules, map_of_costs: Travel, before: Approach, added: Approach) -> Approach:
+    """What two beginnings offer together; mostly one of them is too far away to offer anything."""
+    if is_nearer(rules, before, added):
+        return before
+    if is_nearer(rules, added, before):
+        return added
+    known = map_of_costs.joined.get((before, added))
+    if known is None:
+        make_room(map_of_costs.joined)
+        known = map_of_costs.joined[before, added] = join(rules, map_of_costs, before, added)
+    return known
+
+
+def is_nearer(rules: Rules, one: Approach, other: Approach) -> bool:
+    """Whether no way of the other would be offered beside those of this one."""
+    if not other.priced:
+        return True
+    return bool(one.priced) and one.priced[0][0] + rules.detour < other.priced[0][0]
+
+
+def join(rules: Rules, map_of_costs: Travel, before: Approach, added: Approach) -> Approach:
+    priced = fewest(rules, before.priced, added.priced)
+    if priced == before.priced:
+        return before
+    return added if priced == added.priced else approach(map_of_costs, priced)
+
+
 def fewest(rules: Rules, before: Priced, added: Priced) -> Priced:
     """One way for each price: that with the fewest spaces, and of several the first as the map counts (A-P55)."""
-    if not added or (before and before[0][0] + rules.detour < added[0][0]):
-        return before
     by_price = {offer[0]: offer for offer in before}
     for offer in added:
         known = by_price.get(offer[0])
         if known is None or len(offer[1].way) < len(known[1].way):
             by_price[offer[0]] = offer
     least = min(by_price)
-    found = tuple([by_price[price] for price in sorted(by_price) if price <= least + rules.detour])
-    return before if found == before else found  # what is kept once need not be walked through by the collector twice
+    return tuple([by_price[price] for price in sorted(by_price) if price <= least + rules.detour])
 
 
 def movings(state: Olympos, seat: Seat, origin: int, level: int) -> Offers:
@@ -117,7 +156,7 @@ def movings(state: Olympos, seat: Seat, origin: int, level: int) -> Offers:
     if known is None:
         name = rules.lands[origin].id
         known = map_of_costs.movings[origin, level] = tuple(
-            tuple((way.price, Move(name, level, land.id, way.spaces)) for way in ways)
+            approach(map_of_costs, tuple((way.price, Move(name, level, land.id, way.spaces)) for way in ways))
             for land, ways in zip(rules.lands, ways_from(rules, map_of_costs, origin), strict=True)
         )
     return known
@@ -133,8 +172,8 @@ def offers_of(state: Olympos, seat: Seat, action: Settle | Move) -> Priced:
     rules = state.rules
     land = rules.land_index[action.territory]
     if isinstance(action, Settle):
-        return settlings(state, seat)[land]
-    return movings(state, seat, rules.land_index[action.origin], action.level)[land]
+        return settlings(state, seat)[land].priced
+    return movings(state, seat, rules.land_index[action.origin], action.level)[land].priced
 
 
 def way_of(state: Olympos, seat: Seat, action: Settle | Move) -> tuple[int, tuple[str, ...]]:
@@ -148,16 +187,22 @@ def way_of(state: Olympos, seat: Seat, action: Settle | Move) -> tuple[int, tupl
 def expansion_cost(state: Olympos, seat: Seat, action: Settle | Move) -> int:
     """What an expansion costs in all, the burden of the Erinyes left out; NEVER if no way leads there."""
     price, _ = way_of(state, seat, action)
+    return min(NEVER, price + cost_beside_way(state, seat, action))
+
+
+def cost_beside_way(state: Olympos, seat: Seat, action: Settle | Move) -> int:
+    """What the fight costs, and the settler if it is a new one."""
+    cost = fight_cost(state, seat, state.rules.land_index[action.territory])
     if isinstance(action, Settle):
-        price += state.rules.traits(state.peoples[seat].discoveries).settler_cost
-    return min(NEVER, price + fight_cost(state, seat, state.rules.land_index[action.territory]))
+        cost += state.rules.traits(state.peoples[seat].discoveries).settler_cost
+    return cost
 
 
 def expand(state: Olympos, seat: Seat, action: Settle | Move) -> int:
     """Carry an expansion out, and say what it cost."""
     rules = state.rules
-    cost = expansion_cost(state, seat, action)
-    _, way = way_of(state, seat, action)
+    price, way = way_of(state, seat, action)
+    cost = price + cost_beside_way(state, seat, action)
     if isinstance(action, Settle):
         state.peoples[seat].stock -= 1
         state.tell(SettlerCreated, seat, state.peoples[seat].stock)

@@ -7,7 +7,7 @@ from typing import Final
 from game.rules.engine import Action, Reason, Seat, because
 from game.rules.olympos.actions import DESTINY, Build, Decline, Discover, Done, Move, Pass, Play, Settle, Wait
 from game.rules.olympos.destiny import held
-from game.rules.olympos.development import discovery_price, in_time, payments, sure_hourglasses
+from game.rules.olympos.development import discovery_price, in_time, payable, sure_hourglasses
 from game.rules.olympos.expansion import budget, expansion_cost
 from game.rules.olympos.rules import NEVER
 from game.rules.olympos.state import NOBODY, Olympos, cell_of, column_of_wonder, owner, wonder_owner
@@ -84,7 +84,7 @@ def why_not_discover(state: Olympos, seat: Seat, name: str) -> Reason:
         return because("not_on_the_board", discovery=name)
     if not state.left[index]:
         return because("sold_out", discovery=name)
-    if cell not in payments(rules, people):
+    if cell not in payable(rules, people):
         return because("cannot_pay", discovery=name)
     extra = sure_hourglasses(state, seat, cell, rules.discoveries[index])
     if not in_time(state, seat, discovery_price(state, seat, cell), extra):

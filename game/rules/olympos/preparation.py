@@ -67,18 +67,21 @@ class CrossOut(Ask[Olympos]):
         return self.choices(state, seat) or None
 
     def choices(self, state: Olympos, seat: Seat) -> Choices:
-        lands = state.rules.lands
-        crossed = [land for land in lands if state.crossed >> land.index & 1]
-        kinds = range(len(state.rules.resources))
-        wanted = [state.table.crossed - sum(land.resource == kind for land in crossed) for kind in kinds]
-        stars = [sum(land.star and land.resource == kind for land in crossed) for kind in kinds]
-        most = state.rules.crossed_stars
+        rules = state.rules
+        wanted = [state.table.crossed] * len(rules.resources)
+        stars = [rules.crossed_stars] * len(rules.resources)
+        for land in rules.lands:
+            if state.crossed >> land.index & 1:
+                wanted[land.resource] -= 1
+                stars[land.resource] -= land.star
         return tuple(
-            Cross(land.id)
-            for land in lands
-            if wanted[land.resource]
-            and not state.crossed >> land.index & 1
-            and not (land.star and stars[land.resource] >= most)
+            [
+                rules.cross_out[land.index]
+                for land in rules.lands
+                if wanted[land.resource]
+                and not state.crossed >> land.index & 1
+                and not (land.star and stars[land.resource] <= 0)
+            ]
         )
 
     def answer(self, state: Olympos, seat: Seat, action: Cross) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final, TypeAlias
 
+from game.rules.compiling import mypyc_attr
 from game.rules.engine import Action, Choices, Step
 from game.rules.olympos.actions import Move, Settle
 
@@ -95,6 +96,8 @@ class TableSetup:
     """Every way to lay out each row."""
     stacks: Choices
     deals: Choices
+    draws: tuple[Choices, ...]
+    """For each seat every card it can draw."""
 
 
 @dataclass(slots=True)
@@ -136,7 +139,20 @@ Ways: TypeAlias = tuple[tuple[Way, ...], ...]
 Priced: TypeAlias = tuple[tuple[int, Settle | Move], ...]
 """Expansions, each with the price of its way, the cheapest first."""
 
-Offers: TypeAlias = tuple[Priced, ...]
+
+@mypyc_attr(acyclic=True)
+class Approach:
+    """The expansions that lead one settler to one territory."""
+
+    __slots__ = ("priced", "within")
+
+    def __init__(self, priced: Priced, within: tuple[Choices, ...]) -> None:
+        self.priced = priced
+        self.within = within
+        """By how much is left for the way, those that do not cost more."""
+
+
+Offers: TypeAlias = tuple[Approach, ...]
 """For every territory the expansions that end there."""
 
 
@@ -146,6 +162,8 @@ class Travel:
 
     sea: int
     one_for_land: bool
+    farthest: int = 0
+    """No way costs more."""
     ways: dict[int, Ways] = field(default_factory=dict)
     """By where they start."""
     onward: dict[int, dict[int, tuple[int, int, tuple[int, ...]]]] = field(default_factory=dict)
@@ -153,6 +171,8 @@ class Travel:
     """The ways of new settlers, by where they start."""
     settlings: dict[int, Offers] = field(default_factory=dict)
     """By the territories of one's own, as bits."""
+    joined: dict[tuple[Approach, Approach], Approach] = field(default_factory=dict)
+    """What two beginnings offer together."""
     movings: dict[tuple[int, int], Offers] = field(default_factory=dict)
     """By where the settler lies, and how high."""
 
@@ -220,6 +240,8 @@ class Rules:
     card_points: int
 
     discover: tuple[Action, ...]
+    cross_out: tuple[Action, ...]
+    """Of each territory."""
     space_names: tuple[str, ...]
     """Of territories, then of seas; the last is that of the northern zone."""
     options: Mapping[str, str] = field(default_factory=dict)
@@ -229,7 +251,7 @@ class Rules:
     opened: dict[int, tuple[int, ...]] = field(default_factory=dict)
     known_traits: dict[int, Traits] = field(default_factory=dict)
     known_travel: dict[tuple[int, bool], Travel] = field(default_factory=dict)
-    known_payments: dict[tuple[int, ...], dict[int, tuple[tuple[int, ...], ...]]] = field(default_factory=dict)
+    known_payable: dict[tuple[int, ...], tuple[int, ...]] = field(default_factory=dict)
     takes: dict[int, Choices] = field(default_factory=dict)
 
     def open_lands(self, crossed: int) -> tuple[int, ...]:

@@ -47,6 +47,8 @@ class Score(Step[Olympos]):
     __slots__ = ()
 
     def run(self, state: Olympos, seat: Seat) -> None:
+        if state.told is None:
+            return
         for each in range(len(state.peoples)):
             state.tell(FinalScored, each, total(state, each))
         state.tell(GameEnded, winners(state), decided_by(state))

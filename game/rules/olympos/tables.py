@@ -9,7 +9,7 @@ from typing import Any, Final
 from game.rules.catalog import BadRow, Row, constants, limit_choices, rows
 from game.rules.engine import Choices
 from game.rules.notation import NUMBER, Kind
-from game.rules.olympos.actions import BONUSES, DESTINY, NORTH_ZONE, RESOURCES, Deal, Discover, Lay, Stack
+from game.rules.olympos.actions import BONUSES, DESTINY, NORTH_ZONE, RESOURCES, Cross, Deal, Discover, Draw, Lay, Stack
 from game.rules.olympos.destiny import CARD_EFFECTS, DrawCards, WonderStar, ZeusSign
 from game.rules.olympos.gods import GOD_EFFECTS
 from game.rules.olympos.rules import (
@@ -163,6 +163,7 @@ def make_rules(tables: Mapping[str, Any]) -> Rules:
         last_event=events[-1][0],
         tables=read_tables(tables["setup"], numbers, columns, names),
         discover=tuple(Discover(discovery.id) for discovery in discoveries),
+        cross_out=tuple(Cross(land.id) for land in lands),
         space_names=(*(land.id for land in lands), *seas, NORTH_ZONE),
         **costs,
     )
@@ -467,6 +468,7 @@ def read_tables(
             layouts=tuple(tuple(Lay(order) for order in permutations(each, used)) for each in names),
             stacks=tuple(Stack(order) for order in permutations(range(seats))),
             deals=all_deals(seats, spare),
+            draws=tuple(tuple(Draw(seat, card) for card in range(len(DESTINY))) for seat in range(seats)),
         )
         row.close()
     if list(found) != list(range(min(found), max(found) + 1)):

@@ -24,7 +24,16 @@ def travel(rules: Rules, traits: Traits, people: People) -> Travel:
     known = rules.known_travel.get(key)
     if known is None:
         known = rules.known_travel[key] = Travel(sea, traits.one_for_land)
+        known.farthest = farthest(rules, known)
     return known
+
+
+def farthest(rules: Rules, map_of_costs: Travel) -> int:
+    """What no way costs more than: the dearest first step, then the dearest trail, and a detour (A-P55)."""
+    spaces = range(len(rules.neighbours))
+    steps = [cost for space in spaces if (cost := step_cost(rules, map_of_costs, NORTH, space)) < NEVER]
+    onward = [trail[0] for space in spaces for trail in trails_onward(rules, map_of_costs, space).values()]
+    return max(steps) + max(onward) + rules.detour
 
 
 def ways_from(rules: Rules, map_of_costs: Travel, start: int) -> tuple[tuple[Way, ...], ...]:
@@ -37,18 +46,30 @@ def ways_from(rules: Rules, map_of_costs: Travel, start: int) -> tuple[tuple[Way
 
 def find_ways(rules: Rules, map_of_costs: Travel, start: int) -> tuple[tuple[Way, ...], ...]:
     direct = trails(rules, map_of_costs, outset(rules, map_of_costs, start))
-    dear = {land: way[0] + rules.detour for land, way in direct.items() if is_straight(start, way[2])}
-    found: list[dict[int, Trail]] = [{} for _ in rules.neighbours]
+    dear = too_dear(rules, start, direct)
+    found: list[dict[int, Trail]] = [{} for _ in rules.lands]
     for by in direct.values():
         for land, onward in trails_onward(rules, map_of_costs, by[2][-1]).items():
             # Nearly all are too dear or longer than what is known, which is told before they are put together.
-            price, count = by[0] + onward[0], by[1] + onward[1]
+            price = by[0] + onward[0]
+            if price >= dear[land]:
+                continue
             known = found[land].get(price, NO_TRAIL)
-            if price <= dear.get(land, NEVER) and (price, count) <= known[:2]:
+            if (price, by[1] + onward[1]) <= known[:2]:
                 way = joined(by, onward)
                 if way < known and is_straight(start, way[2]):
                     found[land][price] = way
-    return tuple(tuple(offered(rules, map_of_costs, start, prices)) for prices in found[: len(rules.lands)])
+    return tuple(tuple(offered(rules, map_of_costs, start, prices)) for prices in found)
+
+
+def too_dear(rules: Rules, start: int, direct: dict[int, Trail]) -> list[int]:
+    """What a way to each space need not cost: more than the direct one and a detour, and to a sea anything."""
+    lands = len(rules.lands)
+    found = [NEVER] * lands + [0] * len(rules.seas)
+    for land in range(lands):
+        if land in direct and is_straight(start, direct[land][2]):
+            found[land] = direct[land][0] + rules.detour + 1
+    return found
 
 
 def outset(rules: Rules, map_of_costs: Travel, start: int) -> list[Trail]:

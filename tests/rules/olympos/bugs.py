@@ -32,7 +32,7 @@ from tests.rules.seeded import Bugs, Patch, put
 def forget() -> None:
     """What the rules have worked out before must not hide a bug, nor outlive it."""
     rules = olympos().rules
-    for known in (rules.opened, rules.known_traits, rules.known_travel, rules.known_payments, rules.takes):
+    for known in (rules.opened, rules.known_traits, rules.known_travel, rules.known_payable, rules.takes):
         known.clear()
     olympos().made.clear()
 

@@ -210,7 +210,7 @@ def hold_payments(run: Run, words: str) -> None:
     seat, name = line.split()
     rules = run.table.rules
     cell = cell_of(run.table, rules.discovery_index[name])
-    found = payments(rules, run.table.peoples[int(seat) - 1]).get(cell, ())
+    found = payments(rules, run.table.peoples[int(seat) - 1], cell)
     equal(sorted(found), sorted(Amounts(RESOURCES).read(way.strip(), 1) for way in ways.split(";")))
 
 

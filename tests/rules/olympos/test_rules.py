@@ -10,7 +10,7 @@ import pytest
 from game import levels
 from game.rules.engine import CHANCE, SPECTATOR, UNKNOWN, Setup, apply, deal, preview
 from game.rules.olympos.actions import RESOURCES, Discover, Settle
-from game.rules.olympos.development import payments
+from game.rules.olympos.development import payable, payments
 from game.rules.olympos.events import CardSeen, Fought, SettlerArrived
 from game.rules.olympos.expansion import expansion_cost
 from game.rules.olympos.game import OlymposGame
@@ -292,7 +292,10 @@ def test_no_view_and_no_event_shows_a_card_of_another():
 def test_there_is_one_way_to_pay_for_each_set_of_cubes():
     people = {"cubes": dict.fromkeys(RESOURCES, 3)}
     state = from_position(people, lands={"macedonia": [1], "boeotia": [1], "epirus": [1]}, board=board())
-    for ways in payments(state.rules, state.peoples[0]).values():
+    cells = payable(state.rules, state.peoples[0])
+    assert cells
+    for ways in [payments(state.rules, state.peoples[0], cell) for cell in cells]:
+        assert ways
         assert len(set(ways)) == len(ways)
 
 
