@@ -33,7 +33,7 @@ NUMBERS: Final = 36
 COST: Final = 34
 BAND: Final = 42
 """How tall the parts of a card are in a window of the reference size."""
-APART: Final = 12
+APART: Final = 8
 """How far the two numbers of a card are from each other at least: they are no number of two digits."""
 
 

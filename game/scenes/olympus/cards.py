@@ -107,7 +107,7 @@ class CardPainter(Painter):
         px = self.brush.px
         ground = SLIP if far.near else DIM
         panel(surface, box, ground, None, 0, px(6))
-        deity, facts = take_left(inset(box, px(3), px(2)), round(box.height * 0.6), px(2))
+        deity, facts = take_left(inset(box, px(3), px(2)), round(box.height * 0.5), px(2))
         self.icon(surface, building.id.removeprefix("temple_of_"), deity, GLAZE, ground, GLAZE)
         numbers, cost = rows(facts, [1, 1])
         face = CardFace(self.brush, self.words, self.grammar, FIGURES)

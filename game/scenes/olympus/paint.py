@@ -61,7 +61,8 @@ class TablePainter(NichePainter, PanelPainter, CityPainter, LanePainter, CardPai
         box, letters = self.board.phase, self.brush.letters
         pygame.draw.rect(surface, GLAZE, box)
         said, brief = self.phase_words(state, told), self.phase_words(state, told, brief=True)
-        lines = max(([said], said.split(" · "), [brief]), key=self._header_height)
+        ways, wished = ([said], said.split(" · "), [brief]), READABLE * self.brush.unit * self.brush.words.scale
+        lines = max(ways, key=lambda way: min(self._header_height(way), wished))
         for line, place in zip(lines, rows(box, [1] * len(lines)), strict=True):
             letters.draw(surface, line, place, HEADER, SLIP)
 
