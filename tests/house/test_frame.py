@@ -147,6 +147,7 @@ ROOMS = [
     room("net/sodium.py", "nacl", "spake2", may_not=SILENT - {"importlib"}),
     room("net/discovery.py", "net", "zeroconf", "ifaddr", may_not=CLOCKS_AND_DICE),
     *(room(f"net/{name}.py", "net", "msgpack", may_not=SILENT) for name in PURE_OF_NET),
+    room("net/sequencer", "net", "msgpack", may_not=SILENT),
 ]
 
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from game.ai.gods.purse import Market
 from game.ai.gods.things import KINDS
-from game.ai.gods.trade import HIS_GAIN, LEAST_GAIN, Exchange, _changed
+from game.ai.gods.trade import LEAST_GAIN, Exchange, changed, envy
 from game.ai.player import Budget
 from game.rules.engine import Seat
 from game.rules.gods.actions import Card, Cards
@@ -34,8 +34,8 @@ class Stake:
         self.hand = hand
         self.market = market
         self.now = market.worth(hand)
-        self.more = [market.worth(_changed(hand, kind, 1)) - self.now for kind in range(KINDS)]
-        self.less = [self.now - market.worth(_changed(hand, kind, -1)) if hand[kind] else 9.0 for kind in range(KINDS)]
+        self.more = [market.worth(changed(hand, kind, 1)) - self.now for kind in range(KINDS)]
+        self.less = [self.now - market.worth(changed(hand, kind, -1)) if hand[kind] else 9.0 for kind in range(KINDS)]
 
     def of_getting(self, cards: Cards) -> float:
         """About what it would bring to get these."""
@@ -118,11 +118,6 @@ def kinds_of(cards: Cards) -> int:
     return bits
 
 
-def envy(give: Cards, want: Cards, card: float) -> float:
-    """What somebody who is offered an exchange believes it brings the other."""
-    return max(0.0, HIS_GAIN + (sum(want) - sum(give)) * card)
-
-
 def parcels(hand: list[int], most: int) -> list[Cards]:
     """Up to so many cards of what somebody holds."""
     found: list[Cards] = []
@@ -133,7 +128,7 @@ def parcels(hand: list[int], most: int) -> list[Cards]:
 def _pack(hand: list[int], first: Card, most: int, packed: list[int], found: list[Cards]) -> None:
     for kind in range(first, KINDS):
         if packed[kind] < hand[kind]:
-            more = _changed(packed, kind, 1)
+            more = changed(packed, kind, 1)
             found.append(tuple(more))
             if most > 1:
                 _pack(hand, kind, most - 1, more, found)

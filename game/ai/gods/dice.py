@@ -20,9 +20,9 @@ def losses(attack: Pool, defence: Pool) -> tuple[list[float], list[float]]:
 
     How often each pair of dice is lost is exact; that one pair goes one way is taken to say nothing of the others.
     """
-    key = (attack, defence)
+    key = (attack[:MOST_DICE], defence[:MOST_DICE])
     if key not in _known:
-        _known[key] = _losses(attack[:MOST_DICE], defence[:MOST_DICE])
+        _known[key] = _losses(*key)
     return _known[key]
 
 

@@ -7,7 +7,7 @@ from typing import Final
 from game.ai.gods.dice import losses
 from game.ai.gods.ground import defenders, dice_in, strikers, threat
 from game.ai.gods.things import Worths
-from game.ai.gods.war import _expected, blows
+from game.ai.gods.war import blows, expected
 from game.rules.engine import Action, Seat
 from game.rules.gods.actions import ARMY, FLEET, HERO, Unit
 from game.rules.gods.moving import likely_moves, movers
@@ -90,8 +90,8 @@ class March:
                 attack.append(row.sides)
             attack.sort(reverse=True)
             lost, won = losses(tuple(attack), tuple(defenders(state, victim)))
-            harm = self.regard[owner] * _expected(won, blows(state, [victim], self.worths))
-            pain = self.courage * _expected(lost, [0.0, self.worths.unit[unit]])
+            harm = self.regard[owner] * expected(won, blows(state, [victim], self.worths))
+            pain = self.courage * expected(lost, [0.0, self.worths.unit[unit]])
             best = max(best, harm - pain)
         return NEXT_TURN * best
 

@@ -63,16 +63,16 @@ class Trader:
         hand = self.hand
         now = self.market.worth(hand)
         pairs: list[tuple[float, Card, Card]] = []
-        more = [self.market.worth(_changed(hand, kind, 1)) - now for kind in range(KINDS)]
+        more = [self.market.worth(changed(hand, kind, 1)) - now for kind in range(KINDS)]
         for give in range(KINDS):
             if not hand[give]:
                 continue
-            less = now - self.market.worth(_changed(hand, give, -1))
+            less = now - self.market.worth(changed(hand, give, -1))
             pairs += [(more[want] - less, give, want) for want in range(KINDS) if want != give]
         pairs.sort(key=lambda pair: (-pair[0], pair[1], pair[2]))
         found: list[Exchange] = []
         for _, give, want in pairs[:8]:
-            gain = self.market.worth(_changed(_changed(hand, give, -1), want, 1)) - now
+            gain = self.market.worth(changed(changed(hand, give, -1), want, 1)) - now
             if gain > LEAST_GAIN:
                 found += self.asked_of_each(give, want, gain, only)
         found.sort(key=lambda wish: -wish.hope)
@@ -92,8 +92,7 @@ class Trader:
 
     def gain(self, offer: AnswerOffer) -> float:
         """What an offer would bring this seat, less what it grudges the other."""
-        net = sum(offer.want) - sum(offer.give)
-        his = max(0.0, HIS_GAIN + net * self.market.worths.card)
+        his = envy(offer.give, offer.want, self.market.worths.card)
         return self.bare_gain(offer) - self.regard[offer.other] * his
 
     def bare_gain(self, offer: AnswerOffer) -> float:
@@ -111,7 +110,12 @@ class Trader:
         return DECLINE
 
 
-def _changed(hand: list[int], kind: Card, by: int) -> list[int]:
+def envy(give: Cards, want: Cards, card: float) -> float:
+    """What somebody who is offered an exchange believes it brings the other."""
+    return max(0.0, HIS_GAIN + (sum(want) - sum(give)) * card)
+
+
+def changed(hand: list[int], kind: Card, by: int) -> list[int]:
     after = hand[:]
     after[kind] += by
     return after

@@ -84,7 +84,7 @@ class War:
         harm = self.blows([target])
         pain = self.blows(sorted({region for _, region in force}))
         owner = state.owner[target]
-        return self.regard[owner] * _expected(won, harm) - self.courage * _expected(lost, pain)
+        return self.regard[owner] * expected(won, harm) - self.courage * expected(lost, pain)
 
     def blows(self, regions: list[Region]) -> list[float]:
         """What is lost in these regions with one blow, two, and so on, where the owner takes the cheapest first."""
@@ -128,7 +128,7 @@ def blows(state: Greece, regions: list[Region], worths: Worths) -> list[float]:
     return found
 
 
-def _expected(likely: list[float], cost: list[float]) -> float:
+def expected(likely: list[float], cost: list[float]) -> float:
     total = 0.0
     last = len(cost) - 1
     for count, chance in enumerate(likely):
@@ -146,5 +146,5 @@ def danger(state: Greece, seat: Seat, region: Region, worths: Worths) -> float:
             against = strikers(state, rival, region, fresh=True)
             if against:
                 against.sort(reverse=True)
-                most = max(most, _expected(losses(tuple(against), own)[1], cost))
+                most = max(most, expected(losses(tuple(against), own)[1], cost))
     return most

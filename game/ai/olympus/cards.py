@@ -73,13 +73,6 @@ class Cards(Gains):
         left = self.after_cost(city.goods, row)
         return gain + self.stored(left[0], left[1], left[2]) - self.stored(*city.goods)
 
-    def easing(self) -> float:
-        """What it is worth to gather priests more easily."""
-        gain = NO_WORTH
-        for track, space in enumerate(self.city.tracks):
-            gain += self.prices.eased[track][space] - self.tracks[track][space]
-        return gain
-
     def lifts(self, row: Building) -> float:
         """What it is worth that a marker need not halt where it stands any more."""
         for track in range(POPULATION + 2):

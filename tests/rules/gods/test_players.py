@@ -19,6 +19,7 @@ from game.rules.engine import (
     Action,
     Seat,
     Setup,
+    Together,
     apply,
     choices,
     deal,
@@ -114,6 +115,24 @@ def test_no_level_looks_into_the_hands_of_others(level):
             seen += 1
         if seen == 12:
             break
+    assert seen == 12
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_no_level_looks_at_what_others_are_writing(level):
+    seen: set[str] = set()
+    for state, witness, seat, action in game_of((level,) * 2, 4):
+        step = state.pending[-1][1]
+        if seat == 0 and isinstance(step, Together) and len(step.waiting()) == 2:
+            written = state.copy()
+            apply(written, 1, choices(written, 1)[0])
+            if isinstance(written.pending[-1][1], Together) and written.pending[-1][1].sheet(1):
+                view, memory = written.view(seat), witness.plain()
+                assert advice(gods(), level, view, seat, seed=4, line=1, memory=memory) == action
+                seen.add(type(step.ask).__name__)
+        if state.turn == 5:
+            break
+    assert {"TakeFreeCards", "WriteBuilds"} <= seen
 
 
 # Memory

@@ -1,0 +1,573 @@
+"""The machine itself: Raft, as Ongaro and Ousterhout published it, told in events and effects.
+
+Whoever drives it does the effects in their order and tells the machine what happened. Two rules are the driver's:
+what is to be kept is on disk before the next effect is done, and after a `DiskFailed` the effects behind it are not.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import Enum
+from typing import Final
+
+from net.sequencer.entries import BLANK, ROSTER, Entry, Genesis, Index, Peer, Roster, Signer, Submission, Term
+from net.sequencer.log import Log
+from net.sequencer.messages import (
+    Acknowledgement,
+    Append,
+    Applied,
+    Candidacy,
+    Committed,
+    DiskFailed,
+    DiskMended,
+    Effect,
+    Event,
+    Forged,
+    Forked,
+    Heard,
+    KeepEntries,
+    KeepEverything,
+    KeepSubmission,
+    KeepTerm,
+    LeaderChanged,
+    Message,
+    Saved,
+    Send,
+    Submit,
+    Ticked,
+    Vote,
+    Wanted,
+    WatcherCame,
+    WatcherLeft,
+    Witness,
+)
+from net.sequencer.pace import Elapsed, Milliseconds, Pace
+from net.sequencer.witnesses import Witnesses
+
+LEAP: Final = 1 << 20
+"""No honest machine is so many elections ahead of another; one that says so is not listened to."""
+
+
+class Role(Enum):
+    FOLLOWER = "follower"
+    TRIAL = "trial"
+    """Asks whether it would be elected, and has promised nothing."""
+    CANDIDATE = "candidate"
+    LEADER = "leader"
+
+
+@dataclass(slots=True)
+class Progress:
+    """What a leader knows of one other machine."""
+
+    next: Index
+    """Where to go on sending; a guess, and corrected if wrong."""
+    heard: Milliseconds
+    match: Index = 0
+    """Up to here its log is ours, on its disk."""
+    sent: Index = 0
+    """The end of what it was sent last."""
+    told: Index = 0
+    """The commit index it was sent last."""
+    waiting: bool = False
+    """Something was sent that it has not answered; until it does, or the next heartbeat, nothing more is."""
+
+    def accepted(self, index: Index) -> None:
+        self.match = max(self.match, index)
+        self.next = max(self.next, index + 1)
+        if index >= self.sent:
+            self.waiting = False
+
+    def refused(self, index: Index) -> None:
+        """Go back, unless this is an echo of something older: answers to echoes would multiply."""
+        if self.match <= index < self.next - 1:
+            self.next = index + 1
+            self.waiting = False
+
+
+class Sequencer:
+    """One machine's part in the log of one game.
+
+    `Wanted` is how the table adds to it, `Committed` how it hears what stands for good, and `leader` and
+    `who_is_there` tell whom it plays with.
+    """
+
+    def __init__(self, me: Peer, genesis: Genesis, signer: Signer, pace: Pace, saved: Saved, now: Milliseconds) -> None:
+        self.me = me
+        self.term: Term = saved.term
+        self.leader: Peer | None = None
+        self.commit: Index = 0
+        self.log = Log(genesis, saved.entries)
+        self.role = Role.FOLLOWER
+        self.pending = deque(saved.submissions)
+        """Our own submissions that are not yet committed."""
+        self.mute = False
+        """Without a disk: neither votes nor acknowledges nor leads, and goes on following."""
+        self._vote = saved.vote
+        self._signer = signer
+        self._pace = pace
+        self._time = Elapsed(now)
+        self._effects: list[Effect] = []
+        self._votes: set[Peer] = set()
+        self._progress: dict[Peer, Progress] = {}
+        self._watchers: set[Peer] = set()
+        self._heard: dict[Peer, Milliseconds] = {}
+        self._witnesses = Witnesses(self.log)
+        self._noted = min(saved.commit, self.log.last_index)
+        self._kept = self.log.last_index
+        """Up to here our log is surely on our disk."""
+        self._turn = 0
+        self._leader_heard = -pace.election
+        self._beat_at = 0
+        self._election_at = 0
+        self._wait_for_leader()
+
+    # The seam
+
+    def step(self, event: Event, now: Milliseconds) -> list[Effect]:
+        """What is to be done because this happened."""
+        self._time.until(now)
+        self._effects = []
+        self._commit_up_to(self._noted)
+        if type(event) is not DiskFailed:
+            self._trust_the_disk()
+        match event:
+            case Heard(peer, message):
+                self._hear(peer, message)
+            case Ticked():
+                self._tick()
+            case Wanted(kind, body):
+                self._want(kind, body)
+            case Applied(index, digest):
+                self._witnesses.applied(index, digest)
+                self._effects += self._witnesses.differences()
+            case DiskFailed():
+                self._fall_silent()
+            case DiskMended():
+                self._speak_again()
+            case WatcherCame(peer):
+                self._watchers.add(peer)
+                self._track_members()
+            case WatcherLeft(peer):
+                self._watchers.discard(peer)
+                self._track_members()
+        return self._effects
+
+    @property
+    def due(self) -> Milliseconds:
+        """When to say `Ticked`, by the clock that `now` comes from."""
+        return self._time.by_the_clock(self._soonest())
+
+    def _soonest(self) -> Milliseconds:
+        if self.role is not Role.LEADER:
+            return min(self._beat_at, self._election_at)
+        is_alone = self.roster.peers == (self.me,)
+        return self._time.total if is_alone and self._kept < self.log.last_index else self._beat_at
+
+    @property
+    def roster(self) -> Roster:
+        return self.log.rosters[-1][1]
+
+    def who_is_there(self) -> tuple[Peer, ...]:
+        """The members that were heard of lately, and this machine."""
+        return tuple(peer for peer in self.roster.peers if peer == self.me or self._is_fresh(peer))
+
+    def _is_fresh(self, peer: Peer) -> bool:
+        return peer in self._heard and self._time.total - self._heard[peer] < self._pace.election
+
+    # Time
+
+    def _tick(self) -> None:
+        if self._time.total >= self._beat_at:
+            self._beat()
+        if self.role is not Role.LEADER and self._time.total >= self._election_at:
+            self._set_leader(None)
+            self._stand_on_trial()
+
+    def _beat(self) -> None:
+        self._beat_at = self._time.total + self._pace.heartbeat
+        if self.role is not Role.LEADER:
+            self._say_who_we_are()
+        elif not self._is_heard_by_majority():
+            self._follow(None)
+        else:
+            for peer in self._progress:
+                self._send_log(peer)
+        self._submit(self.pending)
+
+    def _say_who_we_are(self) -> None:
+        """The leader hears it with every acknowledgement; the others would never learn that we differ from them."""
+        for peer in self._others():
+            if peer != self.leader:
+                self._send(peer, self._witnesses.own)
+
+    def _wait_for_leader(self) -> None:
+        rank = self.roster.rank(self.me)
+        self._turn += 1
+        self._election_at = self._time.total + self._pace.patience(rank, self._turn)
+
+    # Elections
+
+    def _stand_on_trial(self) -> None:
+        """Pre-vote: somebody who was only cut off or asleep shall not depose a leader whom all others hear."""
+        self._wait_for_leader()
+        if self.mute or not self._may_stand():
+            return
+        self.role = Role.TRIAL
+        self._ask_for_votes(self.term + 1)
+
+    def _may_stand(self) -> bool:
+        """Members may, and whoever leaves as long as that is not committed: perhaps nobody else can commit it."""
+        may_count = self.log.rosters[-1:] if self.log.rosters[-1][0] <= self.commit else self.log.rosters[-2:]
+        return any(self.me in roster.peers for _, roster in may_count)
+
+    def _stand(self) -> None:
+        self._wait_for_leader()
+        self.role = Role.CANDIDATE
+        self.term += 1
+        self._vote = self.me
+        self._keep(KeepTerm(self.term, self._vote))
+        self._ask_for_votes(self.term)
+
+    def _ask_for_votes(self, term: Term) -> None:
+        self._votes = {self.me}
+        trial = self.role is Role.TRIAL
+        for peer in self._others():
+            self._send(peer, Candidacy(term, self.log.last_term, self.log.last_index, trial))
+        self._count_votes()
+
+    def _count_votes(self) -> None:
+        if len(self._votes.intersection(self.roster.peers)) < self.roster.majority:
+            return
+        if self.role is Role.TRIAL:
+            self._stand()
+        else:
+            self._lead()
+
+    def _on_candidacy(self, peer: Peer, asked: Candidacy) -> None:
+        if self.mute or self._hears_leader():
+            return
+        if asked.trial:
+            granted = asked.term > self.term and self._is_up_to_date(asked)
+            self._send(peer, Vote(asked.term if granted else self.term, granted, True))
+            return
+        if asked.term > self.term:
+            self._enter(asked.term)
+        granted = asked.term == self.term and self._vote in (None, peer) and self._is_up_to_date(asked)
+        if granted and self._vote is None:
+            self._vote = peer
+            self._keep(KeepTerm(self.term, self._vote))
+        if granted:
+            self._wait_for_leader()
+        self._send(peer, Vote(self.term, granted, False))
+
+    def _hears_leader(self) -> bool:
+        """Then nobody else is voted for, nor does a new term begin because somebody asks."""
+        lately = self._time.total - self._leader_heard < self._pace.election
+        return self.role is Role.LEADER or (self.leader is not None and lately)
+
+    def _is_up_to_date(self, asked: Candidacy) -> bool:
+        """Whoever lacks something that may be committed must not lead."""
+        return (asked.last_term, asked.last_index) >= (self.log.last_term, self.log.last_index)
+
+    def _on_vote(self, peer: Peer, vote: Vote) -> None:
+        if not vote.granted:
+            self._enter_if_later(vote.term)
+            return
+        asked = self.term + 1 if self.role is Role.TRIAL else self.term
+        is_answer = self.role is (Role.TRIAL if vote.trial else Role.CANDIDATE) and vote.term == asked
+        if is_answer:
+            self._votes.add(peer)
+            self._count_votes()
+
+    def _enter_if_later(self, term: Term) -> None:
+        if term > self.term:
+            self._enter(term)
+
+    def _enter(self, term: Term) -> None:
+        """A term that somebody else began; nobody has our vote in it yet."""
+        self.term = term
+        self._vote = None
+        self._keep(KeepTerm(term, None))
+        self._follow(None)
+
+    def _follow(self, leader: Peer | None) -> None:
+        if leader is not None or self.role is Role.LEADER:
+            self._wait_for_leader()
+        self.role = Role.FOLLOWER
+        self._progress = {}
+        self._set_leader(leader)
+
+    def _set_leader(self, leader: Peer | None) -> None:
+        if leader == self.leader:
+            return
+        self.leader = leader
+        self._effects.append(LeaderChanged(leader, self.term))
+        if leader is not None:
+            self._submit(self.pending)
+
+    # Leading
+
+    def _lead(self) -> None:
+        self.role = Role.LEADER
+        self._progress = {}
+        self._track_members()
+        self._beat_at = self._time.total + self._pace.heartbeat
+        # What earlier terms left behind is committed by committing something of this one.
+        self._add(self._signed(0, BLANK, self.term.to_bytes(8, "big")))
+        self._set_leader(self.me)
+
+    def _track_members(self) -> None:
+        if self.role is not Role.LEADER:
+            return
+        follow = [*self._others(), *sorted(self._watchers - set(self.roster.peers))]
+        fresh = Progress(self.log.last_index + 1, self._time.total)
+        self._progress = {
+            peer: self._progress.get(peer) or Progress(fresh.next, fresh.heard) for peer in follow if peer != self.me
+        }
+
+    def _add(self, submission: Submission) -> None:
+        entry = self.log.next_entry(self.term, submission)
+        self.log.add(entry)
+        self._keep(KeepEntries(entry.index - 1, (entry,)))
+        self._track_members()
+        for peer in self._progress:
+            self._send_news(peer)
+
+    def _take(self, submission: Submission) -> None:
+        """Give a submission its place, unless it has one or comes before its time; then its author will repeat it."""
+        is_change = submission.kind == ROSTER
+        if submission.kind == BLANK or not self.log.has_room() or (is_change and not self._may_change_roster()):
+            return
+        if self.log.is_next(submission, self._signer):
+            self._add(submission)
+
+    def _may_change_roster(self) -> bool:
+        """One change at a time, and none before something of this term is committed."""
+        return self.log.rosters[-1][0] <= self.commit and self.log.term_at(self.commit) == self.term
+
+    def _send_news(self, peer: Peer) -> None:
+        progress = self._progress[peer]
+        has_news = progress.next <= self.log.last_index or progress.told < self.commit
+        if has_news and not progress.waiting:
+            self._send_log(peer)
+
+    def _send_log(self, peer: Peer) -> None:
+        progress = self._progress[peer]
+        after = progress.next - 1
+        entries = self.log.batch(after, self._pace.batch)
+        progress.sent = after + len(entries)
+        progress.told = self.commit
+        progress.waiting = True
+        chain = self.log.chain_at(after)
+        self._send(peer, Append(self.term, after, chain, entries, self.commit, self._witnesses.own))
+
+    def _on_acknowledgement(self, peer: Peer, answer: Acknowledgement) -> None:
+        self._enter_if_later(answer.term)
+        progress = self._progress.get(peer)
+        if progress is None or answer.term < self.term or answer.index > self.log.last_index:
+            return
+        progress.heard = self._time.total
+        if answer.accepted:
+            progress.accepted(answer.index)
+            self._commit_by_majority()
+        else:
+            progress.refused(answer.index)
+        if peer in self._progress:
+            self._send_news(peer)
+
+    def _commit_by_majority(self) -> None:
+        """Only entries of our own term are counted: an older one on most disks may still be overwritten.
+
+        Nothing is kept before this in one step, so that a disk that fails never takes back what was counted.
+        """
+        matches = sorted((self._match(peer) for peer in self.roster.peers), reverse=True)
+        index = matches[self.roster.majority - 1]
+        if index <= self.commit or self.log.term_at(index) != self.term:
+            return
+        self._commit_up_to(index)
+        if self.roster.key(self.me) is None and self.log.rosters[-1][0] <= self.commit:
+            self._follow(None)
+        for peer in self._progress:
+            self._send_news(peer)
+
+    def _match(self, peer: Peer) -> Index:
+        if peer == self.me:
+            return self._kept
+        return self._progress[peer].match
+
+    def _is_heard_by_majority(self) -> bool:
+        """A leader who is cut off makes room, so that nobody waits for it."""
+        since = self._time.total - self._pace.election
+        near = [peer for peer in self.roster.peers if peer == self.me or self._progress[peer].heard > since]
+        return len(near) >= self.roster.majority
+
+    # Following
+
+    def _on_append(self, peer: Peer, sent: Append) -> None:
+        if sent.term < self.term:
+            self._acknowledge(peer, 0, accepted=False)
+            return
+        if sent.term == self.term and self.role is Role.LEADER:
+            return
+        self._enter_if_later(sent.term)
+        self._leader_heard = self._time.total
+        self._follow(peer)
+        if not self._has(sent.after, sent.chain):
+            self._answer_mismatch(peer, sent)
+            return
+        last = self._write(peer, sent)
+        self._commit_up_to(min(sent.commit, last))
+        self._acknowledge(peer, last, accepted=True)
+
+    def _has(self, index: Index, chain: bytes) -> bool:
+        return index <= self.log.last_index and self.log.chain_at(index) == chain
+
+    def _answer_mismatch(self, peer: Peer, sent: Append) -> None:
+        """What we know to be committed is in the log of every leader, so it can begin there."""
+        if sent.after <= self.commit:
+            self._effects.append(Forked(peer, sent.after))
+        elif sent.after > self.log.last_index:
+            self._acknowledge(peer, self.log.last_index, accepted=False)
+        else:
+            self._acknowledge(peer, self.commit, accepted=False)
+
+    def _write(self, peer: Peer, sent: Append) -> Index:
+        """Make our log the leader's as far as this message goes; gives the last place that is."""
+        last = sent.after
+        for entry in sent.entries:
+            if entry.index != last + 1 or not self._has(entry.index, entry.chain):
+                break
+            last = entry.index
+        fresh = sent.entries[last - sent.after :]
+        if not fresh:
+            return last
+        if last < self.commit:
+            self._effects.append(Forked(peer, last + 1))
+            return last
+        self.log.cut(last)
+        sound = self._add_sound(peer, fresh)
+        self._keep(KeepEntries(last, sound))
+        return last + len(sound)
+
+    def _add_sound(self, peer: Peer, entries: Iterable[Entry]) -> tuple[Entry, ...]:
+        sound: list[Entry] = []
+        for entry in entries:
+            if entry.term > self.term or not self.log.may_follow(entry, self._signer):
+                self._effects.append(Forged(peer, self.log.last_index + 1))
+                break
+            self.log.add(entry)
+            sound.append(entry)
+        return tuple(sound)
+
+    def _acknowledge(self, peer: Peer, index: Index, *, accepted: bool) -> None:
+        self._send(peer, Acknowledgement(self.term, accepted, index, self._witnesses.own))
+
+    # What stands for good
+
+    def _commit_up_to(self, index: Index) -> None:
+        if index <= self.commit:
+            return
+        entries = self.log.slice(self.commit, index)
+        self.commit = index
+        self._effects.append(Committed(entries))
+        ours = [entry.submission.number for entry in entries if entry.submission.author == self.me]
+        while self.pending and ours and self.pending[0].number <= max(ours):
+            self.pending.popleft()
+
+    # What we want ourselves
+
+    def _want(self, kind: str, body: bytes) -> None:
+        submission = self._signed(self._next_number(), kind, body)
+        self.pending.append(submission)
+        self._keep(KeepSubmission(submission))
+        self._submit([submission])
+
+    def _next_number(self) -> int:
+        waiting = self.pending[-1].number if self.pending else 0
+        return max(waiting, self.log.numbers.get(self.me, 0)) + 1
+
+    def _signed(self, number: int, kind: str, body: bytes) -> Submission:
+        unsigned = Submission(self.me, number, kind, self.log.chain_at(self.commit), body, b"")
+        signature = self._signer.sign(unsigned.text(self.log.genesis.game))
+        return Submission(self.me, number, kind, unsigned.seen, body, signature)
+
+    def _submit(self, submissions: Iterable[Submission]) -> None:
+        """Bring these to whoever leads; whoever does may have had them already."""
+        for submission in tuple(submissions):
+            if self.role is Role.LEADER:
+                self._take(submission)
+            elif self.leader is not None:
+                self._send(self.leader, Submit(submission))
+
+    # Messages and disk
+
+    def _hear(self, peer: Peer, message: Message) -> None:
+        if peer == self.me:
+            return
+        self._heard[peer] = self._time.total
+        match message:
+            case Append(term=term) | Candidacy(term=term) | Vote(term=term) | Acknowledgement(term=term) if (
+                term > self.term + LEAP
+            ):
+                return
+            case Append():
+                self._on_append(peer, message)
+                self._compare(peer, message.witness)
+            case Acknowledgement():
+                self._on_acknowledgement(peer, message)
+                self._compare(peer, message.witness)
+            case Candidacy():
+                self._on_candidacy(peer, message)
+            case Vote():
+                self._on_vote(peer, message)
+            case Submit(submission):
+                if self.role is Role.LEADER and submission.author == peer:
+                    self._take(submission)
+            case Witness():
+                self._compare(peer, message)
+
+    def _compare(self, peer: Peer, witness: Witness) -> None:
+        self._witnesses.heard(peer, witness)
+        self._effects += self._witnesses.differences()
+
+    def _others(self) -> list[Peer]:
+        return [peer for peer in self.roster.peers if peer != self.me]
+
+    def _send(self, peer: Peer, message: Message) -> None:
+        """Without a disk we can still say what we hold; everything else would be a promise."""
+        if not self.mute or type(message) is Witness:
+            self._effects.append(Send(peer, message))
+
+    def _keep(self, effect: KeepTerm | KeepEntries | KeepSubmission) -> None:
+        if not self.mute:
+            self._effects.append(effect)
+
+    def _trust_the_disk(self) -> None:
+        """What we said last time was done, or we would have been told."""
+        if self._kept == self.log.last_index:
+            return
+        self._kept = self.log.last_index
+        if self.role is Role.LEADER:
+            self._commit_by_majority()
+
+    def _fall_silent(self) -> None:
+        self.mute = True
+        self._follow(None)
+        self._commit_once_more()
+
+    def _speak_again(self) -> None:
+        """All we hold goes to the fresh disk."""
+        self.mute = False
+        entries, submissions = tuple(self.log.entries), tuple(self.pending)
+        self._effects.append(KeepEverything(Saved(self.term, self._vote, entries, submissions, self.commit)))
+        self._commit_once_more()
+        self._submit(self.pending)
+
+    def _commit_once_more(self) -> None:
+        """What was said behind a failure of the disk was not heard; the table passes over what it has."""
+        missed = self.log.slice(self._witnesses.own.applied, self.commit)
+        if missed:
+            self._effects.append(Committed(missed))
