@@ -26,7 +26,7 @@ MOST_FRAMES = 4000
 MOST_SECONDS = 120.0
 """How long it waits for bots."""
 HANDED_OVER = 0.5
-"""How long the person looks away while the table goes to the next one."""
+"""How long the person looks away while the table goes to the next one, or reads what he is asked."""
 
 
 def at_a_table(seats: int, bots: int = 0, seed: int = 7) -> LocalSession:
@@ -81,7 +81,7 @@ class Person:
         frames, end = 0, monotonic() + MOST_SECONDS
         while frames < MOST_FRAMES and monotonic() < end:
             self.step()
-            if self.scene.handover.is_dead or self.scene.handover.is_shown:
+            if self.scene.handover.is_dead or self.scene.handover.is_shown or self.scene.question.is_dead:
                 self.app.step((), HANDED_OVER)
             if self.session.is_over() or (self.asked() and self.scene.stage.at_rest):
                 self.at_rest(self.scene)

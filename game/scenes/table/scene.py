@@ -108,6 +108,7 @@ class TableScene(OwnTable[View]):
             self._take(update)
         self._let_time_pass(seconds)
         self.handover.advance(seconds)
+        self.question.advance(seconds)
         self.question.show_at_rest()
         self._show_hint()
         if self.notes.advance(seconds):
@@ -153,6 +154,8 @@ class TableScene(OwnTable[View]):
         """Show what has happened; where nothing has, the table is only seen with other eyes."""
         view = self.as_view(update.view)
         self._moves += len(update.moves) - update.undone
+        if any(seat >= 0 and seat not in self.session.people for seat, _ in update.moves):
+            self.question.watch()
         if update.undone:
             self._left.clear()
             self.stage.jump_to(view, self._said_before(), self._moves)
@@ -183,6 +186,8 @@ class TableScene(OwnTable[View]):
             self.stage.hurry()
         else:
             self.stage.advance(seconds * speed)
+        if not self.stage.at_rest:
+            self.question.watch()
 
     def _show_result_once(self) -> None:
         if not self.session.is_over():
