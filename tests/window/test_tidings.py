@@ -12,6 +12,7 @@ from game.scenes.olympus.cues import CUES
 from game.scenes.olympus.table import OlympusTable
 from game.scenes.table.posted import TABLET
 from game.scenes.table.tidings import Tiding
+from game.ui.text import NO_BREAK
 from tests.rules.olympus.builders import city, do, table, upkeep, worship
 from tests.window.hands import press
 from tests.window.person import MousePerson, moved
@@ -19,7 +20,7 @@ from tests.window.test_ribbon import shown
 
 
 def said(tidings: list[Tiding]) -> list[str]:
-    return ["".join(piece.words for piece in tiding.pieces).strip() for tiding in tidings]
+    return ["".join(piece.words for piece in tiding.pieces).replace(NO_BREAK, " ").strip() for tiding in tidings]
 
 
 def told(scene: OlympusTable) -> list[str]:

@@ -17,24 +17,26 @@ from game.rules.olympus.state import Olympus
 from game.scenes.emblems import emblems_at
 from game.scenes.olympus.asides import Asides
 from game.scenes.olympus.board import Board
-from game.scenes.olympus.choices import card, city, deity, icons_of, lane, menu_of, shelf
+from game.scenes.olympus.choices import card, city, deity, lane, menu_of, shelf
 from game.scenes.olympus.explained import bound_words, changes, cost_words
 from game.scenes.olympus.fan import Fan
 from game.scenes.olympus.library import LibraryScene
 from game.scenes.olympus.paint import TablePainter
 from game.scenes.olympus.stage import OlympusStage
 from game.scenes.olympus.stores import Stores
+from game.scenes.olympus.tokens import Tokens
 from game.scenes.table.menu import Menu
 from game.scenes.table.ribbon import Change, Meaning
 from game.scenes.table.scene import TableScene
 from game.scenes.table.stage import Saying
 from game.scenes.table.tidings import Tiding
 from game.table.session import Session
+from game.ui.glyphs import Glyph, Row
 from game.ui.input import Pointer
 from game.ui.layout import centred
 from game.ui.scene import Control, Look
 from game.ui.shapes import breathing, glow, gold_frame, outer_frame
-from game.ui.theme import FOCUS, GOLD, Ink
+from game.ui.theme import FOCUS, GOLD
 from game.words.olympus_cards import thing_words
 from game.words.olympus_meanings import Meanings
 
@@ -106,16 +108,14 @@ class OlympusTable(TableScene[Olympus]):
     def note_places(self) -> Sequence[Rect]:
         return self.board.notes
 
-    def icons_of(self, action: Action) -> tuple[str, ...]:
-        return icons_of(action)
+    def signs_of(self, action: Action) -> Row:
+        return self._tokens().of(action)
 
-    def paint_sign(self, surface: Surface, icon: str, box: Rect, ink: Ink) -> None:
-        if icon.startswith("cube:"):
-            self.painter.cube(surface, int(icon[5:]), box)
-        elif icon == "priest":
-            self.painter.priest(surface, self.stage.front_seat, box)
-        else:
-            super().paint_sign(surface, icon, box, ink)
+    def sign(self, name: str) -> Glyph:
+        return self._tokens().piece(name)
+
+    def _tokens(self) -> Tokens:
+        return Tokens(self.painter.grammar, self.painter.emblems[self.stage.front_seat].ink)
 
     def bring_to_sight(self, thing: str) -> None:
         self.fan.turn_to(thing)
