@@ -5,7 +5,7 @@ import re
 
 import pytest
 
-from net import beacon, spelling, wire
+from net import beacon, lobby, spelling, talk, wire
 from net.handshake import Keys, Token, _password
 from net.sodium import HEADER, Agreement, Identity, Incoming, is_signed
 from tests import ROOT
@@ -28,11 +28,19 @@ def test_a_frame_on_the_page_is_what_is_sent_and_what_is_read(message, frame):
     assert wire.encode_frame(message) == frame
     if message[0] in spelling.READERS:
         assert spelling.write(spelling.read(wire.decode(frame[wire.LENGTH_BYTES :]))) == message
+    if message[0] in talk.READERS:
+        assert talk.write(talk.read(message)) == message
+    if message[0] in lobby.READERS:
+        assert lobby.write(lobby.read(frame[wire.LENGTH_BYTES :])) == frame[wire.LENGTH_BYTES :]
 
 
 def test_every_kind_of_message_but_the_longest_stands_on_the_page():
     shown = {message[0] for message, _ in examples("frame")}
     assert set(spelling.READERS) - {"append", "witness"} <= shown
+
+
+def test_every_wish_and_all_talk_is_named_on_the_page():
+    assert [word for word in (*lobby.READERS, *talk.READERS) if f'"{word}"' not in PAGE] == []
 
 
 def test_the_notice_on_the_page_is_what_is_announced():
