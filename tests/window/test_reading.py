@@ -6,8 +6,10 @@ import pygame
 import pytest
 
 from game.app import App
+from game.games import load, words_for
 from game.lab import shot
 from game.scenes.chronicle import ChronicleScene
+from game.scenes.olympus.book import articles
 from game.scenes.olympus.library import LibraryScene
 from game.scenes.reading import ReadingScreen
 from game.scenes.rules_book import RulesScene
@@ -151,3 +153,11 @@ def test_what_has_the_focus_is_looked_up_by_its_key() -> None:
     assert isinstance(book, RulesScene)
     assert book.chapter == "deities"
     person.app.close()
+
+
+def test_every_deity_and_building_of_the_book_shows_its_signs() -> None:
+    game = load("olympus")
+    book = articles(words_for("it", "olympus", {}), game, {})
+    pages = [page for page in book if page.chapter in ("deities", "commons", "temples")]
+    assert len(pages) >= 55
+    assert [page.title for page in pages if not page.bands or not all(page.bands)] == []

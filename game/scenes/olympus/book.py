@@ -9,6 +9,7 @@ from game.rules.engine import Game
 from game.rules.olympus.actions import CULTURE, POPULATION
 from game.rules.olympus.game import OlympusGame
 from game.scenes.article import Article
+from game.scenes.olympus.bands import Grammar
 from game.scenes.worked import worked_articles
 from game.words.olympus_cards import card_words, choice_words, deity_words, rows_of
 from game.words.words import Words
@@ -56,15 +57,19 @@ def figures(game: OlympusGame) -> dict[str, Any]:
 
 
 def deities(words: Words, game: OlympusGame) -> Iterator[Article]:
+    grammar = Grammar(words, game.tables, {})
     for deity in game.tables["deities"]["deity"]:
         for title, sentences in deity_words(words, deity):
-            yield Article("deities", title, tuple(sentences), picture=f"icons/{deity['id']}", about=deity["id"])
+            name, favours = deity["id"], tuple(grammar.favour(deity["id"], rank) for rank in ("alpha", "beta"))
+            yield Article("deities", title, tuple(sentences), picture=f"icons/{name}", about=name, bands=favours)
 
 
 def cards(words: Words, game: OlympusGame, options: Mapping[str, str], kind: str) -> Iterator[Article]:
+    grammar = Grammar(words, game.tables, options)
     for row in rows_of(game.tables, options, kind):
         name, numbers, effects = card_words(words, row)
-        yield Article(kind, name, tuple(effects), numbers, f"buildings/{row['id']}", row["id"])
+        band, picture = grammar.band(row["id"]), f"buildings/{row['id']}"
+        yield Article(kind, name, tuple(effects), numbers, picture, (band,), row["id"])
 
 
 def rulings(words: Words) -> Iterator[Article]:
