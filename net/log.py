@@ -368,5 +368,5 @@ def _told_as(reason: str) -> Iterator[None]:
         raise LogError(_REASONS.get(name, reason), str(error)) from error
     except OSError as error:
         raise LogError("full" if error.errno == errno.ENOSPC else reason, str(error)) from error
-    except (wire.WireError, TypeError) as error:
+    except (wire.WireError, TypeError, UnicodeError) as error:
         raise LogError(reason, str(error)) from error

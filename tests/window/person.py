@@ -14,6 +14,7 @@ from game.app import App
 from game.disk.settings import Settings
 from game.rules.engine import Action
 from game.scenes.olympus.table import OlympusTable
+from game.scenes.table.posted import TABLET
 from game.table.dealer import Dealer
 from game.table.local import LocalSession
 from game.table.seating import emblems_of, new_session
@@ -101,8 +102,11 @@ class Person:
 
     def decide(self, action: Action) -> None:
         """Give an answer with whatever controls the table offers for it."""
-        lines = self.session.table.lines
         scene = self.scene
+        tablet = scene.control_named(TABLET)
+        if tablet is not None:
+            self.press(tablet)
+        lines = self.session.table.lines
         for name, actions in list(scene.menu.things.items()):
             if action in actions:
                 self.turn_to(name)

@@ -10,6 +10,7 @@ from pygame import Rect, Surface
 
 from game.rules.engine import Action, Choices, Seat, State
 from game.rules.olympus.actions import CUBES, GOODS, TRACKS, Attack, Build, Join, Use, Worship
+from game.rules.olympus.events import UpkeepBegan
 from game.rules.olympus.game import OlympusGame
 from game.rules.olympus.rules import Building
 from game.rules.olympus.state import Olympus
@@ -275,7 +276,11 @@ class OlympusTable(TableScene[Olympus]):
     def _saying(self, number: int, box: Rect, tiding: Tiding) -> Control:
         sentences = [self.words.event(event) for event in tiding.events] or self._since_turn(tiding.seat)
         control = self.explaining_control(f"{SAID}:{number}", box, "\n".join(sentences))
-        control.press = (lambda: self.lookup.light(tiding.things)) if tiding.things else None
+        began = tiding.events[0] if tiding.events else None
+        if isinstance(began, UpkeepBegan):
+            control.press = lambda: self.posted.open(self.stage.upkeep_since(began))
+        elif tiding.things:
+            control.press = lambda: self.lookup.light(tiding.things)
         return control
 
     def _since_turn(self, rival: Seat) -> list[str]:

@@ -20,6 +20,7 @@ from game.scenes.table.hint import HintMark
 from game.scenes.table.lookup import Lookup
 from game.scenes.table.menu import Menu
 from game.scenes.table.own import OwnTable
+from game.scenes.table.posted import TABLET, Posted
 from game.scenes.table.question import Question
 from game.scenes.table.ribbon import Ribbon
 from game.scenes.table.since import View
@@ -60,6 +61,7 @@ class TableScene(OwnTable[View]):
         self.steering = Steering(self)
         self.question = Question(self)
         self.lookup = Lookup(self)
+        self.posted = Posted(self)
         self.notes = Notes(session)
         self.guide = None if session.course is None else Guide(self, session.course)
         """Who teaches here, where a lesson is given."""
@@ -258,6 +260,7 @@ class TableScene(OwnTable[View]):
         """Hand in an answer; if it is refused, say why and ask again."""
         if self.guide is not None and not self.guide.lets(action):
             return
+        self.stage.posted = None
         self.captions.answered()
         try:
             self.session.submit(self.session.acting(), action)
@@ -337,6 +340,7 @@ class TableScene(OwnTable[View]):
                 *self.table_controls(),
                 *self._note_controls(),
                 *self.tray.controls(),
+                *self.posted.controls(),
             ]
             if self.guide is not None:
                 self.controls = self.guide.over(self.controls)
@@ -360,6 +364,8 @@ class TableScene(OwnTable[View]):
         """The focus goes everywhere, except in a lesson and while the answers of one thing are laid out in the tray."""
         if self.guide is not None and self.is_taught:
             return self.guide.in_reach()
+        if self.control_named(TABLET) is not None:
+            return [self.control(TABLET)]
         return [control for control in self.controls if control.order or not self.tray.opened]
 
     # What somebody has in mind
