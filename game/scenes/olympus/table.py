@@ -226,8 +226,11 @@ class OlympusTable(TableScene[Olympus]):
             yield self.answering_control(city(seat), box, self.words.seat(seat), attack)
 
     def _lanes(self) -> Iterator[Control]:
+        """The tracks; each begins a little left of its icon, so that a frame leaves that alone."""
+        px = self.brush.px
         for track, box in enumerate(self.board.lanes):
-            yield self.answering_control(lane(track), box, self._lane_words(track))
+            whole = Rect(box.left - px(9), box.top, box.width + px(2), box.height)
+            yield self.answering_control(lane(track), whole, self._lane_words(track))
 
     def _shelf(self) -> Iterator[Control]:
         standing = self.painter.shelf_of(self.stage.shown, self.stage.front_seat)
@@ -356,11 +359,8 @@ class OlympusTable(TableScene[Olympus]):
             outer_frame(surface, close, self.brush.unit, FOCUS, strong=True, corners=False)
 
     def _close_box(self, control: Control) -> Rect | None:
-        """The box of a track or a card, which have words up to their edges; a track's begins left of its icon."""
-        kind, px = control.id.split(":")[0], self.brush.px
-        if kind == "lane":
-            return Rect(control.box.left - px(9), control.box.top, control.box.width + px(2), control.box.height)
-        return control.box if kind == "card" else None
+        """The box of a track or a card, which have words up to their edges."""
+        return control.box if control.id.split(":")[0] in ("lane", "card") else None
 
     def draw_card(self, surface: Surface, pointed: Control) -> None:
         """Another city opens in full; words stand beside it only if it can be chosen."""
