@@ -249,7 +249,7 @@ class LocalSession(Session):
             return
         self.note_trouble("bot_failed")
         view = self.table.state.view(seat)
-        self._use(seat, Advice(advice(self.game, LAST_RESORT, view, seat, seed=self.seed, line=self.table.lines)))
+        self._use(seat, advice(self.game, LAST_RESORT, view, seat, seed=self.seed, line=self.table.lines))
 
     def _drop_thinker(self) -> None:
         """Have done with the bots' process; the next question starts another one."""

@@ -30,7 +30,7 @@ from game.rules.engine import (
     choices,
     is_over,
 )
-from game.table.advice import Advice, reasoned_advice
+from game.table.advice import Advice, advice
 from game.table.eyes import Eyes
 from game.table.keeper import PatientKeeper
 from game.table.seating import header_of, known, table_of
@@ -284,7 +284,8 @@ class TerminalGame:
         """What a program would do now, and why."""
         view, seed = self.table.state.view(seat), self.sitting.header.seed or 0
         memory = self.recollection.of(self.table.history)
-        return reasoned_advice(self.game, bot, view, seat, seed=seed, line=self.table.lines, memory=memory)
+        line = self.table.lines
+        return advice(self.game, bot, view, seat, seed=seed, line=line, memory=memory, reasoned=True)
 
     def person(self, seat: Seat) -> None:
         """Ask until the table has moved on."""
