@@ -26,9 +26,11 @@ def soak(parser: Parser, arguments: Sequence[str]) -> int:
     """Play games at random and check the laws every game obeys; or, with another word, something else for long."""
     if "window" in arguments[:1]:
         return soak_window(parser, arguments)
+    if "sequencer" in arguments[:1]:
+        return soak_sequencer(parser, arguments)
     if KINDS.intersection(arguments[:1]):
         return soak_in_damage(parser, arguments)
-    everything = ("rules", "window", *fuzz.KINDS)
+    everything = ("rules", "window", "sequencer", *fuzz.KINDS)
     parser.add_argument("what", type=one_of(*everything), metavar="|".join(everything))
     parser.add_argument("game", nargs="?", metavar="GAME", help="which game (all of them)")
     parser.add_argument(
@@ -88,6 +90,26 @@ def soak_window(parser: Parser, arguments: Sequence[str]) -> int:
         print(words.command("soaked_window", **values, **memory))
     else:
         print(words.command("soaked_window_unmeasured", **values))
+    return DONE
+
+
+def soak_sequencer(parser: Parser, arguments: Sequence[str]) -> int:
+    """Let everything go wrong between simulated machines that keep one log, and see that nothing of it is lost."""
+    parser.description = soak_sequencer.__doc__
+    parser.add_argument("what", type=one_of("sequencer"), metavar="sequencer")
+    parser.add_argument("--games", type=whole(1), default=1_000, metavar="N", help="so many games (1000)")
+    parser.add_argument("--seed", type=whole(0, MOST_SEED), default=1, metavar="N", help="the first seed (1)")
+    chosen = parser.parse_args(arguments)
+    from game.lab import peers
+
+    try:
+        with progress_bar(chosen.games) as tick:
+            soaked = peers.soak(chosen.games, chosen.seed, lambda so_far: tick(min(so_far.games, chosen.games)))
+    except peers.BrokenPromise as broken:
+        print(broken, file=sys.stderr)
+        return FAILED
+    values = {"games": soaked.games, "entries": soaked.entries, "kills": soaked.kills, "faults": soaked.faults}
+    print(words_for(chosen.lang).command("soaked_sequencer", **values))
     return DONE
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import unicodedata
 from dataclasses import dataclass
 
+from game.ui.glyphs import Row
+
 
 @dataclass(frozen=True, slots=True)
 class Article:
@@ -15,6 +17,8 @@ class Article:
     """A line of figures under the title."""
     picture: str = ""
     """The drawing that stands beside it: an icon of a deity or a building."""
+    bands: tuple[Row, ...] = ()
+    """What the thing does in the signs of the table, row by row."""
     about: str = ""
     """The thing on the table it explains, by its id, or a name of its own."""
 

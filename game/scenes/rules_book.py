@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Final
 
 from pygame import Rect, Surface
 
@@ -13,12 +14,16 @@ from game.scenes.reading import TEXT, ReadingScreen
 from game.scenes.registry import book_of
 from game.scenes.worked import PICTURE, TablePictures
 from game.table.session import Session
+from game.ui.glyphs import GlyphPainter, Row
 from game.ui.layout import columns, inset, rows, take_top
 from game.ui.reader import Entry, Paragraph
 from game.ui.scene import Control, Look
 from game.ui.shapes import disc, panel
 from game.ui.text import Weight
 from game.ui.theme import CLAY, CLAY_DARK, CLAY_LIGHT, GLAZE, SLIP, SLIP_DIM
+
+BAND: Final = (240, 50)
+"""How wide and tall a row of signs is, with the room above it."""
 
 
 class RulesScene(ReadingScreen):
@@ -141,15 +146,34 @@ class RulesScene(ReadingScreen):
             *(Paragraph(sentence, 26) for sentence in article.sentences),
         ]
         if not article.picture:
-            return Entry(paragraphs, gap=26)
+            return self._entry_with_signs(article, paragraphs) if article.bands else Entry(paragraphs, gap=26)
         if article.picture.startswith(PICTURE):
             return Entry(paragraphs, self._table_painter(article.picture), (640, 360), gap=40)
         is_card = article.picture.startswith("buildings")
 
-        def picture(surface: Surface, box: Rect) -> None:
-            self.paint_picture(surface, article.picture, box)
+        wide, tall = (140, 112) if is_card else (100, 100)
 
-        return Entry(paragraphs, picture, (140, 112) if is_card else (100, 100), gap=30)
+        def picture(surface: Surface, box: Rect) -> None:
+            self.paint_picture(surface, article.picture, Rect(box.topleft, (self.brush.px(wide), self.brush.px(tall))))
+            self._paint_bands(surface, article.bands, Rect(box.left, box.top + self.brush.px(tall), box.width, 0))
+
+        return Entry(paragraphs, picture, (max(wide, BAND[0]), tall + BAND[1] * len(article.bands)), gap=30)
+
+    def _entry_with_signs(self, article: Article, paragraphs: Sequence[Paragraph]) -> Entry:
+        """Words that explain signs, beside them."""
+
+        def signs(surface: Surface, box: Rect) -> None:
+            self._paint_bands(surface, article.bands, Rect(box.left, box.top - self.brush.px(10), box.width, 0))
+
+        return Entry(paragraphs, signs, (BAND[0], BAND[1] * len(article.bands)), gap=10)
+
+    def _paint_bands(self, surface: Surface, bands: Sequence[Row], under: Rect) -> None:
+        """What something does, in the signs it has on the table."""
+        px, glyphs = self.brush.px, GlyphPainter(self.brush)
+        for number, band in enumerate(bands):
+            box = Rect(under.left, under.top + px(BAND[1]) * number + px(6), under.width, px(BAND[1] - 8))
+            panel(surface, box, GLAZE, None, 0, px(8))
+            glyphs.paint_row(surface, inset(box, px(10), px(3)), band)
 
     def _table_painter(self, name: str) -> Callable[[Surface, Rect], None]:
         if self.tables is None:

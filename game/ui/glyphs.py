@@ -17,7 +17,7 @@ from game.ui.theme import ALARM, GLAZE, READABLE, SLIP, Ink, mix
 
 LETTERS: Final = 0.66
 """The size of letters in a row, as a share of its height."""
-LETTERS_MOST: Final = 0.86
+LETTERS_MOST: Final = 0.98
 """The same where the players want large text."""
 ICON: Final = 0.9
 PLATE: Final = 0.86
@@ -92,14 +92,16 @@ def fade(glyphs: Iterable[Glyph]) -> Row:
 class GlyphPainter:
     """Draws rows of glyphs in one window, as large as their box allows and never with letters too small to read."""
 
-    def __init__(self, brush: Brush) -> None:
+    def __init__(self, brush: Brush, most: float = LETTERS_MOST) -> None:
         self.brush = brush
+        self.most = most
+        """How large letters become in a row where the players want large text, as a share of its height."""
 
     # What a row needs
 
     def letters(self, tall: float) -> int:
         """The size in pixels of the letters in a row so tall."""
-        wish = min(tall * LETTERS * self.brush.words.scale, tall * LETTERS_MOST)
+        wish = min(max(tall * LETTERS, self.smallest) * self.brush.words.scale, tall * self.most)
         return max(round(wish), self.smallest)
 
     @property

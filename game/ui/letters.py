@@ -458,13 +458,15 @@ class Letters:
 
     def fit(self, words: str, box: Rect, height: float, spacing: float, weight: float) -> int:
         """The largest height that fits the box, no smaller than the smallest text; else a fault is noted."""
-        pixels = self.pixels(height)
-        while pixels > box.height or measure(words, pixels, spacing, weight) > box.width:
-            if pixels <= self.floor():
-                note_fault(self.faults, Fault(words, (box.x, box.y, box.w, box.h)))
-                break
-            pixels -= 1
-        return pixels
+        pixels = self.fitting(words, box, height, spacing, weight)
+        if not pixels:
+            note_fault(self.faults, Fault(words, (box.x, box.y, box.w, box.h)))
+        return pixels or self.floor()
+
+    def fitting(self, words: str, box: Rect, height: float, spacing: float = SPACING, weight: float = WEIGHT) -> int:
+        """The largest height in pixels at which a heading fits a box; 0 if there is none that can be read."""
+        sizes = range(min(self.pixels(height), max(box.height, 0)), self.floor() - 1, -1)
+        return next((each for each in sizes if measure(words, each, spacing, weight) <= box.width), 0)
 
     def draw(
         self,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, TypeAlias
 
@@ -57,6 +57,38 @@ def fitting(brush: Brush, pieces: Sequence[Piece], width: int, size: float, leas
         if width_of(brush, pieces, pixels) <= width:
             return pixels
     return 0
+
+
+def wrapped(brush: Brush, pieces: Sequence[Piece], width: int, pixels: int, indent: int = 0) -> list[list[Piece]]:
+    """A line broken into as many as it needs; those after the first begin further to the right by `indent`.
+
+    It breaks where there is a space; a drawing stays with the words it touches.
+    """
+    lines: list[list[Piece]] = [[]]
+    for gap, part in _parts(pieces):
+        room = width if len(lines) == 1 else width - indent
+        if lines[-1] and width_of(brush, [*lines[-1], *gap, *part], pixels) > room:
+            lines.append(list(part))
+        else:
+            lines[-1] += [*gap, *part]
+    return lines
+
+
+def _parts(pieces: Sequence[Piece]) -> Iterator[tuple[list[Piece], list[Piece]]]:
+    """What must not be broken, piece by piece, each with the spaces before it."""
+    gap: list[Piece] = []
+    part: list[Piece] = []
+    for piece in pieces:
+        for words in [""] if piece.sign is not None else re.findall(r" +|[^ ]+", piece.words):
+            if not words.startswith(" "):
+                part.append(replace(piece, words=words))
+                continue
+            if part:
+                yield gap, part
+                gap, part = [], []
+            gap.append(replace(piece, words=words))
+    if part:
+        yield gap, part
 
 
 def cut(brush: Brush, pieces: Sequence[Piece], width: int, pixels: int) -> list[Piece]:

@@ -221,9 +221,13 @@ def _dashes(surface: Surface, start: tuple[int, int], end: tuple[int, int], widt
 
 
 def outer_frame(surface: Surface, box: Rect, unit: float, ink: Ink, *, strong: bool, corners: bool = True) -> None:
-    """A frame that lies wholly outside a small box, so that it cuts no words in it; boxes side by side share a line."""
+    """A frame that lies wholly outside a small box, so that it cuts no words in it; boxes side by side share a line.
+
+    A thin dark line lies on both sides of the gold.
+    """
     width = max(2, round((4 if strong else 3) * unit))
-    pygame.draw.rect(surface, GLAZE, box, width=1, border_radius=round(8 * unit))
+    outer = box.inflate(2 * width + 2, 2 * width + 2)
+    pygame.draw.rect(surface, GLAZE, outer, width=width + 2, border_radius=round(9 * unit) + 1)
     pygame.draw.rect(surface, ink, box.inflate(2 * width, 2 * width), width=width, border_radius=round(9 * unit))
     if corners:
         corner_marks(surface, box, ink, max(4, round(8 * unit)))

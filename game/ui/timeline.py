@@ -66,6 +66,14 @@ class Flourish(Do):
             self.action()
 
 
+class Unwatched(Do):
+    """Something that happens at once and only for whoever did not watch what came before it."""
+
+    def start(self) -> None:
+        if not self.performed:
+            self.action()
+
+
 class Tween(Clip):
     """A number that goes from 0 to 1, eased, and is handed to whoever draws with it."""
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable
-from dataclasses import dataclass
 from enum import Enum
 from typing import Final
 
@@ -44,6 +43,7 @@ from net.sequencer.messages import (
     Witness,
 )
 from net.sequencer.pace import Elapsed, Milliseconds, Pace
+from net.sequencer.progress import Progress
 from net.sequencer.witnesses import Witnesses
 
 LEAP: Final = 1 << 20
@@ -56,35 +56,6 @@ class Role(Enum):
     """Asks whether it would be elected, and has promised nothing."""
     CANDIDATE = "candidate"
     LEADER = "leader"
-
-
-@dataclass(slots=True)
-class Progress:
-    """What a leader knows of one other machine."""
-
-    next: Index
-    """Where to go on sending; a guess, and corrected if wrong."""
-    heard: Milliseconds
-    match: Index = 0
-    """Up to here its log is ours, on its disk."""
-    sent: Index = 0
-    """The end of what it was sent last."""
-    told: Index = 0
-    """The commit index it was sent last."""
-    waiting: bool = False
-    """Something was sent that it has not answered; until it does, or the next heartbeat, nothing more is."""
-
-    def accepted(self, index: Index) -> None:
-        self.match = max(self.match, index)
-        self.next = max(self.next, index + 1)
-        if index >= self.sent:
-            self.waiting = False
-
-    def refused(self, index: Index) -> None:
-        """Go back, unless this is an echo of something older: answers to echoes would multiply."""
-        if self.match <= index < self.next - 1:
-            self.next = index + 1
-            self.waiting = False
 
 
 class Sequencer:

@@ -111,7 +111,9 @@ SEEN_OF_A_GAME = ("actions", "events", "state", "rules", "game")
 """What the scenes of a game see of its rules; whatever else they want to know, the game answers."""
 
 SILENT = {*CLOCKS_AND_DICE, *OUTSIDE_WORLD}
-PURE_OF_NET = (*("beacon", "codes", "fields", "handshake", "lobby", "names", "porch", "seal", "talk", "wire"),)
+PURE_OF_NET = (
+    *("beacon", "codes", "fields", "handshake", "lobby", "names", "porch", "seal", "spelling", "talk", "wire"),
+)
 """What of the network is reckoned and never waits: bytes, chance and moments are handed in."""
 
 RIVALS = ("catanatron", "chess")

@@ -12,13 +12,13 @@ from game import commands as command
 from game.disk import record, settings
 from game.lab import fuzz
 from game.lab.fuzz import Found
-from net import wire
+from net import lobby, wire
 
 SOME = 0.02
 """In minutes."""
 
 
-@pytest.mark.parametrize("kind", ["records", "levels", "settings", "wire"])
+@pytest.mark.parametrize("kind", ["records", "levels", "settings", "wire", "peer-frames"])
 def test_nothing_falls_over(kind, capsys):
     assert command.main(["soak", kind, "--minutes", str(SOME), "--seed", "7"]) == 0
     assert f"{kind}: " in capsys.readouterr().out
@@ -41,7 +41,12 @@ def stumble(*args: object, **values: object) -> None:
 
 @pytest.mark.parametrize(
     ("kind", "place", "name"),
-    [("records", record, "read_lines"), ("settings", settings, "from_toml"), ("wire", wire, "_unpack")],
+    [
+        ("records", record, "read_lines"),
+        ("settings", settings, "from_toml"),
+        ("wire", wire, "_unpack"),
+        ("peer-frames", lobby, "read"),
+    ],
 )
 def test_a_fault_is_found_and_told_so_that_it_can_be_repeated(kind, place, name, monkeypatch):
     cases = fuzz.attempts(kind, 1)

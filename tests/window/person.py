@@ -14,6 +14,7 @@ from game.app import App
 from game.disk.settings import Settings
 from game.rules.engine import Action
 from game.scenes.olympus.table import OlympusTable
+from game.scenes.table.posted import TABLET
 from game.table.dealer import Dealer
 from game.table.local import LocalSession
 from game.table.seating import emblems_of, new_session
@@ -26,7 +27,7 @@ MOST_FRAMES = 4000
 MOST_SECONDS = 120.0
 """How long it waits for bots."""
 HANDED_OVER = 0.5
-"""How long the person looks away while the table goes to the next one."""
+"""How long the person looks away while the table goes to the next one, or reads what he is asked."""
 
 
 def at_a_table(seats: int, bots: int = 0, seed: int = 7) -> LocalSession:
@@ -81,7 +82,7 @@ class Person:
         frames, end = 0, monotonic() + MOST_SECONDS
         while frames < MOST_FRAMES and monotonic() < end:
             self.step()
-            if self.scene.handover.is_dead or self.scene.handover.is_shown:
+            if self.scene.handover.is_dead or self.scene.handover.is_shown or self.scene.question.is_dead:
                 self.app.step((), HANDED_OVER)
             if self.session.is_over() or (self.asked() and self.scene.stage.at_rest):
                 self.at_rest(self.scene)
@@ -101,8 +102,11 @@ class Person:
 
     def decide(self, action: Action) -> None:
         """Give an answer with whatever controls the table offers for it."""
-        lines = self.session.table.lines
         scene = self.scene
+        tablet = scene.control_named(TABLET)
+        if tablet is not None:
+            self.press(tablet)
+        lines = self.session.table.lines
         for name, actions in list(scene.menu.things.items()):
             if action in actions:
                 self.turn_to(name)

@@ -24,6 +24,7 @@ from game.scenes.table.scene import TableScene
 from game.scenes.table.stage import Saying, Stage, Zone
 from game.table.seating import new_session
 from game.table.session import Plan
+from game.ui.glyphs import Picture, Row
 from game.ui.input import Drag, Hold, LongPress, Pointer
 from game.ui.outline import Outline
 from game.ui.scene import Control
@@ -169,8 +170,8 @@ class OracleTable(TableScene[Oracle]):
         for seat, (a, b) in enumerate(zip(now.pilgrims, then.pilgrims, strict=True)):
             yield Change(seat, f"{a.points} → {b.points}")
 
-    def icons_of(self, action: Action) -> tuple[str, ...]:
-        return ("check",)
+    def signs_of(self, action: Action) -> Row:
+        return (Picture("", "check"),)
 
 
 def screens() -> Screens:

@@ -10,18 +10,21 @@ import pygame
 import pytest
 from pygame import Rect, Surface
 
+from game.scenes.olympus.palette import TRACK_INK
 from game.scenes.olympus.table import OlympusTable
+from game.scenes.table.posted import TABLET
 from game.ui.letters import Letters
 from game.ui.scene import Control
+from game.ui.shapes import breathing, gold_frame, outer_frame
 from game.ui.text import Typesetter
-from game.ui.theme import FOCUS, GOLD, Ink
+from game.ui.theme import CLAY, FOCUS, GOLD, SLIP, Ink
 from tests.window.person import MousePerson, moved
 
 FRAMED: Final = 3.0
 """The least contrast between a golden frame and what lies directly beside it."""
 WRITTEN: Final = 4.5
 """The least contrast between words and their ground."""
-OUTSIDE, INSIDE = 15, 12
+OUTSIDE, INSIDE = 6, 12
 """How far from the edge of a thing its frame may lie, in reference pixels."""
 SIZES = ((1280, 720), (1920, 1080))
 
@@ -72,12 +75,20 @@ def beside_gold(surface: Surface, line: list[tuple[int, int]], edge: int) -> lis
 
 
 def faint_edges(scene: OlympusTable, surface: Surface, control: Control) -> list[str]:
-    """The edges of a control on which no place of three has gold that stands out on both sides."""
-    px, found = scene.brush.px, dict[str, list[bool]]()
+    """The edges of a control with a place at which no gold lies, or gold that does not stand out on both sides."""
+    px, faint = scene.brush.px, set[str]()
     for edge, line in across_the_edges(control.box, range(-px(OUTSIDE), px(INSIDE))):
         contrasts = beside_gold(surface, line, px(OUTSIDE))
-        found.setdefault(edge, []).append(len(contrasts) == 2 and min(contrasts) >= FRAMED)
-    return [f"{control.id}: {edge}" for edge, good in found.items() if not any(good)]
+        if len(contrasts) < 2 or min(contrasts) < FRAMED:
+            faint.add(f"{control.id}: {edge}")
+    return sorted(faint)
+
+
+def put_tablet_away(person: MousePerson) -> None:
+    """Look at the table itself, not at what stands before it."""
+    tablet = person.scene.control_named(TABLET)
+    if tablet is not None:
+        person.press(tablet)
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -86,6 +97,7 @@ def test_everything_that_can_be_chosen_has_a_frame_that_stands_out(size: tuple[i
     kinds: Counter[str] = Counter()
 
     def look(scene: OlympusTable) -> None:
+        put_tablet_away(person)
         person.step(moved((1, 1)))
         offered = [control for control in scene.controls if scene.is_offered(control)]
         kinds.update(control.id.split(":")[0] for control in offered)
@@ -95,6 +107,23 @@ def test_everything_that_can_be_chosen_has_a_frame_that_stands_out(size: tuple[i
     person.at_rest = look
     person.play(decisions=70 if size == SIZES[0] else 25)
     assert {"deity", "token", "card"} <= set(kinds)
+
+
+@pytest.mark.parametrize("ground", [CLAY, SLIP, TRACK_INK[0]])
+@pytest.mark.parametrize("unit", [2 / 3, 1.0, 2.0])
+@pytest.mark.parametrize("strong", [False, True])
+def test_whatever_lies_beside_a_frame_there_is_a_dark_line_between(ground: Ink, unit: float, strong: bool) -> None:
+    box, reach = Rect(20, 20, 300, 160), range(-round(OUTSIDE * unit), round(INSIDE * unit))
+    inner, outer = Surface((340, 200)), Surface((340, 200))
+    inner.fill(ground)
+    outer.fill(ground)
+    gold_frame(inner, box, unit, 0.0, strong=strong)
+    outer_frame(outer, box, unit, breathing(0.0, strong=strong), strong=strong)
+    for surface in (inner, outer):
+        for _, line in across_the_edges(box, reach):
+            contrasts = beside_gold(surface, line, -reach.start)
+            assert len(contrasts) == 2
+            assert min(contrasts) >= FRAMED
 
 
 def test_gold_upon_clay_would_be_noticed() -> None:

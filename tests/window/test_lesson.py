@@ -106,6 +106,7 @@ def test_a_card_that_is_dragged_to_the_city_against_the_lesson_is_not_built():
     assert scene.guide is not None
     while not any(isinstance(action, Build) for action in waited_for(app, scene)):
         scene.guide.skip()
+    app.step((), 0.7)
     before = len(list(scene.session.story()))
     drag(app, scene.control("card:agora").box.center, scene.control("city:0").box.center)
     assert scene.guide.course.astray

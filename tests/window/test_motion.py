@@ -12,13 +12,15 @@ from pygame import Rect, Surface
 
 from game.disk.settings import SPEEDS
 from game.rules.engine import Illegal, because
+from game.rules.olympus.actions import DECLINE
 from game.scenes.olympus.stage import OlympusStage
+from game.scenes.table.question import DEAD
 from game.table.session import Advice
 from game.ui.letters import Letters
 from game.ui.scene import LIVELY, RESTING, Control
 from game.ui.timeline import Clip
 from tests.window.hands import fingerprint
-from tests.window.person import MousePerson, Person
+from tests.window.person import MOST_FRAMES, KeyPerson, MousePerson, Person
 
 FLOURISHES: dict[str, Callable[[OlympusStage], Clip]] = {
     "flash": lambda stage: stage.flash(stage.board.frieze),
@@ -145,6 +147,7 @@ def test_a_click_while_things_move_answers_no_question_that_nobody_has_seen() ->
     person.press(control)
     assert person.scene.stage.at_rest
     assert answers(person) == before
+    person.rest()
     person.press(control)
     assert answers(person) > before
 
@@ -195,8 +198,86 @@ def test_two_keys_that_hurry_in_one_frame_answer_nothing() -> None:
     before = answers(person)
     key(person, pygame.K_RETURN, pygame.K_RETURN)
     assert answers(person) == before
+    person.rest()
     key(person, pygame.K_RETURN)
     assert answers(person) > before
+
+
+def after_declining(speed: str = "normal") -> KeyPerson:
+    """Somebody has declined, and two bots are at work until he is asked again."""
+    person = KeyPerson(3, bots=2, seed=3, speed=speed)
+    person.rest()
+    person.decide(DECLINE)
+    return person
+
+
+def own_moves(person: Person) -> int:
+    return sum(move.seat in person.session.people for move in person.session.table.history.moves)
+
+
+def hammer(person: KeyPerson, every: float, until: Callable[[], bool]) -> float:
+    """Press Return again and again; for how many seconds it took."""
+    person.frame = 1 / 60
+    frames = 0
+    while not until():
+        if frames % round(every / person.frame) == 0:
+            person.key(pygame.K_RETURN)
+        person.step()
+        frames += 1
+        assert frames < MOST_FRAMES, "nothing comes of it"
+    return frames * person.frame
+
+
+@pytest.mark.parametrize("speed", SPEEDS)
+def test_whoever_hurries_bots_does_not_answer_what_they_leave_him_to_answer(speed: str) -> None:
+    """Five times a second; when the question is there, one press more than he meant is lost."""
+    person = after_declining(speed)
+    answered = own_moves(person)
+    hammer(person, 0.2, person.asked)
+    for _ in range(8):
+        person.step()
+    person.key(pygame.K_RETURN)
+    person.step()
+    assert own_moves(person) == answered
+    person.session.close()
+
+
+@pytest.mark.parametrize("every", [1 / 60, 0.1, 0.34, 0.5])
+def test_whoever_goes_on_pressing_gets_through_at_a_steady_pace(every: float) -> None:
+    """No press that is lost makes the next one wait longer."""
+    person = after_declining()
+    hammer(person, every, person.asked)
+    answered = own_moves(person)
+    seconds = hammer(person, every, lambda: own_moves(person) > answered)
+    assert seconds <= DEAD + every + 3 * person.frame
+    person.session.close()
+
+
+def test_a_click_on_what_bots_leave_to_answer_is_lost_too_until_it_has_been_seen() -> None:
+    person = MousePerson(3, bots=2, seed=3, speed="normal")
+    person.rest()
+    person.decide(DECLINE)
+    person.frame = 1 / 60
+    while not person.asked():
+        person.step()
+    answered = own_moves(person)
+    lit = next(each for each in person.scene.controls if person.scene.is_offered(each))
+    person.press(lit)
+    assert own_moves(person) == answered
+    person.rest()
+    person.press(lit)
+    assert own_moves(person) > answered
+    person.session.close()
+
+
+def test_what_answers_nothing_counts_before_the_question_has_been_seen() -> None:
+    person = after_declining()
+    while not person.asked():
+        person.step()
+    person.key(pygame.K_p)
+    person.step()
+    assert person.app.stack.top is not person.scene
+    person.session.close()
 
 
 def test_an_answer_that_is_refused_is_told_and_asked_again() -> None:

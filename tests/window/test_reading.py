@@ -6,8 +6,10 @@ import pygame
 import pytest
 
 from game.app import App
+from game.games import load, words_for
 from game.lab import shot
 from game.scenes.chronicle import ChronicleScene
+from game.scenes.olympus.book import articles
 from game.scenes.olympus.library import LibraryScene
 from game.scenes.reading import ReadingScreen
 from game.scenes.rules_book import RulesScene
@@ -111,6 +113,22 @@ def test_the_book_opens_at_the_page_of_what_was_asked_about(about: str) -> None:
     assert article.title in seen[:2] or scene.reader.offset == scene.reader.most
 
 
+@pytest.mark.parametrize(("language", "wanted"), [("en", "harvest"), ("it", "raccolto")])
+def test_a_sign_is_found_by_its_name(language: str, wanted: str) -> None:
+    app = headless()
+    app.settings.change(language=language)
+    scene = RulesScene(app.settings, game="olympus")
+    app.stack.push(scene)
+    scene.focus = "search"
+    type_text(app, wanted)
+    assert scene.reader is not None
+    explained = scene.words.phrase("legend", "harvest")
+    found = next(
+        laid.entry for laid in scene.reader.laid if explained in [each.words for each in laid.entry.paragraphs]
+    )
+    assert found.picture is not None
+
+
 def test_rulings_are_headed_by_their_question() -> None:
     app = headless()
     scene = RulesScene(app.settings, game="olympus", about="A-O28")
@@ -151,3 +169,11 @@ def test_what_has_the_focus_is_looked_up_by_its_key() -> None:
     assert isinstance(book, RulesScene)
     assert book.chapter == "deities"
     person.app.close()
+
+
+def test_every_deity_and_building_of_the_book_shows_its_signs() -> None:
+    game = load("olympus")
+    book = articles(words_for("it", "olympus", {}), game, {})
+    pages = [page for page in book if page.chapter in ("deities", "commons", "temples")]
+    assert len(pages) >= 55
+    assert [page.title for page in pages if not page.bands or not all(page.bands)] == []

@@ -22,9 +22,11 @@ from game.rules.olympus.game import OlympusGame
 from game.rules.olympus.state import Olympus
 from game.scenes.notes import READ, SIZE, note_room
 from game.scenes.olympus import cues
-from game.scenes.olympus.choices import BUNDLES, ICONS, PLACES, icons_of, menu_of
+from game.scenes.olympus.bands import Grammar
+from game.scenes.olympus.choices import BUNDLES, PLACES, menu_of
 from game.scenes.olympus.explained import cost_words
 from game.scenes.olympus.table import TOO_DEAR, OlympusTable
+from game.scenes.olympus.tokens import MADE, Tokens
 from game.table.dealer import Dealer
 from game.table.local import MOST_FAILURES
 from game.table.seating import emblems_of, new_session
@@ -32,6 +34,7 @@ from game.table.session import Advice, Plan
 from game.table.table import Table
 from game.ui.focus import neighbour
 from game.ui.input import Command
+from game.ui.theme import SLIP
 from tests.window.hands import fingerprint
 from tests.window.person import ARROWS, KeyPerson, MousePerson, Person, moved
 
@@ -170,7 +173,7 @@ def test_cards_and_priests_can_be_dragged(kind: str) -> None:
 
 
 def test_every_class_of_answers_has_its_place() -> None:
-    assert {*PLACES, *BUNDLES, *ICONS} == {*ACTIONS.values()} - {Start}
+    assert {*PLACES, *BUNDLES, *MADE} == {*ACTIONS.values()} - {Start}
 
 
 @pytest.mark.parametrize("seats", [3, 4, 5])
@@ -179,6 +182,7 @@ def test_every_answer_to_every_question_has_exactly_one_place(seats: int) -> Non
     game, deal = load("olympus"), Dealer(seats)
     assert isinstance(game, OlympusGame)
     table = Table(game, Setup(seats), dealer=deal)
+    tokens = Tokens(Grammar(words_for("en", "olympus", {}), game.tables, {}), SLIP)
     table.begin()
     while not is_over(table.state):
         state = table.state
@@ -187,7 +191,7 @@ def test_every_answer_to_every_question_has_exactly_one_place(seats: int) -> Non
         put_together = list(menu.bundle.answers.values()) if menu.bundle else []
         on_things = [] if game.invited_to(state) else [each for actions in menu.things.values() for each in actions]
         assert Counter([*on_things, *menu.tokens, *put_together]) == Counter(state.choices)
-        assert all(icons_of(action) for action in menu.tokens)
+        assert all(tokens.of(action) for action in menu.tokens)
         table.play(state.seat, state.choices[deal.below(len(state.choices))])
 
 

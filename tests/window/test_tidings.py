@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import pygame
+import pytest
 
 from game.rules.engine import preview
 from game.rules.olympus.actions import Attack, Worship
 from game.rules.olympus.events import Built, CeremonyBegan, UpkeepStepBegan
 from game.scenes.olympus.cues import CUES
 from game.scenes.olympus.table import OlympusTable
+from game.scenes.table.posted import TABLET
 from game.scenes.table.tidings import Tiding
+from game.ui.text import NO_BREAK
 from tests.rules.olympus.builders import city, do, table, upkeep, worship
 from tests.window.hands import press
 from tests.window.person import MousePerson, moved
@@ -17,7 +20,7 @@ from tests.window.test_ribbon import shown
 
 
 def said(tidings: list[Tiding]) -> list[str]:
-    return ["".join(piece.words for piece in tiding.pieces).strip() for tiding in tidings]
+    return ["".join(piece.words for piece in tiding.pieces).replace(NO_BREAK, " ").strip() for tiding in tidings]
 
 
 def told(scene: OlympusTable) -> list[str]:
@@ -176,3 +179,42 @@ def test_a_step_of_upkeep_is_no_news_and_the_last_one_brings_the_tablet() -> Non
     lengths = [CUES[UpkeepStepBegan](scene.stage, UpkeepStepBegan(step)).length for step in range(1, 7)]
     assert lengths[:5] == [0.0] * 5
     assert lengths[5] >= 1
+
+
+def to_second_round(speed: str, *, pressing: bool = False) -> MousePerson:
+    """Somebody who has come through upkeep at a speed, watching or pressing Return."""
+    person = MousePerson(3, bots=2, seed=3, speed=speed)
+    person.rest()
+    person.frame = 0.5
+    while person.scene.view().round < 2 or not person.asked():
+        if person.asked():
+            person.scene.play(person.session.choices()[0])
+        if pressing:
+            person.app.take(pygame.Event(pygame.KEYDOWN, key=pygame.K_SPACE, mod=0, unicode=""))
+        person.step()
+    person.rest()
+    return person
+
+
+@pytest.mark.parametrize("pressing", [True, False])
+def test_whoever_did_not_watch_the_tablet_of_upkeep_finds_it_and_puts_it_away(pressing: bool) -> None:
+    person = to_second_round("normal" if pressing else "off", pressing=pressing)
+    lines = person.session.table.lines
+    assert person.scene.focus == TABLET
+    person.press(person.scene.control(TABLET))
+    assert person.scene.control_named(TABLET) is None
+    assert person.session.table.lines == lines
+    assert person.scene.focus != TABLET
+    person.session.close()
+
+
+def test_a_tablet_that_was_watched_is_gone_and_the_chronicle_opens_it_again() -> None:
+    person = to_second_round("fast")
+    assert person.scene.control_named(TABLET) is None
+    heading = next(each for each in person.scene.controls if each.label.startswith("Upkeep of round"))
+    person.press(heading)
+    assert person.scene.focus == TABLET
+    tablet = person.scene.stage.posted
+    assert tablet is not None
+    assert len(tablet.lines) == 3
+    person.session.close()

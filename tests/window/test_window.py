@@ -54,7 +54,7 @@ def surroundings(screen: str, tmp_path: Path) -> dict[str, str]:
 
 
 BETWEEN = 0.5
-"""So many seconds lie between two presses: who hammers only hurries, and answers nothing until he pauses."""
+"""So many seconds lie between two presses."""
 
 
 def press_until(surroundings: dict[str, str], happened: Callable[[], bool], what: str) -> None:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from time import monotonic
 from typing import Final, TypeAlias
 
-KINDS: Final = ("records", "levels", "settings", "wire", "input")
+KINDS: Final = ("records", "levels", "settings", "wire", "peer-frames", "input")
 """What is made up; each is a module of its own here."""
 
 Attempts: TypeAlias = Iterator[str]
@@ -58,6 +58,10 @@ def attempts(kind: str, seed: int) -> Attempts:
             from game.lab.fuzz import wire
 
             return wire.attempts(seed)
+        case "peer-frames":
+            from game.lab.fuzz import peer_frames
+
+            return peer_frames.attempts(seed)
         case _:
             from game.lab.fuzz import input
 

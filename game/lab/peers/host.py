@@ -12,9 +12,10 @@ from game.lab.peers.disk import Disk
 from game.lab.peers.referee import BrokenPromise, Referee
 from game.lab.peers.tables import TableAbove
 from net.sequencer.entries import Genesis, Peer, Roster
-from net.sequencer.machine import Sequencer
+from net.sequencer.machine import Role, Sequencer
 from net.sequencer.messages import (
     Applied,
+    Candidacy,
     Committed,
     Differed,
     DiskFailed,
@@ -31,6 +32,7 @@ from net.sequencer.messages import (
     LeaderChanged,
     Message,
     Send,
+    Vote,
     Wanted,
 )
 from net.sequencer.pace import Milliseconds, Pace
@@ -63,8 +65,10 @@ class Post(Protocol):
 
 @dataclass(slots=True)
 class Trap:
-    """The machine dies when it keeps or sends something for the so-manieth time from now."""
+    """The machine dies when it keeps or sends something of a kind for the so-manieth time from now."""
 
+    kinds: tuple[type, ...]
+    """Of effects, or of messages that are sent."""
     countdown: int
     manner: str
     """`before` it is done, `after` it, or while it is (`torn`)."""
@@ -131,7 +135,7 @@ class Host:
     def _do(self, effect: Effect, events: list[Event]) -> bool:
         """Whether the effects behind this one are done too."""
         kind = type(effect)
-        if self.trap is not None and (kind is Send or kind in KEEPING):
+        if self.trap is not None and self._is_trapped(effect, self.trap.kinds):
             self.trap.countdown -= 1
             if self.trap.countdown < 0:
                 self._die(effect, self.trap.manner)
@@ -141,6 +145,10 @@ class Host:
             return False
         self._carry_out(effect, events)
         return True
+
+    @staticmethod
+    def _is_trapped(effect: Effect, kinds: tuple[type, ...]) -> bool:
+        return isinstance(effect, kinds) or (type(effect) is Send and isinstance(effect.message, kinds))
 
     def _die(self, effect: Effect, manner: str) -> None:
         self.trap = None
@@ -153,6 +161,7 @@ class Host:
     def _carry_out(self, effect: Effect, events: list[Event]) -> None:
         match effect:
             case Send(peer, message):
+                self._bear_witness(peer, message)
                 self._post(self.me, peer, message)
             case Committed():
                 self._apply(effect, events)
@@ -163,6 +172,13 @@ class Host:
                 raise BrokenPromise(f"machine {self.me}: {effect}")
             case _:
                 self._keep(effect)
+
+    def _bear_witness(self, peer: Peer, message: Message) -> None:
+        match message:
+            case Vote(term, granted=True, trial=False):
+                self._referee.voted(self.me, term, peer)
+            case Candidacy(term, trial=False):
+                self._referee.voted(self.me, term, self.me)
 
     def _keep(self, effect: Keeping) -> None:
         match effect:
@@ -178,6 +194,8 @@ class Host:
         return [roster for index, roster in self.machine.log.rosters if index <= len(self.disk.entries)][-1]
 
     def _apply(self, effect: Committed, events: list[Event]) -> None:
+        if self.machine is not None and self.machine.role is Role.LEADER:
+            self._referee.counted(self.me, self.machine.term, effect.entries[-1])
         for entry in effect.entries:
             if entry.index <= self._applied:
                 continue

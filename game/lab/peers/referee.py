@@ -23,6 +23,16 @@ class Referee:
         self.wanted: dict[tuple[Peer, int], Submission] = {}
         """What was kept to be submitted, by author and number."""
         self._numbers: dict[Peer, int] = {}
+        self._votes: dict[tuple[Term, Peer], Peer] = {}
+
+    def voted(self, peer: Peer, term: Term, candidate: Peer) -> None:
+        if self._votes.setdefault((term, peer), candidate) != candidate:
+            raise BrokenPromise(f"machine {peer} voted twice in term {term}")
+
+    def counted(self, peer: Peer, term: Term, entry: Entry) -> None:
+        """A leader says that everything up to this entry is committed, because it is on most disks."""
+        if entry.term != term:
+            raise BrokenPromise(f"machine {peer} counted an entry of term {entry.term} in term {term}")
 
     def elected(self, peer: Peer, term: Term) -> None:
         if self.leaders.setdefault(term, peer) != peer:

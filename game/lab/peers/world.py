@@ -8,21 +8,42 @@ from heapq import heappop, heappush
 from random import Random
 from typing import Any, Final
 
-from game.lab.peers.host import Host, Trap, key_of
+from game.lab.peers.host import KEEPING, Host, Trap, key_of
 from game.lab.peers.referee import BrokenPromise, Referee
 from game.lab.peers.tables import TableAbove
 from net.sequencer import roster
 from net.sequencer.entries import ROSTER, Genesis, Peer, Roster
 from net.sequencer.machine import Role
-from net.sequencer.messages import Heard, Message, Ticked, Wanted, WatcherCame
+from net.sequencer.messages import (
+    Acknowledgement,
+    Append,
+    Candidacy,
+    Heard,
+    KeepEntries,
+    KeepTerm,
+    Message,
+    Send,
+    Ticked,
+    Vote,
+    Wanted,
+    WatcherCame,
+)
 from net.sequencer.pace import Milliseconds, Pace
 
 RESTARTS: Final = (1, 2, 5, 20, 100, 400, 1_500)
 """After so many milliseconds a killed machine is there again."""
 SPANS: Final = (50, 200, 600, 1_200)
 """How long other faults last."""
-HEALED_WITHIN: Final = 6_000
-"""With timers ten times as quick as at a table: so long after everything was healed all is well again."""
+LED_WITHIN: Final = 6_000
+"""With timers ten times as quick as at a table: so long after everything was healed somebody leads again."""
+HEALED_WITHIN: Final = 20_000
+"""... and whoever has to fetch the whole log, entry by entry over a slow network, has it."""
+TRAPS: Final[tuple[tuple[tuple[type, ...], int], ...]] = (
+    ((*KEEPING, Send), 12),
+    ((KeepTerm, Vote, Candidacy), 2),
+    ((KeepEntries, Append, Acknowledgement), 3),
+)
+"""What a machine is killed at, and how often it may still do so before."""
 STORM: Final = 200_000
 """No game needs so many messages."""
 
@@ -41,16 +62,16 @@ class Plan:
     fault_every: Milliseconds
     say_every: Milliseconds
     changes_roster: bool
+    healed_within: Milliseconds
+    """So long after everything was healed all is well again."""
     pace: Pace
 
 
 def plan_of(chance: Random, machines: int, chaos: Milliseconds) -> Plan:
     jitters = tuple(chance.randrange(50) for _ in range(7))
     batch = chance.choice((1, 2, 64))
-    if chance.random() < 0.5:
-        pace = Pace(100, 300, 80, jitters, batch)
-    else:
-        pace = Pace(100, 300, 0, tuple(6 * jitter for jitter in jitters), batch)
+    stagger, spread = chance.choice(((80, 1), (0, 6), (0, 2)))
+    pace = Pace(100, 300, stagger, tuple(spread * jitter for jitter in jitters), batch)
     return Plan(
         machines=machines,
         chaos=chaos,
@@ -60,6 +81,7 @@ def plan_of(chance: Random, machines: int, chaos: Milliseconds) -> Plan:
         fault_every=chance.choice((60, 150, 300)),
         say_every=chance.choice((20, 60, 150)),
         changes_roster=machines > 2 and chance.random() < 0.4,
+        healed_within=HEALED_WITHIN,
         pace=pace,
     )
 
@@ -92,7 +114,8 @@ class World:
         self._heal()
         healed = self.now
         while not self._is_well():
-            if self.now > healed + HEALED_WITHIN:
+            bound = self.plan.healed_within if self._leaders() else LED_WITHIN
+            if self.now > healed + bound:
                 raise BrokenPromise(self._ailment())
             self._run(self.now + 20)
         members = self._members()
@@ -209,26 +232,48 @@ class World:
             return
         self.faults += 1
         self._at(self.now + 1 + self._chance.randrange(2 * self.plan.fault_every), self._fault)
-        faults = [self._set_trap, self._set_trap, self._kill, self._part, self._part_one_way, self._flap]
-        faults += [self._jump_clock, self._break_disk, self._send_to_sleep, self._change_roster]
+        faults = [self._set_trap, self._set_trap, self._kill, self._part, self._part_one_way, self._flap, self._coup]
+        faults += [self._jump_clock, self._break_disk, self._send_to_sleep, self._contest]
+        faults += [self._change_roster] * (4 if self.plan.changes_roster else 0)
         self._chance.choice(faults)(self._victim())
 
     def _victim(self) -> Peer:
         """Whoever leads is hit more often than others."""
-        leaders = [peer for peer, host in self.hosts.items() if host.machine and host.machine.role is Role.LEADER]
+        leaders = self._leaders()
         if leaders and self._chance.random() < 0.4:
             return self._chance.choice(leaders)
         return self._chance.choice(list(self.hosts))
 
+    def _leaders(self) -> list[Peer]:
+        return [peer for peer, host in self.hosts.items() if host.machine and host.machine.role is Role.LEADER]
+
     def _set_trap(self, peer: Peer) -> None:
         manner = self._chance.choice(("before", "after", "torn"))
-        self.hosts[peer].trap = Trap(self._chance.randrange(12), manner)
+        kinds, countdown = self._chance.choice(TRAPS)
+        self.hosts[peer].trap = Trap(kinds, self._chance.randrange(countdown), manner)
 
     def _kill(self, peer: Peer) -> None:
         host = self.hosts[peer]
         if host.machine is not None:
             host.kill()
             self._look_after(peer, was_there=True)
+
+    def _coup(self, peer: Peer) -> None:
+        """A leader is cut off, and when it is back, whoever followed it dies."""
+        span = self._chance.randrange(350, 800)
+        for leader in self._leaders():
+            self._cut_off(leader, span)
+        self._at(self.now + span - self._chance.randrange(100), self._kill_leaders)
+
+    def _contest(self, peer: Peer) -> None:
+        """A leader dies, and whoever votes for another does too, only to be back before the votes are counted."""
+        self._kill_leaders()
+        for host in self.hosts.values():
+            host.trap = Trap((Vote,), self._chance.randrange(3), "after")
+
+    def _kill_leaders(self) -> None:
+        for leader in self._leaders() if self.now < self.plan.chaos else ():
+            self._kill(leader)
 
     def _span(self) -> Milliseconds:
         return self._chance.choice(SPANS)
@@ -283,15 +328,23 @@ class World:
         if not self.plan.changes_roster or machine is None or peer not in self._members():
             return
         members = machine.roster.peers
+        outside = [other for other in self.hosts if other not in members]
         if len(members) > 2 and self._chance.random() < 0.5:
             self._tell(peer, Wanted(ROSTER, roster.leaving(self._chance.choice(members))))
-        elif len(self.hosts) < self.plan.machines + 2:
-            new = max(self.hosts) + 1
-            self._bring(new)
-            for other in list(self.hosts):
-                if self.hosts[other].machine is not None:
-                    self._tell(other, WatcherCame(new))
+            return
+        if not outside and len(self.hosts) < self.plan.machines + 2:
+            outside = [self._bring_watcher()]
+        if outside:
+            new = self._chance.choice(outside)
             self._tell(peer, Wanted(ROSTER, roster.coming(new, key_of(new))))
+
+    def _bring_watcher(self) -> Peer:
+        new = max(self.hosts) + 1
+        self._bring(new)
+        for other in list(self.hosts):
+            if self.hosts[other].machine is not None:
+                self._tell(other, WatcherCame(new))
+        return new
 
     # Healing
 
@@ -319,6 +372,8 @@ class World:
     def _ailment(self) -> str:
         members = self._members()
         machines = [host.machine for peer, host in self.hosts.items() if peer in members and host.machine is not None]
+        if len(machines) < len(members):
+            return "somebody is not there"
         leaders = {machine.leader for machine in machines}
         if len(leaders) != 1 or None in leaders:
             return f"no leader: {[(machine.me, machine.role.value, machine.term) for machine in machines]}"

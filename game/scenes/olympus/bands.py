@@ -40,6 +40,11 @@ class Grammar:
             faces.append(fade(glyphs) if aspect and face["id"] != aspect else glyphs)
         return _joined(faces, self.signs.either())
 
+    def marches(self, deity: str, rank: str) -> int:
+        """How many steps or wars a place grants; 0 where it is something else."""
+        phrases = [phrase.split() for phrase in self._deities[deity].get(rank, ())]
+        return sum(int(words[1]) for words in phrases if words[0] == "march")
+
     def beside(self, deity: str) -> tuple[tuple[Row, ...], tuple[Row, ...]]:
         """What stands left and right of a medallion: what there is to choose from, and what holds besides."""
         row, signs = self._deities[deity], self.signs

@@ -77,13 +77,14 @@ class Board:
         self.top_band = Rect(0, 0, width, px(24))
         self.middle_band = Rect(0, middle, width, px(22))
         self.lower = Rect(0, self.middle_band.bottom, width, height - self.middle_band.bottom)
-        # three columns of the upper half
+        # three columns of the upper half; large words take room from the niches, so that the ribbon can teach
         side = round(wider * 0.15)
         self._lay_out_left(Rect(0, px(30), px(322) + side, middle - px(36)))
-        centre = Rect(px(334) + side, px(34), px(1226) + wider - 2 * side, middle - px(130))
+        asking = px(84 + 76 * (text - 1))
+        centre = Rect(px(334) + side, px(34), px(1226) + wider - 2 * side, middle - px(46) - asking)
         self._lay_out_right(Rect(centre.right + px(16), px(34), px(330) + side, middle - px(34)))
         self._lay_out_frieze(centre, score_end)
-        self._lay_out_asking(Rect(centre.left, middle - px(88), centre.width, px(84)))
+        self._lay_out_asking(Rect(centre.left, middle - px(4) - asking, centre.width, asking))
         # the city before the players
         self._lay_out_city(spaces)
 
@@ -211,36 +212,43 @@ class Board:
         )
 
     def _lay_out_face(self) -> None:
-        self.face = self._at(20, 812, 160, 260)
-        self.emblem = self._at(30, 814, 140, 140)
-        self.city_name = self._at(20, 953, 160, 30)
-        self.city_score = self._at(20, 986, 160, 60)
-        self.points = self._at(20, 1046, 160, 28)
+        """The emblem, smaller where words are large, and below it name and points."""
+        larger = self.text - 1
+        side, name, points = 140 - 40 * larger, 30 + 14 * larger, 28 + 16 * larger
+        self.face = self._at(20, 812, 160, 264)
+        self.emblem = self._at(100 - side / 2, 814, side, side)
+        self.city_name = self._at(20, 813 + side, 160, name)
+        self.city_score = self._at(20, 816 + side + name, 160, 1074 - points - 816 - side - name)
+        self.points = self._at(20, 1074 - points, 160, points)
 
     def _lay_out_lanes(self, left: int, names: int, spaces: tuple[int, ...]) -> None:
         """A lane for each track, over those of the goods a strip that says what they give, and the shelf below."""
-        first = left + names + 4
+        first, larger = left + names + 4, self.text - 1
+        # large words need lanes a little further apart
+        apart, strip = 34 + 1.6 * larger, 24 - 2 * larger
+        above = 812 - 6 * larger
         self.lanes: list[Rect] = []
         self.lane_names: list[Rect] = []
         self.lane_spaces: list[list[Rect]] = []
         self.lane_ends: list[Rect] = []
         for track, count in enumerate(spaces):
-            top = 812 + 34 * track + (24 if track >= PRODUCTION else 0)
+            top = above + apart * track + (strip if track >= PRODUCTION else 0)
             self.lanes.append(self._at(left, top, names + 4 + 438, 30))
-            self.lane_names.append(self._at(left, top - 2, names, 34))
+            self.lane_names.append(self._at(left, top - 1, names, apart - 1.5))
             self.lane_spaces.append([self._at(first + 40 * index, top, 36, 30) for index in range(count)])
             self.lane_ends.append(self._at(first + 40 * count + 4, top, 40 * (max(spaces) - count), 30))
-        self.strip = self._at(first, 912, 40 * spaces[PRODUCTION], 24)
-        self.strip_name = self._at(left + 32, 912, names - 32, 24)
-        self.shelf = self._at(left, 1040, names + 4 + 392, 36)
+        under = above + apart * PRODUCTION - 2
+        self.strip = self._at(first, under, 40 * spaces[PRODUCTION], strip)
+        self.strip_name = self._at(left + 32, under + 1, names - 32, strip + 0.5)
+        self.shelf = self._at(left, 1040 + 4 * larger, names + 4 + 392, 36 - 2 * larger)
 
     def _lay_out_stores(self, left: int, width: int) -> None:
         """Priests above, warehouse and tribute side by side."""
         house = width * 234 // 344
         self.priests_title = self._at(left, 807, width, 36)
         self.priests = self._at(left, 843, width, 50)
-        self.warehouse_title = self._at(left, 895, house, 38)
-        self.tribute_title = self._at(left + house + 8, 895, width - house + 4, 38)
+        self.warehouse_title = self._at(left, 895, house - 4, 38)
+        self.tribute_title = self._at(left + house + 12, 895, width - house - 4, 38)
         self.warehouse = self._at(left, 934, house, 138)
         self.tribute = self._at(left + house + 14, 934, width - house - 14, 138)
         self.stores = self.priests_title.unionall([self.priests, self.warehouse, self.tribute, self.tribute_title])

@@ -9,11 +9,13 @@ from game.rules.engine import Game
 from game.rules.olympus.actions import CULTURE, POPULATION
 from game.rules.olympus.game import OlympusGame
 from game.scenes.article import Article
+from game.scenes.olympus.bands import Grammar
+from game.scenes.olympus.legend import legend
 from game.scenes.worked import worked_articles
 from game.words.olympus_cards import card_words, choice_words, deity_words, rows_of
 from game.words.words import Words
 
-CHAPTERS: Final = ("turn", "upkeep", "end", "example", "deities", "commons", "temples", "rulings", "options")
+CHAPTERS: Final = ("turn", "upkeep", "end", "example", "signs", "deities", "commons", "temples", "rulings", "options")
 
 
 def articles(words: Words, game: Game, options: Mapping[str, str]) -> list[Article]:
@@ -22,6 +24,7 @@ def articles(words: Words, game: Game, options: Mapping[str, str]) -> list[Artic
     return [
         *written_out(words, game),
         *worked_articles(words, game.name, "example"),
+        *legend(words, game.tables),
         *deities(words, game),
         *cards(words, game, options, "commons"),
         *cards(words, game, options, "temples"),
@@ -56,15 +59,19 @@ def figures(game: OlympusGame) -> dict[str, Any]:
 
 
 def deities(words: Words, game: OlympusGame) -> Iterator[Article]:
+    grammar = Grammar(words, game.tables, {})
     for deity in game.tables["deities"]["deity"]:
         for title, sentences in deity_words(words, deity):
-            yield Article("deities", title, tuple(sentences), picture=f"icons/{deity['id']}", about=deity["id"])
+            name, favours = deity["id"], tuple(grammar.favour(deity["id"], rank) for rank in ("alpha", "beta"))
+            yield Article("deities", title, tuple(sentences), picture=f"icons/{name}", about=name, bands=favours)
 
 
 def cards(words: Words, game: OlympusGame, options: Mapping[str, str], kind: str) -> Iterator[Article]:
+    grammar = Grammar(words, game.tables, options)
     for row in rows_of(game.tables, options, kind):
         name, numbers, effects = card_words(words, row)
-        yield Article(kind, name, tuple(effects), numbers, f"buildings/{row['id']}", row["id"])
+        band, picture = grammar.band(row["id"]), f"buildings/{row['id']}"
+        yield Article(kind, name, tuple(effects), numbers, picture, (band,), row["id"])
 
 
 def rulings(words: Words) -> Iterator[Article]:

@@ -15,7 +15,7 @@ from game.rules.olympus.rules import Building
 from game.rules.olympus.state import Olympus
 from game.scenes.olympus.bands import Grammar
 from game.scenes.olympus.goods import paint_cost
-from game.ui.glyphs import GlyphPainter
+from game.ui.glyphs import LETTERS_MOST, GlyphPainter
 from game.ui.layout import inset, take_top
 from game.ui.scene import Brush
 from game.ui.shapes import panel
@@ -33,6 +33,8 @@ NUMBERS: Final = 36
 COST: Final = 34
 BAND: Final = 42
 """How tall the parts of a card are in a window of the reference size."""
+APART: Final = 8
+"""How far the two numbers of a card are from each other at least: they are no number of two digits."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,11 +75,11 @@ def lacking(game: OlympusGame, state: Olympus, seat: Seat, building: Building) -
 class CardFace:
     """Draws cards: name, culture and points, drawing, cost, and what it does."""
 
-    def __init__(self, brush: Brush, words: Words, grammar: Grammar) -> None:
+    def __init__(self, brush: Brush, words: Words, grammar: Grammar, most: float = LETTERS_MOST) -> None:
         self.brush = brush
         self.words = words
         self.grammar = grammar
-        self.glyphs = GlyphPainter(brush)
+        self.glyphs = GlyphPainter(brush, most)
 
     def paint(self, surface: Surface, building: Building, box: Rect, far: Distance, size: float = 1.0) -> None:
         """A card, bright if it is near; `size` is how much larger than in the fan its parts are."""
@@ -126,7 +128,8 @@ class CardFace:
         """The culture it needs at the left, on a dark ground while there is too little of it; points at the right."""
         signs, ground = self.grammar.signs, SLIP if far.near else DIM
         need, points = (signs.need(building.culture),), (signs.points(building.points),)
-        tall = self.glyphs.height((*need, *points), box)
+        apart = inset(box, self.brush.px(APART) // 2, 0)
+        tall = self.glyphs.height((*need, *points), apart)
         left = Rect(box.left, box.centery - tall // 2, self.glyphs.width(need, tall), tall)
         if far.too_high:
             panel(surface, left.inflate(max(2, tall // 8), 0), GLAZE, None, 0, tall // 5)

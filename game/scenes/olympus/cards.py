@@ -18,7 +18,9 @@ from game.ui.shapes import panel
 from game.ui.theme import CLAY_DARK, CLAY_LIGHT, GLAZE, GLAZE_HIGH, GLAZE_RAISED, SLIP, mix
 
 PRINTED: Final = 0.66
-"""How much of a temple's box is printed with what it needs; the rest says what it does."""
+"""How much of a temple's box is printed with what it needs; the rest says what it does, unless words are large."""
+FIGURES: Final = 1.3
+"""How large the figures of a temple may become, beside a line of 1: they have nothing below the line."""
 STANDING: Final = 0.3
 """How much darker the effect of a temple is that somebody owns."""
 WITH_EFFECT: Final = 21
@@ -82,15 +84,22 @@ class CardPainter(Painter):
         px = self.brush.px
         pygame.draw.rect(surface, GLAZE, box)
         panel(surface, box, GLAZE_RAISED, None, 0, px(6))
-        printed, effect = take_left(box, round(box.width * PRINTED))
+        printed, effect = take_left(box, box.width if self._is_large else round(box.width * PRINTED))
         owner = self.temple_owner(state, building)
         if owner == NOBODY:
             self._paint_offered(surface, building, printed, self.distance(state, seat, building))
         else:
             self._paint_owned(surface, owner, building, printed)
+        if not self._is_large:
+            self._paint_effect(surface, building, inset(effect, px(2), px(2)), 0.0 if owner == NOBODY else STANDING)
+
+    @property
+    def _is_large(self) -> bool:
+        """Whether the figures a temple needs take all of its box; what it does stands on its card then."""
+        return self.brush.words.scale > 1
+
+    def _paint_effect(self, surface: Surface, building: Building, room: Rect, dim: float) -> None:
         row = self.grammar.brief(building.id)
-        room = inset(effect, px(2), px(2))
-        dim = 0.0 if owner == NOBODY else STANDING
         self.glyphs.paint_rows(surface, room, self.glyphs.broken(row, room), ground=GLAZE_RAISED, dim=dim)
 
     def _paint_offered(self, surface: Surface, building: Building, box: Rect, far: Distance) -> None:
@@ -98,10 +107,11 @@ class CardPainter(Painter):
         px = self.brush.px
         ground = SLIP if far.near else DIM
         panel(surface, box, ground, None, 0, px(6))
-        deity, facts = take_left(inset(box, px(3), px(2)), round(box.width * 0.31), px(2))
+        deity, facts = take_left(inset(box, px(3), px(2)), round(box.height * 0.5), px(2))
         self.icon(surface, building.id.removeprefix("temple_of_"), deity, GLAZE, ground, GLAZE)
         numbers, cost = rows(facts, [1, 1])
-        CardFace(self.brush, self.words, self.grammar).paint_numbers(surface, building, numbers, far)
+        face = CardFace(self.brush, self.words, self.grammar, FIGURES)
+        face.paint_numbers(surface, building, inset(numbers, px(6) if self._is_large else 0, 0), far)
         paint_cost(self.brush, surface, building.cost, inset(cost, 0, px(1)), far.lacking)
 
     def _paint_owned(self, surface: Surface, owner: Seat, building: Building, box: Rect) -> None:

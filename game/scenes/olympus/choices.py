@@ -1,9 +1,9 @@
-"""Where on the Olympus table each class of answers is given, and what is drawn on a token that stands for one."""
+"""Where on the Olympus table each class of answers is given."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Final
+from typing import Final
 
 from game.rules.engine import Action, Seat
 from game.rules.olympus.actions import (
@@ -14,19 +14,12 @@ from game.rules.olympus.actions import (
     Advance,
     Attack,
     Build,
-    DeclareWar,
-    Decline,
     Discard,
-    Done,
-    Forfeit,
     Give,
     Invoke,
     Join,
     Pay,
-    Produce,
-    Recruit,
     Retreat,
-    Score,
     Take,
     Use,
     Worship,
@@ -150,37 +143,3 @@ def joining(name: str, actions: Sequence[Action]) -> Menu:
         if isinstance(action, Join):
             menu.on(deity(name), action)
     return menu
-
-
-# Tokens
-
-
-def manner_icons(action: Join | Worship | Invoke) -> tuple[str, ...]:
-    """The manner word by word; without one the deity, or a priest who just joins."""
-    if action.manner:
-        return tuple(action.manner.split())
-    return ("priest",) if isinstance(action, Join) else (action.deity,)
-
-
-ICONS: Final[dict[type[Action], Callable[[Any], tuple[str, ...]]]] = {
-    Advance: lambda action: (*(TRACKS[track] for track in action.tracks), "advance"),
-    Retreat: lambda action: (*(TRACKS[track] for track in action.tracks), "retreat"),
-    Produce: lambda action: tuple(f"cube:{good}" for good in action.goods),
-    Take: lambda action: tuple(f"cube:{good}" for good, count in enumerate(action.goods) for _ in range(count)),
-    Join: manner_icons,
-    Worship: manner_icons,
-    Invoke: manner_icons,
-    Use: lambda action: ("build",),
-    Build: lambda action: ("build",),
-    Decline: lambda action: ("cross",),
-    Done: lambda action: ("check",),
-    DeclareWar: lambda action: ("war",),
-    Score: lambda action: ("point",),
-    Forfeit: lambda action: ("point",),
-    Recruit: lambda action: ("priest",),
-}
-"""The drawings on a token of each class of answers that is ever one."""
-
-
-def icons_of(action: Action) -> tuple[str, ...]:
-    return ICONS[type(action)](action)

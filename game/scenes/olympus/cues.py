@@ -349,8 +349,7 @@ def upkeep_step_began(stage: OlympusStage, event: happened.UpkeepStepBegan) -> C
 
     if not stage.painter.game.ends_upkeep(event.step):
         return Do(put)
-    lines = stage.painter.upkept(stage.upkept)
-    return InTurn(Do(put), stage.tablet(stage.words.phrase("screen", "upkeep"), lines))
+    return InTurn(Do(put), stage.tablet(stage.upkeep_tablet(stage.upkept)))
 
 
 def priests_gathered(stage: OlympusStage, event: happened.PriestsGathered) -> Clip:

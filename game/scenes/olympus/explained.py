@@ -20,19 +20,22 @@ def changes(words: Words, now: Olympus, then: Olympus) -> Iterator[Change]:
     """`culture 4 → 5`, and whose it is."""
     for seat, (before, after) in enumerate(zip(now.cities, then.cities, strict=True)):
         numbers = zip(figures(words, before), figures(words, after), strict=True)
-        yield from (Change(seat, f"{name} {old} → {new}") for (name, old), (_, new) in numbers if old != new)
+        for (sign, name, old), (_, _, new) in numbers:
+            if old != new:
+                yield Change(seat, f"{name} {old} → {new}", sign, f"{old} → {new}")
         for building in now.rules.buildings:
             if (before.built ^ after.built) & building.bit:
-                yield Change(seat, f"+ {words.building(building.id)}")
+                name = words.building(building.id)
+                yield Change(seat, f"+ {name}", "build", f"+ {name}")
 
 
-def figures(words: Words, city: City) -> Iterator[tuple[str, int]]:
-    """Every number of a city that somebody may want to compare, with its name."""
-    yield from ((words.name("track", TRACKS[track]), space) for track, space in enumerate(city.tracks))
-    yield from ((words.name("good", GOODS[good]), count) for good, count in enumerate(city.goods))
-    yield words.phrase("table", "tribute"), sum(city.tribute)
-    yield words.phrase("table", "priests"), city.priests
-    yield words.phrase("screen", "points"), city.score
+def figures(words: Words, city: City) -> Iterator[tuple[str, str, int]]:
+    """Every number of a city that somebody may want to compare, with what stands for it and its name."""
+    yield from ((TRACKS[track], words.name("track", TRACKS[track]), space) for track, space in enumerate(city.tracks))
+    yield from ((f"cube:{good}", words.name("good", GOODS[good]), count) for good, count in enumerate(city.goods))
+    yield "tribute", words.phrase("table", "tribute"), sum(city.tribute)
+    yield "priest", words.phrase("table", "priests"), city.priests
+    yield "point", words.phrase("screen", "points"), city.score
 
 
 def cost_words(words: Words, price: Price) -> Iterator[str]:

@@ -96,7 +96,7 @@ class Signs:
         said = self.means("points", n=points) if points >= 0 else self.means("points_lost", n=-points)
         return Picture(said, "star", str(points).replace("-", "−"))
 
-    def point(self) -> Glyph:
+    def point(self) -> Picture:
         """A single point, where there is no room for its number."""
         return Picture(self.means("points", n=1), "star")
 
@@ -123,7 +123,7 @@ class Signs:
     def tie(self) -> Glyph:
         return Picture(self.means("tie"), "tie")
 
-    def priest(self, said: str) -> Glyph:
+    def priest(self, said: str) -> Picture:
         return Picture(said, "priest", ink=GLAZE, accent=SLIP_DIM)
 
     def aspect(self, aspect: str, *, struck: bool = False) -> Glyph:

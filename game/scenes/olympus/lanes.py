@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import cached_property
 from typing import Final
 
 import pygame
@@ -17,6 +18,7 @@ from game.ui.layout import centred, take_left
 from game.ui.shapes import dashed, hatched
 from game.ui.theme import GLAZE, GLAZE_HIGH, GLAZE_RAISED, SLIP, SLIP_DIM, Ink, mix
 
+NAME: Final = 24.5
 EMPTY: Final[Ink] = mix(GLAZE_RAISED, GLAZE_HIGH, 0.6)
 BEYOND: Final[Ink] = mix(GLAZE_RAISED, GLAZE_HIGH, 0.25)
 """The grounds of a space that no marker has reached, and of one that the population does not bear."""
@@ -50,10 +52,21 @@ class LanePainter(Painter):
 
     def _paint_name(self, surface: Surface, track: int) -> None:
         """Icon and name; a window that is tall for its width has tall lanes, and needs their width for the words."""
-        board, px, ink = self.board, self.brush.px, TRACK_INK[track]
-        picture, title = take_left(board.lane_names[track], min(board.lanes[track].height, px(32)), px(8))
+        ink = TRACK_INK[track]
+        picture, title = self._name_parts(track)
         self.icon(surface, TRACK_ICON[track], picture, ink, GLAZE_RAISED, ink)
-        self.brush.words.draw(surface, self.words.name("lane", TRACKS[track]), title, 24.5, SLIP)
+        self.brush.words.draw(surface, self.words.name("lane", TRACKS[track]), title, self._name_size, SLIP)
+
+    @cached_property
+    def _name_size(self) -> float:
+        """The size at which every name fits, so that none is smaller than the others."""
+        words, named = self.brush.words, enumerate(self.words.name("lane", track) for track in TRACKS)
+        fits = [words.fit(name, self._name_parts(track)[1], NAME, "regular", wrap=False)[1] for track, name in named]
+        return min(fits) / words.unit / words.scale
+
+    def _name_parts(self, track: int) -> tuple[Rect, Rect]:
+        board, px = self.board, self.brush.px
+        return take_left(board.lane_names[track], min(board.lanes[track].height, px(32)), px(8))
 
     def _paint_space(
         self, surface: Surface, track: int, number: int, box: Rect, *, reached: bool, beyond: bool

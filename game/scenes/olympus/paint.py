@@ -38,6 +38,7 @@ from game.ui.theme import (
 )
 
 UPKEEP_STEPS: Final = 6
+HEADER: Final = 31
 
 
 class TablePainter(NichePainter, PanelPainter, CityPainter, LanePainter, CardPainter, SheetPainter, ChroniclePainter):
@@ -56,21 +57,29 @@ class TablePainter(NichePainter, PanelPainter, CityPainter, LanePainter, CardPai
         self.paint_city(surface, state, front_seat)
 
     def paint_header(self, surface: Surface, state: Olympus, told: int | None = None) -> None:
-        """The round and its phase, above the cities; in two lines if they are long."""
-        said, box, letters = self.phase_words(state, told), self.board.phase, self.brush.letters
+        """The round and its phase, above the cities; on two lines or in fewer words where that makes them larger."""
+        box, letters = self.board.phase, self.brush.letters
         pygame.draw.rect(surface, GLAZE, box)
-        lines = [said] if letters.least_width(said) <= box.width else said.split(" · ")
+        said, brief = self.phase_words(state, told), self.phase_words(state, told, brief=True)
+        ways, wished = ([said], said.split(" · "), [brief]), READABLE * self.brush.unit * self.brush.words.scale
+        lines = max(ways, key=lambda way: min(self._header_height(way), wished))
         for line, place in zip(lines, rows(box, [1] * len(lines)), strict=True):
-            letters.draw(surface, line, place, 31, SLIP)
+            letters.draw(surface, line, place, HEADER, SLIP)
 
-    def phase_words(self, state: Olympus, told: int | None = None) -> str:
+    def _header_height(self, lines: Sequence[str]) -> int:
+        """How large the letters of the header are on so many lines."""
+        tall, letters = self.board.phase.height // len(lines), self.brush.letters
+        room = Rect(0, 0, self.board.phase.width, tall)
+        return min(letters.fitting(line, room, HEADER) for line in lines)
+
+    def phase_words(self, state: Olympus, told: int | None = None, *, brief: bool = False) -> str:
         """The round and the phase; while events are shown, in the step of upkeep that they have `told`."""
         if is_over(state):
             return self.words.screen("game_over")
         step = self.game.upkeep_step(state) if told is None else told
-        if step:
-            return self.words.phrase("screen", "round_upkeep", round=roman(state.round), step=step, steps=UPKEEP_STEPS)
-        return self.words.phrase("screen", "round_worship", round=roman(state.round))
+        worship, upkeep = ("round_worship_brief", "round_upkeep_brief") if brief else ("round_worship", "round_upkeep")
+        values = {"round": roman(state.round), "step": step, "steps": UPKEEP_STEPS}
+        return self.words.phrase("screen", upkeep if step else worship, **values)
 
     def paint_glories(self, surface: Surface, state: Olympus) -> None:
         """The six Glory cards, and how many of them end the game."""

@@ -6,6 +6,7 @@ import math
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
+from itertools import dropwhile, takewhile
 from typing import Final
 
 import pygame
@@ -13,13 +14,13 @@ from pygame import Rect, Surface
 
 from game.rules.engine import SPECTATOR, Event, Seat
 from game.rules.olympus.actions import GOODS, POPULATION, PRODUCTION, TRACKS
-from game.rules.olympus.events import CeremonyBegan, UpkeepBegan
+from game.rules.olympus.events import CeremonyBegan, RoundBegan, UpkeepBegan
 from game.rules.olympus.rules import Building
 from game.rules.olympus.state import NOBODY, City, Olympus
 from game.scenes.olympus.cues import CUES
 from game.scenes.olympus.paint import TablePainter
 from game.scenes.table.since import Figures
-from game.scenes.table.stage import Saying, Stage, Zone
+from game.scenes.table.stage import Saying, Stage, Tablet, Zone
 from game.ui.theme import GLAZE, GOLD, Ink
 from game.ui.timeline import Clip, Wait
 
@@ -129,6 +130,16 @@ class OlympusStage(Stage[Olympus]):
         super().say(seat, event)
         self.upkept.append(event)
         self.touch("chronicle")
+
+    def upkeep_tablet(self, events: Sequence[Event]) -> Tablet:
+        """What upkeep has changed for whom."""
+        return Tablet(self.words.phrase("screen", "upkeep"), self.painter.upkept(events))
+
+    def upkeep_since(self, began: Event) -> Tablet:
+        """The tablet of an upkeep that the chronicle tells of, from its first event to the next round."""
+        told = [saying.event for saying in self.sayings]
+        events = dropwhile(lambda event: event is not began, told)
+        return self.upkeep_tablet(list(takewhile(lambda event: not isinstance(event, RoundBegan), events)))
 
     def offer(self, deities: frozenset[int]) -> None:
         """Mark the deities that can be chosen."""

@@ -10,30 +10,33 @@ from pygame import Rect, Surface
 
 from game.rules.engine import Action, Choices, Seat, State
 from game.rules.olympus.actions import CUBES, GOODS, TRACKS, Attack, Build, Join, Use, Worship
+from game.rules.olympus.events import UpkeepBegan
 from game.rules.olympus.game import OlympusGame
 from game.rules.olympus.rules import Building
 from game.rules.olympus.state import Olympus
 from game.scenes.emblems import emblems_at
 from game.scenes.olympus.asides import Asides
 from game.scenes.olympus.board import Board
-from game.scenes.olympus.choices import card, city, deity, icons_of, lane, menu_of, shelf
+from game.scenes.olympus.choices import card, city, deity, lane, menu_of, shelf
 from game.scenes.olympus.explained import bound_words, changes, cost_words
 from game.scenes.olympus.fan import Fan
 from game.scenes.olympus.library import LibraryScene
 from game.scenes.olympus.paint import TablePainter
 from game.scenes.olympus.stage import OlympusStage
 from game.scenes.olympus.stores import Stores
+from game.scenes.olympus.tokens import Tokens
 from game.scenes.table.menu import Menu
 from game.scenes.table.ribbon import Change, Meaning
 from game.scenes.table.scene import TableScene
 from game.scenes.table.stage import Saying
 from game.scenes.table.tidings import Tiding
 from game.table.session import Session
+from game.ui.glyphs import Glyph, Row
 from game.ui.input import Pointer
 from game.ui.layout import centred
 from game.ui.scene import Control, Look
 from game.ui.shapes import breathing, glow, gold_frame, outer_frame
-from game.ui.theme import FOCUS, GOLD, Ink
+from game.ui.theme import FOCUS, GOLD
 from game.words.olympus_cards import thing_words
 from game.words.olympus_meanings import Meanings
 
@@ -94,6 +97,8 @@ class OlympusTable(TableScene[Olympus]):
             "tribute": board.tribute.union(board.tribute_title),
             "priests": board.priests.union(board.priests_title),
             "chronicle": board.chronicle.union(board.chronicle_title),
+            "strip": board.strip.union(board.strip_name),
+            "glory": board.glory_title.unionall(board.glory),
         }.get(name)
 
     def lesson_corner(self) -> Rect:
@@ -105,16 +110,14 @@ class OlympusTable(TableScene[Olympus]):
     def note_places(self) -> Sequence[Rect]:
         return self.board.notes
 
-    def icons_of(self, action: Action) -> tuple[str, ...]:
-        return icons_of(action)
+    def signs_of(self, action: Action) -> Row:
+        return self._tokens().of(action)
 
-    def paint_sign(self, surface: Surface, icon: str, box: Rect, ink: Ink) -> None:
-        if icon.startswith("cube:"):
-            self.painter.cube(surface, int(icon[5:]), box)
-        elif icon == "priest":
-            self.painter.priest(surface, self.stage.front_seat, box)
-        else:
-            super().paint_sign(surface, icon, box, ink)
+    def sign(self, name: str) -> Glyph:
+        return self._tokens().piece(name)
+
+    def _tokens(self) -> Tokens:
+        return Tokens(self.painter.grammar, self.painter.emblems[self.stage.front_seat].ink)
 
     def bring_to_sight(self, thing: str) -> None:
         self.fan.turn_to(thing)
@@ -223,8 +226,11 @@ class OlympusTable(TableScene[Olympus]):
             yield self.answering_control(city(seat), box, self.words.seat(seat), attack)
 
     def _lanes(self) -> Iterator[Control]:
+        """The tracks; each begins a little left of its icon, so that a frame leaves that alone."""
+        px = self.brush.px
         for track, box in enumerate(self.board.lanes):
-            yield self.answering_control(lane(track), box, self._lane_words(track))
+            whole = Rect(box.left - px(9), box.top, box.width + px(2), box.height)
+            yield self.answering_control(lane(track), whole, self._lane_words(track))
 
     def _shelf(self) -> Iterator[Control]:
         standing = self.painter.shelf_of(self.stage.shown, self.stage.front_seat)
@@ -275,7 +281,11 @@ class OlympusTable(TableScene[Olympus]):
     def _saying(self, number: int, box: Rect, tiding: Tiding) -> Control:
         sentences = [self.words.event(event) for event in tiding.events] or self._since_turn(tiding.seat)
         control = self.explaining_control(f"{SAID}:{number}", box, "\n".join(sentences))
-        control.press = (lambda: self.lookup.light(tiding.things)) if tiding.things else None
+        began = tiding.events[0] if tiding.events else None
+        if isinstance(began, UpkeepBegan):
+            control.press = lambda: self.posted.open(self.stage.upkeep_since(began))
+        elif tiding.things:
+            control.press = lambda: self.lookup.light(tiding.things)
         return control
 
     def _since_turn(self, rival: Seat) -> list[str]:
@@ -349,11 +359,8 @@ class OlympusTable(TableScene[Olympus]):
             outer_frame(surface, close, self.brush.unit, FOCUS, strong=True, corners=False)
 
     def _close_box(self, control: Control) -> Rect | None:
-        """The box of a track or a card, which have words up to their edges; a track's begins left of its icon."""
-        kind, px = control.id.split(":")[0], self.brush.px
-        if kind == "lane":
-            return Rect(control.box.left - px(9), control.box.top, control.box.width + px(2), control.box.height)
-        return control.box if kind == "card" else None
+        """The box of a track or a card, which have words up to their edges."""
+        return control.box if control.id.split(":")[0] in ("lane", "card") else None
 
     def draw_card(self, surface: Surface, pointed: Control) -> None:
         """Another city opens in full; words stand beside it only if it can be chosen."""

@@ -19,6 +19,7 @@ from game.scenes.olympus.palette import TRACK_ICON, TRACK_INK
 from game.scenes.table.stage import Saying
 from game.scenes.table.tidings import Tiding, Tidings
 from game.ui.pieces import Piece, coloured
+from game.ui.text import NO_BREAK
 from game.ui.theme import CLAY_LIGHT, GLAZE, GOLD, SLIP, SLIP_DIM, Ink
 
 RECAPPED: Final = ("score", *TRACKS, *(f"cube:{good}" for good in GOODS), "tribute", "built")
@@ -62,9 +63,16 @@ class ChroniclePainter(Painter):
         if isinstance(event, HEADINGS):
             return Tiding([Piece(self.words.tiding(event), SLIP_DIM, "italic")], [event])
         inks = {self.name(each): emblem.text for each, emblem in enumerate(self.emblems)}
-        said = coloured(f"{self.name(seat)} " if behind else self.words.tiding(event), inks)
+        said = f"{self.name(seat)} " if behind else self.words.tiding(event)
         lead = self._lead(seat) if seat >= 0 else []
-        return Tiding([*lead, *said, *behind], [event], tuple(things_of(event)), seat)
+        if lead and self._is_brief:
+            said = said.removeprefix(f"{self.name(seat)} ").removeprefix(f"{self.name(seat)}: ")
+        return Tiding([*lead, *coloured(said, inks), *behind], [event], tuple(things_of(event)), seat)
+
+    @property
+    def _is_brief(self) -> bool:
+        """Whether large words leave no room for names: the emblem says whose deed it is."""
+        return self.brush.words.scale > 1
 
     def _lead(self, seat: Seat) -> list[Piece]:
         return [Piece(sign=lambda surface, box: self.emblem(surface, seat, box, None)), Piece(" ")]
@@ -75,13 +83,13 @@ class ChroniclePainter(Painter):
         return [] if make is None else make(self, event)
 
     def advanced(self, event: happened.Advanced) -> list[Piece]:
-        return [self._track(event.track), Piece(f" {event.space}")]
+        return [self._track(event.track), Piece(f"{NO_BREAK}{event.space}")]
 
     def produced(self, event: happened.Produced) -> list[Piece]:
-        return [Piece(f"{signed(event.count)} "), self._cube(event.good)]
+        return [Piece(f"{signed(event.count)}{NO_BREAK}"), self._cube(event.good)]
 
     def scored(self, event: happened.Scored) -> list[Piece]:
-        return [Piece(f"{signed(event.points)} "), self._icon("star", GOLD)]
+        return [Piece(f"{signed(event.points)}{NO_BREAK}"), self._icon("star", GOLD)]
 
     # At a glance
 
@@ -97,8 +105,8 @@ class ChroniclePainter(Painter):
             changed = {what: self.marks.since.get((rival, what), 0) for what in RECAPPED}
             changes = [piece for what, change in changed.items() if change for piece in self._changed(what, change)]
             if rival != seat and changes:
-                name = Piece(f"{self.name(rival)} ", self.emblems[rival].text, "semibold")
-                yield Tiding([*self._lead(rival), name, *changes], [], (city(rival),), rival, raised=True)
+                name = [] if self._is_brief else [Piece(f"{self.name(rival)} ", self.emblems[rival].text, "semibold")]
+                yield Tiding([*self._lead(rival), *name, *changes], [], (city(rival),), rival, raised=True)
 
     def _changed(self, what: str, change: int) -> list[Piece]:
         return [Piece(f" {signed(change)}"), self._sign_of(what)]

@@ -18,7 +18,7 @@ from game.scenes.table.stage import Saying, Stage
 from game.scenes.table.tips import Tips
 from game.scenes.table.tray import Tray
 from game.table.session import Session
-from game.ui.marks import paint_icon
+from game.ui.glyphs import Glyph, Picture, Row
 from game.ui.outline import Outline
 from game.ui.scene import Control, Look, Scene
 from game.ui.shapes import focus_frame, gold_frame
@@ -72,8 +72,12 @@ class OwnTable(Scene, ABC, Generic[View]):
         """Everything that differs between two tables."""
 
     @abstractmethod
-    def icons_of(self, action: Action) -> tuple[str, ...]:
-        """The drawings on a token."""
+    def signs_of(self, action: Action) -> Row:
+        """What is drawn on a token."""
+
+    def sign(self, name: str) -> Glyph:
+        """What stands for one of the things that answers are made of, or that they change."""
+        return Picture("", name)
 
     def begin_question(self) -> None:
         """Another question is shown from now on; a table with pages turns to the first."""
@@ -101,10 +105,6 @@ class OwnTable(Scene, ABC, Generic[View]):
     def standing_warning(self) -> str:
         """What whoever is asked should mind, whatever he answers."""
         return ""
-
-    def paint_sign(self, surface: Surface, icon: str, box: Rect, ink: Ink) -> None:
-        """One of the drawings on a token."""
-        paint_icon(self.brush, surface, icon, box, ink)
 
     def draw_ghosts(self, surface: Surface, then: View) -> None:
         """What an answer would change, where it would be; only words tell it unless a table draws it."""

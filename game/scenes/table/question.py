@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
 DECIDING: Final = ("confirm", "decline", *PICKS, "undo", "redo")
 """The commands that change the game; all others count at any time."""
+DEAD: Final = 0.4
+"""So long a question that comes after something to watch has been on the screen before a press answers it."""
 
 
 class Question:
@@ -29,6 +31,11 @@ class Question:
         """The update whose question the controls are of."""
         self._seen: Update | None = None
         """The update whose question has been drawn, so that somebody can mean an answer to it."""
+        self._watched = False
+        """Whether there was something to watch since somebody here was asked, so that a press may be meant for it."""
+        self._wanted = 0.0
+        """For how long the question must have been seen."""
+        self._seen_for = 0.0
         self._blind = False
         """Whether the pointer went down on something that was not to be seen yet."""
 
@@ -62,6 +69,8 @@ class Question:
         scene, asked = self.scene, self.scene.session.person_asked()
         self._hand_over_to(asked)
         self._turn_to(asked)
+        if self._asked is not scene.session.now:
+            self._begin(asked)
         self.is_shown, self._asked, self._seen = True, scene.session.now, None
         scene.menu = scene.menu_of(scene.session.choices()) if asked is not None else Menu()
         scene.tray.reset()
@@ -71,6 +80,12 @@ class Question:
             scene.guide.bring_to_sight()
         scene.lay_out()
         scene.focus_first()
+
+    def _begin(self, asked: Seat | None) -> None:
+        """A new question has been seen by nobody."""
+        self._seen_for = 0.0
+        self._wanted = DEAD if self._watched and asked is not None else 0.0
+        self._watched &= asked is None
 
     def _hand_over_to(self, asked: Seat | None) -> None:
         """Let nobody answer for the next person; where a curtain falls between them, that is what is seen of it."""
@@ -86,6 +101,20 @@ class Question:
             self.scene.stage.turn_to(front_seat)
 
     # Who has seen it
+
+    @property
+    def is_dead(self) -> bool:
+        """Whether no press answers it yet, as it has come just now and the press may be meant for what was before."""
+        return self._seen_for < self._wanted
+
+    def watch(self) -> None:
+        """Something moves, or others have moved: whoever presses a key now means to hurry."""
+        self._watched = True
+
+    def advance(self, seconds: float) -> None:
+        """Let time pass; it counts from the first picture on, and no press begins it anew."""
+        if self._seen is self.scene.session.now:
+            self._seen_for += seconds
 
     def was_drawn(self) -> None:
         """Whatever is shown has been seen."""
@@ -126,7 +155,9 @@ class Question:
         return scene.focused() if intent.name == "confirm" else scene.steering.meant(intent.name)
 
     def _answers_unseen(self, control: Control | None) -> bool:
-        return self._seen is not self.scene.session.now and control is not None and self.scene.is_offered(control)
+        if control is None or not self.scene.is_offered(control):
+            return False
+        return self.is_dead or self._seen is not self.scene.session.now
 
 
 def _is_press(intent: Intent) -> bool:

@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from pygame import Rect, Surface
 
 from game.rules.engine import Action, Seat
 from game.scenes.table.undo import can_undo, undo_words
+from game.scenes.table.waterclock import WaterClock
 from game.scenes.wording import key_of
 from game.table.session import Presence
+from game.ui.glyphs import GlyphPainter
 from game.ui.layout import inset, rows
 from game.ui.marks import paint_icon
-from game.ui.pieces import ELLIPSIS, Piece, coloured, draw_pieces, fitting
+from game.ui.pieces import Piece, coloured, draw_pieces, fitting, wrapped
 from game.ui.scene import Control, Look
 from game.ui.shapes import disc, focus_frame, panel
+from game.ui.text import NO_BREAK
 from game.ui.theme import ALARM, CLAY_DARK, GLAZE, GLAZE_HIGH, GOLD, SLIP, SLIP_DIM, Ink, mix
 
 if TYPE_CHECKING:
@@ -30,7 +33,12 @@ FIRST: Final = 27
 SECOND: Final = 24.5
 LEAST: Final = 22.5
 """The letters of the ribbon's two lines, and how small they may become."""
+STACKED: Final = 100
+"""How tall a ribbon is that has its buttons one above the other."""
+CLOSE: Final = 1.12
+"""How near lines may be to each other, beside letters of 1."""
 FOCUS: Final[Ink] = (0xFF, 0xE3, 0xA0)
+Lines: TypeAlias = list[list[Piece]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +61,10 @@ class Change:
 
     seat: Seat
     words: str
+    sign: str = ""
+    """What stands for the thing that changes."""
+    numbers: str = ""
+    """How it changes, where the sign says what does."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,13 +85,21 @@ class AskingPlaces:
         self.whole = ribbon.union(tray)
         """Nothing may cover it."""
         box = inset(ribbon, px(28), px(4))
-        side = min(box.height, px(50))
-        self.undo, self.redo, self.hint = (
-            Rect(box.left + place * (side + px(2)), box.centery - side // 2, side, side) for place in range(3)
-        )
-        self.hurry, self.pause = (
-            Rect(box.right - side - place * (side + px(2)), box.centery - side // 2, side, side) for place in (1, 0)
-        )
+        stacked = ribbon.height >= px(STACKED)
+        side = min(box.height // 2 if stacked else box.height, px(50))
+
+        def button(place: int, row: int) -> Rect:
+            """Side by side from either end; in a tall ribbon one above the other, which leaves more room for words."""
+            left = box.left + place * (side + px(2)) if place >= 0 else box.right + (place + 1) * (side + px(2)) - side
+            top = box.centery - side + row * side if stacked else box.centery - side // 2
+            return Rect(left, top, side, side)
+
+        if stacked:
+            self.undo, self.redo, self.hint = button(0, 0), button(0, 1), button(1, 0).move(0, side // 2)
+            self.hurry, self.pause = button(-1, 0), button(-1, 1)
+        else:
+            self.undo, self.redo, self.hint = (button(place, 0) for place in range(3))
+            self.hurry, self.pause = button(-2, 0), button(-1, 0)
         left = self.hint.right + px(12)
         self.prompt = Rect(left, ribbon.top + px(3), self.hurry.left - px(12) - left, ribbon.height - px(6))
 
@@ -89,6 +109,7 @@ class Ribbon:
 
     def __init__(self, scene: TableScene[Any]) -> None:
         self.scene = scene
+        self.clock = WaterClock(scene)
         self._known: tuple[tuple[Any, ...], Surface] | None = None
         """What was drawn last, and what for."""
 
@@ -142,7 +163,8 @@ class Ribbon:
         waited_for = scene.waited_for()
         absent = None if waited_for is None else ABSENT.get(session.presence(waited_for))
         if absent is not None:
-            return words.screen(absent, seat=waited_for)
+            said = "thinks_for" if self.clock.seconds else absent
+            return words.screen(said, seat=waited_for, seconds=self.clock.seconds)
         if session.hinting:
             return words.screen("hint_comes")
         return scene.split_question(scene.tray.opened) if scene.tray.opened else words.ask(session.now.view)
@@ -171,42 +193,66 @@ class Ribbon:
         question = coloured(self.prompt(), self.scene.inks_of_names())
         taught = self.teaching()
         if taught is None:
-            return [question, self._caption()]
-        return self._arranged(question, taught)
+            return [question, *self._caption(question)]
+        warning = self._warned(taught.warning)
+        ways = (self._arranged(question, said, _joined(parts), warning) for said, parts in self._ways_to_say(taught))
+        return next(filter(None, ways), [question, warning])
 
-    def _arranged(self, question: list[Piece], taught: Teaching) -> list[list[Piece]]:
-        """On two lines: a long sentence goes to the second, unless it takes the room of what would change."""
+    def _ways_to_say(self, taught: Teaching) -> Iterator[tuple[list[Piece], list[list[Piece]]]]:
+        """An answer and its consequences: in words, else with signs, else with ever less of it."""
         meant, shorter = self._meant(taught.meaning), self._meant(taught.meaning.in_short())
-        own = [part for part in self._changed(taught.changes) if part[0].ink == SLIP]
-        needed = [*(own if len(own) > 1 else []), self._warned(taught.warning)]
-        if self._fits([*question, SPACE, *meant]):
-            return [[*question, SPACE, *meant], self._consequences(taught, [])]
-        if self._fits(_joined([meant, *needed])):
-            return [question, self._consequences(taught, meant)]
-        if not self._fits([*question, SPACE, *shorter]):
-            shorter = [Piece(taught.meaning.title, FOCUS, "semibold")]
-        return [[*question, SPACE, *shorter], self._consequences(taught, [])]
+        title = [Piece(taught.meaning.title, FOCUS, "semibold")]
+        own = len([each for each in taught.changes if each.seat == self.scene.session.acting()])
+        told = [Piece(taught.meaning.aside, SLIP_DIM)] if taught.meaning.aside else []
+        in_words, in_signs = (self._changed(taught.changes, in_signs=in_signs) for in_signs in (False, True))
+        yield meant, [*in_words, told]
+        yield meant, in_words
+        for said, least in ((meant, own), (shorter, own), (title, 0)):
+            for count in range(len(in_signs), least - 1, -1):
+                yield said, [*in_signs[:count], self._left_out(len(in_signs) - count)]
 
-    def _consequences(self, taught: Teaching, leading: list[Piece]) -> list[Piece]:
-        """What changes, with as many of its parts as there is room for: the warning first, then the nearest."""
-        aside = [Piece(taught.meaning.aside, SLIP_DIM)] if taught.meaning.aside else []
-        warning, parts = self._warned(taught.warning), [*self._changed(taught.changes), aside]
-        for count in range(len(parts), -1, -1):
-            rest = [Piece(ELLIPSIS, SLIP_DIM)] if any(parts[count:]) else []
-            line = _joined([leading, *parts[:count], rest, warning])
-            if self._fits(line):
-                return line
-        return warning or leading
+    def _left_out(self, count: int) -> list[Piece]:
+        return [Piece(self.scene.words.screen("changes_more", n=count), SLIP_DIM)] if count else []
 
-    def _changed(self, changes: Sequence[Change]) -> list[list[Piece]]:
+    def _arranged(self, question: list[Piece], meant: list[Piece], follows: list[Piece], warning: list[Piece]) -> Lines:
+        """All of it on two lines if that can be, else on as many as there is room for; nothing if it does not fit."""
+        together, after = [*question, SPACE, *meant], _joined([follows, warning])
+        ways = [[together, after], [question, _joined([meant, after])]]
+        ways += [[question, meant, after], [together, follows, warning]]
+        ways += [[*self._broken(together), *self._broken(after)]]
+        found = (lines for lines in ways if len(lines) <= self._rows and all(self._fits(line) for line in lines))
+        return next(found, [])
+
+    @property
+    def _rows(self) -> int:
+        """How many lines the ribbon has room for."""
+        brush, box = self.scene.brush, self.scene.asking.prompt
+        return max(2, int(box.height / (brush.words.pixels(LEAST) * CLOSE)))
+
+    def _broken(self, line: Sequence[Piece]) -> list[list[Piece]]:
+        brush = self.scene.brush
+        return wrapped(brush, line, self.scene.asking.prompt.width, brush.words.pixels(LEAST))
+
+    def _changed(self, changes: Sequence[Change], *, in_signs: bool) -> Lines:
         """The changes of the own city, then those of each other one after its name."""
-        scene, inks = self.scene, self.scene.inks_of_names()
-        own = [each.words for each in changes if each.seat == scene.session.acting()]
-        parts = [[Piece(words)] for words in own]
-        for seat in dict.fromkeys(each.seat for each in changes if each.seat != scene.session.acting()):
-            said = ", ".join(each.words for each in changes if each.seat == seat)
-            parts.append(coloured(f"{scene.words.seat(seat)}: {said}", inks))
+        scene, mine = self.scene, self.scene.session.acting()
+        parts = [self._change(each, in_signs=in_signs) for each in changes if each.seat == mine]
+        for seat in dict.fromkeys(each.seat for each in changes if each.seat != mine):
+            said = [self._change(each, in_signs=in_signs) for each in changes if each.seat == seat]
+            name = coloured(f"{scene.words.seat(seat)}: ", scene.inks_of_names())
+            parts.append([*name, *_joined(said, Piece(" ") if in_signs else Piece(", "))])
         return parts
+
+    def _change(self, change: Change, *, in_signs: bool) -> list[Piece]:
+        """What changes in words, or its sign and numbers, which stay on one line."""
+        if not in_signs or not change.sign:
+            return [Piece(change.words)]
+        glyph = self.scene.sign(change.sign)
+
+        def paint(surface: Surface, box: Rect) -> None:
+            GlyphPainter(self.scene.brush).paint_row(surface, box, (glyph,))
+
+        return [Piece(sign=paint), Piece(_unbroken(f" {change.numbers}"))]
 
     def _meant(self, meaning: Meaning) -> list[Piece]:
         if not meaning.sentence:
@@ -217,24 +263,28 @@ class Ribbon:
     def _warned(self, warning: str) -> list[Piece]:
         if not warning:
             return []
-        return [Piece(sign=self._paint_warning), Piece(f" {warning}", ALARM)]
+        first, _, rest = warning.partition(" ")
+        return [Piece(sign=self._paint_warning), Piece(_unbroken(f" {first}") + f" {rest}", ALARM)]
 
     def _paint_warning(self, surface: Surface, box: Rect) -> None:
         paint_icon(self.scene.brush, surface, "note", box, ALARM, GLAZE, ALARM)
 
-    def _caption(self) -> list[Piece]:
+    def _caption(self, question: list[Piece]) -> list[list[Piece]]:
         """What somebody is told who has nothing in mind yet: what such a question is about, or what to mind."""
         if not self._asks():
             return []
         explained = self.scene.captions.sentence()
-        return self._as_much_of(explained) if explained else self._warned(self.scene.standing_warning())
+        if not explained:
+            return [self._warned(self.scene.standing_warning())]
+        return self._as_much_of(explained, self._rows - len(self._broken(question)))
 
-    def _as_much_of(self, explained: str) -> list[Piece]:
+    def _as_much_of(self, explained: str, rows: int) -> list[list[Piece]]:
         """As many of the sentences as there is room for, and always the first."""
         sentences = explained.split(". ")
         lengths = [". ".join(sentences[:count]) for count in range(len(sentences), 0, -1)]
         lines = [[Piece(each if each.endswith(".") else f"{each}.", SLIP_DIM)] for each in lengths]
-        return next((line for line in lines if self._fits(line)), lines[-1])
+        ways = [[line] if self._fits(line) else self._broken(line) for line in lines]
+        return next((way for way in ways if len(way) <= rows), ways[-1])
 
     def _asks(self) -> bool:
         return self.scene.question.is_shown and self.scene.session.person_asked() is not None
@@ -250,6 +300,7 @@ class Ribbon:
             surface, places.ribbon, GLAZE, GOLD if self._asks() else CLAY_DARK, brush.px(3), places.ribbon.height // 2
         )
         surface.blit(self._picture(), places.prompt)
+        self.clock.draw(surface, places.ribbon)
 
     def _picture(self) -> Surface:
         """What is written in the ribbon, drawn again only when something else is asked or in mind."""
@@ -265,7 +316,8 @@ class Ribbon:
         if len(lines) == 1:
             self._draw_alone(surface, lines[0])
             return
-        for line, box, size in zip(lines, rows(surface.get_rect(), [1, 1]), (FIRST, SECOND), strict=True):
+        sizes = (FIRST, SECOND) if len(lines) == 2 else (LEAST,) * len(lines)
+        for line, box, size in zip(lines, rows(surface.get_rect(), [1] * len(lines)), sizes, strict=True):
             self._draw_line(surface, line, box, size)
 
     def _draw_alone(self, surface: Surface, line: list[Piece]) -> None:
@@ -302,9 +354,14 @@ SPACE: Final = Piece("  ")
 GAP: Final = Piece(" · ", SLIP_DIM)
 
 
-def _joined(parts: Sequence[list[Piece]]) -> list[Piece]:
+def _joined(parts: Sequence[list[Piece]], between: Piece = GAP) -> list[Piece]:
     """Parts of a line with a mark between them."""
     line: list[Piece] = []
     for part in filter(None, parts):
-        line += [GAP, *part] if line else part
+        line += [between, *part] if line else part
     return line
+
+
+def _unbroken(words: str) -> str:
+    """Words that stay on one line."""
+    return words.replace(" ", NO_BREAK)

@@ -20,6 +20,7 @@ from game.scenes.table.hint import HintMark
 from game.scenes.table.lookup import Lookup
 from game.scenes.table.menu import Menu
 from game.scenes.table.own import OwnTable
+from game.scenes.table.posted import TABLET, Posted
 from game.scenes.table.question import Question
 from game.scenes.table.ribbon import Ribbon
 from game.scenes.table.since import View
@@ -60,6 +61,7 @@ class TableScene(OwnTable[View]):
         self.steering = Steering(self)
         self.question = Question(self)
         self.lookup = Lookup(self)
+        self.posted = Posted(self)
         self.notes = Notes(session)
         self.guide = None if session.course is None else Guide(self, session.course)
         """Who teaches here, where a lesson is given."""
@@ -108,7 +110,9 @@ class TableScene(OwnTable[View]):
             self._take(update)
         self._let_time_pass(seconds)
         self.handover.advance(seconds)
+        self.question.advance(seconds)
         self.question.show_at_rest()
+        self.ribbon.clock.advance(seconds)
         self._show_hint()
         if self.notes.advance(seconds):
             self.lay_out()
@@ -153,6 +157,8 @@ class TableScene(OwnTable[View]):
         """Show what has happened; where nothing has, the table is only seen with other eyes."""
         view = self.as_view(update.view)
         self._moves += len(update.moves) - update.undone
+        if any(seat >= 0 and seat not in self.session.people for seat, _ in update.moves):
+            self.question.watch()
         if update.undone:
             self._left.clear()
             self.stage.jump_to(view, self._said_before(), self._moves)
@@ -183,6 +189,8 @@ class TableScene(OwnTable[View]):
             self.stage.hurry()
         else:
             self.stage.advance(seconds * speed)
+        if not self.stage.at_rest:
+            self.question.watch()
 
     def _show_result_once(self) -> None:
         if not self.session.is_over():
@@ -253,6 +261,7 @@ class TableScene(OwnTable[View]):
         """Hand in an answer; if it is refused, say why and ask again."""
         if self.guide is not None and not self.guide.lets(action):
             return
+        self.stage.posted = None
         self.captions.answered()
         try:
             self.session.submit(self.session.acting(), action)
@@ -332,6 +341,7 @@ class TableScene(OwnTable[View]):
                 *self.table_controls(),
                 *self._note_controls(),
                 *self.tray.controls(),
+                *self.posted.controls(),
             ]
             if self.guide is not None:
                 self.controls = self.guide.over(self.controls)
@@ -355,6 +365,8 @@ class TableScene(OwnTable[View]):
         """The focus goes everywhere, except in a lesson and while the answers of one thing are laid out in the tray."""
         if self.guide is not None and self.is_taught:
             return self.guide.in_reach()
+        if self.control_named(TABLET) is not None:
+            return [self.control(TABLET)]
         return [control for control in self.controls if control.order or not self.tray.opened]
 
     # What somebody has in mind

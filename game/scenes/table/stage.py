@@ -20,7 +20,7 @@ from game.ui.pieces import Piece, draw_pieces
 from game.ui.scene import Brush
 from game.ui.shapes import panel
 from game.ui.theme import CLAY_DARK, CLAY_LIGHT, GLAZE, GOLD, SLIP, Ink
-from game.ui.timeline import Clip, Do, InTurn, Timeline, Tween, Wait
+from game.ui.timeline import Clip, Do, InTurn, Timeline, Tween, Unwatched, Wait
 from game.words.words import Words
 
 SAID: Final = 60
@@ -42,6 +42,14 @@ class Saying:
 
     seat: Seat
     event: Event
+
+
+@dataclass(frozen=True, slots=True)
+class Tablet:
+    """What has changed for whom, all of it at a glance."""
+
+    title: str
+    lines: Sequence[Sequence[Piece]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +90,8 @@ class Stage(ABC, Generic[View]):
         """How everybody's own last turn left the table."""
         self.disagreed = 0
         """How often the cues left another picture than the view's; more than never is a fault in a cue."""
+        self.posted: Tablet | None = None
+        """The tablet that nobody has watched, until it is put away."""
         self.layer = Surface(brush.size)
         whole = Zone(WHOLE, brush.screen, self.paint_whole)
         self._zones = {zone.name: zone for zone in (whole, *self.zones())}
@@ -158,6 +168,7 @@ class Stage(ABC, Generic[View]):
     def jump_to(self, view: View, sayings: Sequence[Saying], moves: int = 0) -> None:
         """Show a view at once, as after undo, when so many moves stand; nothing moves any longer."""
         self.timeline = Timeline()
+        self.posted = None
         self.air.clear()
         self.since.go_back_to(moves)
         self._see(view, sayings)
@@ -282,20 +293,31 @@ class Stage(ABC, Generic[View]):
 
         return self.over(0.9, draw)
 
-    def tablet(self, title: str, lines: Sequence[Sequence[Piece]]) -> Clip:
-        """What has changed for whom, all of it on one tablet, for as long as it takes to read it."""
-        tall = max(self.px(46), round(self.brush.words.pixels(TABLET) * 1.5))
-        box = centred((self.middle.width * 3 // 4, tall * (len(lines) + 1) + self.px(50)), self.middle)
+    def tablet(self, tablet: Tablet) -> Clip:
+        """What has changed for whom, for as long as it takes to read it; it stays for whoever does not watch."""
 
-        def draw(surface: Surface, share: float) -> None:
-            panel(surface, box, GLAZE, CLAY_DARK, self.px(4), self.px(12))
-            head = Rect(box.left, box.top + self.px(14), box.width, tall)
-            self.brush.letters.draw(surface, title, head, 40, CLAY_LIGHT, align="centre")
-            for number, line in enumerate(lines, 1):
-                row = Rect(box.left + self.px(30), head.top + number * tall + self.px(8), box.width - self.px(60), tall)
-                draw_pieces(self.brush, surface, line, row, self.brush.words.pixels(TABLET))
+        def post() -> None:
+            self.posted = tablet
 
-        return self.over(1.0 + 0.4 * len(lines), draw)
+        watched = self.over(1.0 + 0.4 * len(tablet.lines), lambda surface, share: self.draw_tablet(surface, tablet))
+        return InTurn(watched, Unwatched(post))
+
+    def tablet_box(self, tablet: Tablet) -> Rect:
+        """Across the middle, as tall as its lines."""
+        tall = self._tablet_row()
+        return centred((self.middle.width * 3 // 4, tall * (len(tablet.lines) + 1) + self.px(50)), self.middle)
+
+    def draw_tablet(self, surface: Surface, tablet: Tablet) -> None:
+        box, tall = self.tablet_box(tablet), self._tablet_row()
+        panel(surface, box, GLAZE, CLAY_DARK, self.px(4), self.px(12))
+        head = Rect(box.left, box.top + self.px(14), box.width, tall)
+        self.brush.letters.draw(surface, tablet.title, head, 40, CLAY_LIGHT, align="centre")
+        for number, line in enumerate(tablet.lines, 1):
+            row = Rect(box.left + self.px(30), head.top + number * tall + self.px(8), box.width - self.px(60), tall)
+            draw_pieces(self.brush, surface, line, row, self.brush.words.pixels(TABLET))
+
+    def _tablet_row(self) -> int:
+        return max(self.px(46), round(self.brush.words.pixels(TABLET) * 1.5))
 
     def knock(self) -> Clip:
         """The table shakes once."""

@@ -1,25 +1,28 @@
-"""The chronicle beside a table: one short line for each deed, the newest lowest; it can be scrolled."""
+"""The chronicle beside a table: a few words for each deed, the newest lowest; it can be scrolled."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import accumulate
 
 import pygame
 from pygame import Rect, Surface
 
 from game.rules.engine import SPECTATOR, Event, Seat
-from game.ui.pieces import Piece, draw_pieces
+from game.ui.pieces import SIGN, Piece, draw_pieces, wrapped
 from game.ui.scene import Brush
 from game.ui.theme import GLAZE, GLAZE_HIGH, GLAZE_RAISED, SLIP_DIM
 
 LINE: float = 34
 WORDS: float = 23.5
+FURTHER: float = 1.16
+"""How far the lines of one deed are from each other, beside letters of 1."""
 
 
 @dataclass(slots=True)
 class Tiding:
-    """A deed in one line: the events it was made of, and the things on the table it is about."""
+    """A deed in few words: the events it was made of, and the things on the table it is about."""
 
     pieces: list[Piece]
     events: list[Event] = field(default_factory=list)
@@ -37,45 +40,82 @@ class Tidings:
         self.brush = brush
         self.box = box
         self.scrolled = 0
-        """How many lines the newest one in sight is older than the newest there is."""
+        """How many deeds the newest one in sight is older than the newest there is."""
         self.most = 0
         """How far one can scroll."""
 
     @property
     def tall(self) -> int:
         """The height of a line; it grows with the letters."""
-        return max(self.brush.px(LINE), round(self.brush.words.pixels(WORDS) * 1.3))
+        return max(self.brush.px(LINE), round(self.pixels * 1.3))
 
-    def scroll(self, lines: int) -> bool:
-        """Go to older lines, or to newer ones; False if there are none."""
+    @property
+    def pixels(self) -> int:
+        return self.brush.words.pixels(WORDS)
+
+    def scroll(self, deeds: int) -> bool:
+        """Go to older deeds, or to newer ones; False if there are none."""
         before = self.scrolled
-        self.scrolled = max(0, min(self.most, self.scrolled + lines))
+        self.scrolled = max(0, min(self.most, self.scrolled + deeds))
         return self.scrolled != before
 
     def placed(self, pinned: Sequence[Tiding], told: Sequence[Tiding]) -> list[tuple[Rect, Tiding]]:
-        """The lines in sight with their places: what is pinned at the top, as long as it leaves room for the rest."""
-        rows = max(1, self.box.height // self.tall)
-        kept = list(pinned) if len(pinned) < rows - 1 else []
-        free = rows - len(kept)
-        self.most = max(0, len(told) - free)
+        """The deeds in sight with their places: what is pinned at the top, or where it needs all room as the newest."""
+        kept = list(pinned)
+        if self._height(kept) > self.box.height - 2 * self.tall:
+            kept, told = [], [*told, *pinned]
+        free = self.box.height - self._height(kept)
+        self.most = len(told) - self._fitting(told, free)
         self.scrolled = min(self.scrolled, self.most)
         end = len(told) - self.scrolled
-        shown = [*kept, *told[max(0, end - free) : end]]
-        return [(self._row(number), tiding) for number, tiding in enumerate(shown)]
+        shown = self._fitting(told[:end][::-1], free)
+        return list(self._rows([*kept, *told[end - shown : end]]))
 
-    def _row(self, number: int) -> Rect:
-        return Rect(self.box.left, self.box.top + number * self.tall, self.box.width - self.brush.px(8), self.tall)
+    def _fitting(self, deeds: Sequence[Tiding], free: int) -> int:
+        """How many of the first deeds fit a height; never none."""
+        heights = accumulate(self._height([deed]) for deed in deeds)
+        return max(min(1, len(deeds)), sum(height <= free for height in heights))
+
+    def _height(self, deeds: Sequence[Tiding]) -> int:
+        further = sum(len(self._lines(deed)) - 1 for deed in deeds)
+        return len(deeds) * self.tall + further * self._step
+
+    @property
+    def _step(self) -> int:
+        """How far the further lines of a deed are from each other."""
+        return round(self.pixels * FURTHER)
+
+    def _lines(self, deed: Tiding) -> list[list[Piece]]:
+        """The words of a deed, on as many lines as they need; the further ones begin right of the emblem."""
+        return wrapped(self.brush, deed.pieces, self._width, self.pixels, self._indent(deed))
+
+    @property
+    def _width(self) -> int:
+        return self.box.width - self.brush.px(8)
+
+    def _indent(self, deed: Tiding) -> int:
+        return round(self.pixels * SIGN) if deed.pieces and deed.pieces[0].sign is not None else 0
+
+    def _rows(self, deeds: Sequence[Tiding]) -> Iterator[tuple[Rect, Tiding]]:
+        top = self.box.top
+        for deed in deeds:
+            yield Rect(self.box.left, top, self._width, self._height([deed])), deed
+            top += self._height([deed])
 
     def paint(self, surface: Surface, placed: Sequence[tuple[Rect, Tiding]]) -> None:
         pygame.draw.rect(surface, GLAZE, self.box)
-        pixels = self.brush.words.pixels(WORDS)
         for row, tiding in placed:
             if tiding.raised:
-                pygame.draw.rect(
-                    surface, GLAZE_RAISED, row.inflate(0, -self.brush.px(2)), border_radius=self.brush.px(4)
-                )
-            draw_pieces(self.brush, surface, tiding.pieces, row, pixels)
+                plate = row.inflate(0, -self.brush.px(2))
+                pygame.draw.rect(surface, GLAZE_RAISED, plate, border_radius=self.brush.px(4))
+            self._paint_deed(surface, row, tiding)
         self._paint_bar(surface, len(placed))
+
+    def _paint_deed(self, surface: Surface, row: Rect, tiding: Tiding) -> None:
+        for number, line in enumerate(self._lines(tiding)):
+            indent = self._indent(tiding) if number else 0
+            place = Rect(row.left + indent, row.top + number * self._step, row.width - indent, self.tall)
+            draw_pieces(self.brush, surface, line, place, self.pixels)
 
     def _paint_bar(self, surface: Surface, shown: int) -> None:
         """How much there is above and below what is in sight."""

@@ -9,6 +9,7 @@ from pygame import Rect, Surface
 
 from game.rules.engine import Action
 from game.scenes.wording import key_of
+from game.ui.glyphs import GlyphPainter, Picture, Row
 from game.ui.layout import inset
 from game.ui.scene import Control, Look
 from game.ui.shapes import focus_frame, gold_frame, panel
@@ -21,8 +22,10 @@ if TYPE_CHECKING:
 WORDS: Final = 24
 NUMBER: Final = 20
 ORDER: Final = 1
-ICONS: Final = {"confirm": ("check",), "back": ("back",), "result": ("point",)}
+ICONS: Final = {"confirm": "check", "back": "back", "result": "glory"}
 """The drawings on what is neither an answer nor a piece of one."""
+SIGNS: Final = 44
+"""How tall the signs on a token are."""
 
 
 class Tray:
@@ -123,16 +126,17 @@ class Tray:
     def _wish(self, control: Control) -> int:
         """How wide a token would like to be."""
         brush = self.scene.brush
-        icons = len(self._icons(control.id)) * brush.px(46)
-        return icons + brush.words.width(control.label, WORDS) + brush.px(40)
+        signs = GlyphPainter(brush).width(self._signs(control.id), brush.px(SIGNS))
+        return signs + brush.words.width(control.label, WORDS) + brush.px(46)
 
-    def _icons(self, name: str) -> tuple[str, ...]:
+    def _signs(self, name: str) -> Row:
+        """What is drawn on a token, by its id."""
         actions, bundle = self.actions_of(name), self.scene.menu.bundle
         if actions:
-            return self.scene.icons_of(actions[0])
+            return self.scene.signs_of(actions[0])
         if bundle is not None and name in bundle.in_tray:
-            return (bundle.in_tray[name],)
-        return ICONS.get(name, ())
+            return (self.scene.sign(bundle.in_tray[name]),)
+        return (Picture("", ICONS[name]),) if name in ICONS else ()
 
     # Drawing
 
@@ -151,13 +155,12 @@ class Tray:
         if possible:
             gold_frame(surface, box, brush.unit * 0.8, self.scene.breath(), strong=strong)
         # what is drawn on it
-        x = box.left + brush.px(12)
-        side = min(brush.px(40), box.height - brush.px(8))
-        ink = SLIP if possible else SLIP_DIM
-        for icon in self._icons(control.id):
-            self.scene.paint_sign(surface, icon, Rect(x, box.centery - side // 2, side, side), ink)
-            x += side + brush.px(6)
-        # Where the icons leave no room for words they have to do; the card beside the token says the rest.
+        ink, ground = SLIP if possible else SLIP_DIM, GLAZE_HIGH if strong and possible else GLAZE
+        room = inset(box, brush.px(10), max(brush.px(3), (box.height - brush.px(SIGNS)) // 2))
+        signs = self._signs(control.id)
+        drawn = GlyphPainter(brush).paint_row(surface, room, signs, align="left", ink=ink, ground=ground)
+        # Where the signs leave no room for words they have to do; the card beside the token says the rest.
+        x = drawn.right + brush.px(10)
         words = Rect(x, box.top, box.right - x - brush.px(8), box.height)
         if brush.words.has_room(control.label, words):
             brush.words.draw(surface, control.label, words, WORDS, ink, wrap=True)

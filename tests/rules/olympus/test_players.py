@@ -9,6 +9,7 @@ from game.ai.olympus.gains import Gains
 from game.ai.olympus.policy import Policy
 from game.ai.olympus.prices import price_lists
 from game.ai.olympus.reasons import REASONS, Reasons, worded
+from game.ai.olympus.search import Depth, Search
 from game.ai.olympus.spots import SPOTS, blinded
 from game.ai.olympus.things import FAR, THINGS, Evaluation, count, distance, names
 from game.ai.player import Budget
@@ -186,6 +187,34 @@ def test_what_cannot_be_seen_changes_no_choice(level):
     listened.told = []
     assert chosen(level, listened, seed=5) == chosen(level, state, seed=5)
     assert listened.told == []
+
+
+def test_the_chances_of_all_seats_add_up_and_grow_with_their_points():
+    state = table(4, {0: city(score=9), 1: city(score=12), 2: city(), 3: city(score=3)}, active=0)
+    search = Search(policy(), Evaluation(SCALES), Depth(1, 0, 0, 0, 0.0))
+    chances = [search.chance(state, seat) for seat in range(4)]
+    assert sum(chances) == pytest.approx(1)
+    assert sorted(range(4), key=chances.__getitem__) == [2, 3, 0, 1]
+
+
+def test_a_lead_is_worth_more_when_the_end_is_near():
+    search = Search(policy(), Evaluation(SCALES), Depth(1, 0, 0, 0, 0.0))
+    begun = table(3, {0: city(score=6), 1: city(), 2: city()}, active=0)
+    far_on = {"culture": 10, "population": 10, "military": 8, "grain": 7}
+    cities = {0: city(score=6, **far_on), 1: city(**far_on), 2: city(**far_on)}
+    nearly_over = table(3, cities, glory=LATE, active=0)
+    assert 1 / 3 < search.chance(begun, 0) < search.chance(nearly_over, 0)
+
+
+def test_who_thinks_on_the_way_sees_what_the_policy_does_not():
+    """Of every question about a priest in a game, some are answered otherwise after trying."""
+    search = Search(policy(), Evaluation(SCALES), Depth(8, 4, 6, 3, 0.0))
+    state, otherwise = table(3), 0
+    while state.round < 3:
+        action = search.thoughtful(state, Budget())
+        otherwise += action != policy().answer(state)
+        do(state, f"{state.seat} {text(action)}")
+    assert otherwise
 
 
 def test_the_leader_ends_the_game():

@@ -1,0 +1,104 @@
+"""What stands in docs/network.md for those who would write a second program is what this one says and understands."""
+
+import ast
+import re
+
+import pytest
+
+from net import beacon, lobby, spelling, talk, wire
+from net.handshake import Keys, Token, _password
+from net.sodium import HEADER, Agreement, Identity, Incoming, is_signed
+from tests import ROOT
+
+PAGE = (ROOT / "docs" / "network.md").read_text("utf-8")
+
+
+def blocks(kind: str) -> list[str]:
+    return re.findall(rf"(?ms)^```{kind}\n(.*?)^```", PAGE)
+
+
+def examples(kind: str) -> list[tuple[wire.Message, bytes]]:
+    """Messages in words, each with its bytes."""
+    halves = [block.split("\n", 1) for block in blocks(kind)]
+    return [(ast.literal_eval(words), bytes.fromhex(raw.replace("\n", ""))) for words, raw in halves]
+
+
+@pytest.mark.parametrize(("message", "frame"), examples("frame"), ids=lambda part: part[0] if part[0] else "")
+def test_a_frame_on_the_page_is_what_is_sent_and_what_is_read(message, frame):
+    assert wire.encode_frame(message) == frame
+    if message[0] in spelling.READERS:
+        assert spelling.write(spelling.read(wire.decode(frame[wire.LENGTH_BYTES :]))) == message
+    if message[0] in talk.READERS:
+        assert talk.write(talk.read(message)) == message
+    if message[0] in lobby.READERS:
+        assert lobby.write(lobby.read(frame[wire.LENGTH_BYTES :])) == frame[wire.LENGTH_BYTES :]
+
+
+def test_every_kind_of_message_but_the_longest_stands_on_the_page():
+    shown = {message[0] for message, _ in examples("frame")}
+    assert set(spelling.READERS) - {"append", "witness"} <= shown
+
+
+def test_every_wish_and_all_talk_is_named_on_the_page():
+    assert [word for word in (*lobby.READERS, *talk.READERS) if f'"{word}"' not in PAGE] == []
+
+
+def test_the_notice_on_the_page_is_what_is_announced():
+    ((message, datagram),) = examples("datagram")
+    notice = beacon.read(datagram)
+    assert wire.decode(datagram) == message
+    assert beacon.encode(notice) == datagram
+    assert (notice.host, notice.game, notice.seats, notice.free) == ("Anna", "olympus", 4, 2)
+
+
+@pytest.fixture
+def meeting() -> dict[str, bytes]:
+    pytest.importorskip("nacl")
+    pytest.importorskip("spake2")
+    (block,) = blocks("meeting")
+    joined = re.sub(r"\n {18}", "", block)
+    return {name: bytes.fromhex(value) for name, value in re.findall(r"(?m)^(\S.*?)  +(\w+)$", joined)}
+
+
+def payload(frame: bytes) -> bytes:
+    ((only,), rest) = wire.split(frame, 1024)
+    assert rest == b""
+    return only
+
+
+def agreement(code: str, scalar: bytes, *, joining: bool) -> Agreement:
+    """One side that has drawn this scalar, which is written with its least byte first."""
+    made = Agreement(_password(code), joining=joining, entropy=bytes)
+    side = made._side
+    side.xy_scalar = int.from_bytes(scalar, "little")
+    side.xy_elem = side.params.group.Base.scalarmult(side.xy_scalar)
+    side.compute_outbound_message()
+    return made
+
+
+def test_the_agreement_on_the_page_can_be_reckoned_on_both_sides(meeting):
+    hello, welcome = (wire.decode(payload(meeting[flight])) for flight in ("hello", "welcome"))
+    joiner = agreement("K7M4QX", meeting["joiner scalar"], joining=True)
+    listener = agreement("K7M4QX", meeting["listener scalar"], joining=False)
+    assert joiner.key(welcome[-1]) == listener.key(hello[-1]) == meeting["agreed"]
+    assert (hello[-1][1:], welcome[-1][1:]) == (joiner._side.outbound_message, listener._side.outbound_message)
+
+
+def test_the_keys_on_the_page_follow_from_the_agreement(meeting):
+    keys = Keys(meeting["agreed"], payload(meeting["hello"]), payload(meeting["welcome"]))
+    assert keys._master == meeting["master"]
+    assert keys.of("amphora stream joiner") == meeting["stream joiner"]
+    assert keys.of("amphora pledge joiner") == meeting["pledge joiner"]
+    assert keys.of("amphora token") == meeting["token"]
+    assert Token(meeting["token"], b"").name == meeting["token name"]
+    for role in ("joiner", "listener"):
+        proof = ("confirm", keys.of(f"amphora confirm {role}"))
+        assert wire.decode(payload(meeting[f"confirm {role}"])) == proof
+
+
+def test_the_secret_on_the_page_opens_and_shows_whose_it_is(meeting):
+    sealed = payload(meeting["secret"])
+    text, is_last = Incoming(meeting["stream joiner"], sealed[:HEADER]).pull(sealed[HEADER:])
+    kind, key, signature = wire.decode(text)
+    assert (kind, key, is_last) == ("key", Identity(meeting["joiner seed"]).key, False)
+    assert is_signed(meeting["pledge joiner"], signature, key)

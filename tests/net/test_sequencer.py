@@ -1,0 +1,351 @@
+"""The log of several machines: what it promises at small tables, and in games where everything goes wrong."""
+
+from __future__ import annotations
+
+from collections import deque
+
+import pytest
+
+from game.lab import peers
+from game.lab.peers.disk import Disk
+from game.lab.peers.host import KEEPING, QuickSigner, key_of
+from net.sequencer import roster
+from net.sequencer.entries import BLANK, ROSTER, TABLE, Entry, Genesis, Peer, Roster, Submission
+from net.sequencer.machine import Sequencer
+from net.sequencer.messages import (
+    Acknowledgement,
+    Append,
+    Applied,
+    Candidacy,
+    Committed,
+    Differed,
+    DiskFailed,
+    DiskMended,
+    Effect,
+    Event,
+    Forged,
+    Forked,
+    Heard,
+    KeepEverything,
+    KeepSubmission,
+    Saved,
+    Send,
+    Submit,
+    Ticked,
+    Vote,
+    Wanted,
+    WatcherCame,
+    Witness,
+)
+from net.sequencer.pace import Pace
+
+
+def genesis(machines: int) -> Genesis:
+    return Genesis(b"game", Roster(tuple((peer, key_of(peer)) for peer in range(machines))))
+
+
+class Room:
+    """A few machines, links that can be taken away, and disks; time passes when it is told to."""
+
+    def __init__(self, machines: int) -> None:
+        self.now = 0
+        self.genesis = genesis(machines)
+        self.away: set[Peer] = set()
+        self.disks: dict[Peer, Disk] = {}
+        self.machines: dict[Peer, Sequencer] = {}
+        self.heard: dict[Peer, list[Entry]] = {}
+        self.noticed: list[Effect] = []
+        self.post: deque[tuple[Peer, Send]] = deque()
+        for peer in range(machines):
+            self.sit_down(peer)
+
+    def sit_down(self, peer: Peer) -> None:
+        disk = self.disks.setdefault(peer, Disk())
+        signer = QuickSigner(key_of(peer))
+        self.machines[peer] = Sequencer(peer, self.genesis, signer, Pace(), disk.saved(), self.now)
+        self.heard[peer] = []
+
+    def tell(self, peer: Peer, event: Event) -> None:
+        for effect in self.machines[peer].step(event, self.now):
+            if isinstance(effect, KEEPING):
+                self.disks[peer].keep(effect)
+            elif isinstance(effect, Send):
+                self.post.append((peer, effect))
+            elif isinstance(effect, Committed):
+                self.heard[peer] += effect.entries
+            else:
+                self.noticed.append(effect)
+
+    def deliver(self) -> None:
+        while self.post:
+            sender, letter = self.post.popleft()
+            if not {sender, letter.peer} & self.away and letter.peer in self.machines:
+                self.tell(letter.peer, Heard(sender, letter.message))
+
+    def wait(self, seconds: int) -> None:
+        for _ in range(seconds * 10):
+            self.now += 100
+            for peer in self.machines:
+                if peer not in self.away:
+                    self.tell(peer, Ticked())
+            self.deliver()
+
+    def want(self, peer: Peer, body: bytes, kind: str = TABLE) -> None:
+        self.tell(peer, Wanted(kind, body))
+        self.deliver()
+
+    def said(self, peer: Peer) -> list[bytes]:
+        return [entry.submission.body for entry in self.heard[peer] if entry.submission.kind == TABLE]
+
+    @property
+    def leader(self) -> Peer | None:
+        leaders = {machine.leader for peer, machine in self.machines.items() if peer not in self.away}
+        return leaders.pop() if len(leaders) == 1 else None
+
+
+def test_the_first_on_the_roster_leads_when_nobody_did() -> None:
+    room = Room(4)
+    room.wait(4)
+    assert room.leader == 0
+
+
+def test_what_anybody_wants_is_heard_by_all_in_one_order() -> None:
+    room = Room(3)
+    room.wait(4)
+    for peer in (2, 0, 1):
+        room.want(peer, b"from %d" % peer)
+    assert [room.said(peer) for peer in range(3)] == [[b"from 2", b"from 0", b"from 1"]] * 3
+
+
+def test_another_leads_when_the_leader_is_gone_and_nothing_is_lost() -> None:
+    room = Room(3)
+    room.wait(4)
+    room.want(1, b"before")
+    room.away = {0}
+    room.wait(5)
+    room.want(2, b"after")
+    assert room.leader == 1
+    assert room.said(1) == room.said(2) == [b"before", b"after"]
+    room.away = set()
+    room.wait(2)
+    assert room.said(0) == [b"before", b"after"]
+
+
+def test_two_machines_pause_and_resume() -> None:
+    room = Room(2)
+    room.wait(4)
+    room.away = {1}
+    room.wait(5)
+    room.want(0, b"patience")
+    assert room.leader is None
+    assert room.said(0) == []
+    room.away = set()
+    room.wait(6)
+    assert room.said(0) == room.said(1) == [b"patience"]
+
+
+def test_who_was_away_does_not_depose_whom_all_others_hear() -> None:
+    room = Room(3)
+    room.wait(4)
+    term = room.machines[0].term
+    room.away = {2}
+    room.wait(30)
+    room.away = set()
+    room.wait(5)
+    assert room.leader == 0
+    assert room.machines[0].term == term
+
+
+def test_a_machine_that_starts_anew_has_its_log_and_its_unheard_wishes() -> None:
+    room = Room(3)
+    room.wait(4)
+    room.want(1, b"one")
+    room.away = {1}
+    room.want(1, b"two")
+    room.sit_down(1)
+    room.away = set()
+    room.wait(2)
+    assert room.said(1) == room.said(0) == [b"one", b"two"]
+
+
+def test_a_wish_is_on_disk_before_it_is_sent() -> None:
+    room = Room(3)
+    room.wait(4)
+    kinds = [type(effect) for effect in room.machines[1].step(Wanted(TABLE, b"x"), room.now)]
+    assert kinds == [KeepSubmission, Send]
+
+
+def test_who_is_there_is_known_to_all() -> None:
+    room = Room(4)
+    room.wait(5)
+    assert room.machines[2].who_is_there() == (0, 1, 2, 3)
+    room.away = {3}
+    room.wait(5)
+    assert room.machines[2].who_is_there() == (0, 1, 2)
+
+
+def test_without_a_disk_nothing_is_promised() -> None:
+    room = Room(3)
+    room.wait(4)
+    room.tell(1, DiskFailed())
+    room.deliver()
+    request = Heard(2, Candidacy(99, 99, 99, False))
+    append = Heard(0, Append(1, 0, room.genesis.chain, (), 0, Witness(0, room.genesis.chain, b"")))
+    for event in (request, append, Wanted(TABLE, b"x")):
+        promises = [e for e in room.machines[1].step(event, room.now) if isinstance(e, (*KEEPING, Send))]
+        assert promises == []
+
+
+def test_a_machine_without_a_disk_goes_on_hearing_and_a_fresh_disk_gets_everything() -> None:
+    room = Room(3)
+    room.wait(4)
+    room.tell(1, DiskFailed())
+    room.want(0, b"unwritten")
+    room.wait(1)
+    assert room.said(1) == [b"unwritten"]
+    effects = room.machines[1].step(DiskMended(), room.now)
+    (kept,) = [effect.saved for effect in effects if isinstance(effect, KeepEverything)]
+    assert [entry.submission.body for entry in kept.entries if entry.submission.kind == TABLE] == [b"unwritten"]
+
+
+def test_a_machine_comes_to_the_roster_and_another_leaves() -> None:
+    room = Room(3)
+    room.wait(4)
+    room.sit_down(3)
+    for peer in range(3):
+        room.tell(peer, WatcherCame(3))
+    room.want(1, roster.coming(3, key_of(3)), ROSTER)
+    room.wait(2)
+    room.want(1, roster.leaving(0), ROSTER)
+    room.wait(8)
+    assert {machine.roster.peers for peer, machine in room.machines.items() if peer} == {(1, 2, 3)}
+    room.want(3, b"new here")
+    room.wait(2)
+    assert room.said(1) == room.said(3) == [b"new here"]
+
+
+@pytest.mark.parametrize(
+    "body", [b"", b"\xc1", roster.leaving(9), roster.coming(0, key_of(5)), roster.coming(300, key_of(3))]
+)
+def test_what_is_no_change_of_one_machine_changes_nothing(body: bytes) -> None:
+    known = genesis(3).roster
+    assert roster.changed(known, body) == known
+
+
+def test_an_entry_its_author_did_not_sign_is_refused_and_told() -> None:
+    room = Room(3)
+    room.wait(4)
+    leader = room.machines[0]
+    forged = leader.log.next_entry(leader.term, Submission(2, 1, TABLE, b"", b"not mine", bytes(64)))
+    last = leader.log.last_index
+    append = Append(leader.term, last, leader.log.chain_at(last), (forged,), last, Witness(0, room.genesis.chain, b""))
+    room.tell(1, Heard(0, append))
+    assert Forged(0, last + 1) in room.noticed
+    assert room.machines[1].log.last_index == last
+
+
+def test_a_submission_that_comes_twice_gets_one_place() -> None:
+    room = Room(3)
+    room.wait(4)
+    room.want(1, b"once")
+    (again,) = [entry.submission for entry in room.heard[0] if entry.submission.author == 1]
+    room.tell(0, Heard(1, Submit(again)))
+    room.deliver()
+    room.wait(2)
+    assert room.said(2) == [b"once"]
+
+
+def test_nobody_brings_what_another_wrote() -> None:
+    room = Room(3)
+    room.wait(4)
+    room.away = {1}
+    room.tell(1, Wanted(TABLE, b"mine"))
+    room.tell(0, Heard(2, Submit(room.machines[1].pending[0])))
+    room.deliver()
+    assert room.said(0) == []
+
+
+def test_another_public_state_is_told_once() -> None:
+    room = Room(3)
+    room.wait(4)
+    for peer, digest in ((0, b"same"), (1, b"same"), (2, b"other")):
+        room.tell(peer, Applied(1, digest))
+    room.wait(3)
+    about_2 = [effect for effect in room.noticed if effect == Differed(2, 1)]
+    assert len(about_2) == 2
+    assert Differed(1, 1) in room.noticed
+    assert not [effect for effect in room.noticed if isinstance(effect, Forked)]
+
+
+def test_two_committed_logs_are_told() -> None:
+    room = Room(3)
+    room.wait(4)
+    room.tell(1, Applied(1, b"state"))
+    room.tell(1, Heard(2, Witness(1, b"another chain", b"state")))
+    assert room.noticed[-1] == Forked(2, 1)
+
+
+def test_a_term_that_nobody_can_have_reached_is_not_believed() -> None:
+    room = Room(3)
+    room.wait(4)
+    term = room.machines[0].term
+    for message in (Candidacy(1 << 60, 1 << 60, 9, False), Vote(1 << 60, False, False)):
+        room.tell(0, Heard(2, message))
+    room.tell(0, Heard(2, Acknowledgement(1 << 60, False, 0, Witness(0, b"", b""))))
+    assert room.machines[0].term == term
+
+
+def test_a_clock_that_steps_back_stops_nothing() -> None:
+    room = Room(3)
+    room.wait(4)
+    room.now -= 1_000_000
+    room.want(1, b"still here")
+    room.away = {0}
+    room.wait(6)
+    assert room.leader == 1
+
+
+def test_a_machine_alone_keeps_before_it_commits() -> None:
+    machine = Sequencer(0, genesis(1), QuickSigner(key_of(0)), Pace(), Saved(), 0)
+    first = machine.step(Ticked(), 10_000)
+    assert not [effect for effect in first if isinstance(effect, Committed)]
+    assert machine.due == 10_000
+    (committed,) = [effect for effect in machine.step(Ticked(), 10_000) if isinstance(effect, Committed)]
+    assert [entry.submission.kind for entry in committed.entries] == [BLANK]
+
+
+def test_long_logs_are_fetched_in_portions() -> None:
+    room = Room(3)
+    room.wait(4)
+    room.away = {2}
+    for number in range(150):
+        room.want(0, b"%d" % number)
+    room.away = set()
+    room.wait(2)
+    assert room.said(2) == [b"%d" % number for number in range(150)]
+
+
+# Everything goes wrong
+
+
+def test_nothing_is_lost_in_simulated_games() -> None:
+    games = sum((peers.simulate(seed) for seed in range(1000, 1060)), peers.Simulated())
+    assert games.kills > 300
+    assert games.entries > 2000
+
+
+def test_a_game_of_olympus_ends_the_same_on_all_machines() -> None:
+    assert peers.simulate_rules(1).entries > 100
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("portion", range(10))
+def test_nothing_is_lost_in_many_games(portion: int) -> None:
+    for seed in range(100 * portion, 100 * portion + 100):
+        peers.simulate(seed)
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("seed", range(20))
+def test_many_games_of_olympus_end_the_same_on_all_machines(seed: int) -> None:
+    peers.simulate_rules(seed)
