@@ -12,6 +12,7 @@ from game.ai.gods.memory import Memory
 from game.ai.gods.reasons import REASONS
 from game.ai.gods.spots import SPOTS
 from game.ai.player import Budget, Mindful, Player
+from game.lab.ladder import Rung, play_game
 from game.lab.training.gods import fit
 from game.lab.training.weights import parser, train
 from game.rules.engine import (
@@ -360,3 +361,12 @@ def test_training_writes_weights_that_can_be_read(tmp_path: Path):
     assert {**after, "things": {}} == {**before, "things": {}}
     assert set(after["things"]) == set(before["things"])
     assert after["things"] != before["things"]
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("index", [17, 25, 45])
+def test_a_crowded_map_is_no_stalemate(index):
+    """In these games all asked for the same last tokens and places, turn after turn, and nobody fought."""
+    played = play_game(Rung("gods", 6, "archon", "oracle", 1), index)
+    assert played is not None
+    assert played.finished
