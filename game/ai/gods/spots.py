@@ -21,7 +21,7 @@ SPOTS: Final = ("forgets_the_bank", "overlooks_help", "builds_where_all_do", "le
 - forgets_the_bank: does not trade equal cards for what is missing, unless its hand is full of them.
 - overlooks_help: attacks as if nobody could support the defence.
 - builds_where_all_do: takes the best empty place, though others want it too and then nobody builds;
-  every other turn it knows better.
+  every other turn it knows better, and so it does where cards are plenty.
 - leaves_places_unguarded: never builds an army.
 """
 
@@ -65,7 +65,7 @@ class Beginner(Policy):
 
     def ground(self) -> Ground:
         ground = super().ground()
-        if self.blindness.has("builds_where_all_do") and self.state.turn % 2:
+        if self.blindness.has("builds_where_all_do") and self.state.turn % 2 and not ground.strict:
             ground.claimed = [self.seat if owner == NOBODY else NOBODY for owner in self.state.owner]
         return ground
 
