@@ -465,8 +465,8 @@ DEFECTS: Final = (
     Defect(
         "another-bot-thinks",
         "game.scenes.table.ribbon:Ribbon.prompt",
-        "words.screen(absent, seat=waited_for)",
-        "words.screen(absent, seat=0)",
+        "words.screen(said, seat=waited_for",
+        "words.screen(said, seat=0",
         "tests/window/test_asking.py::test_a_bot_that_thinks_is_named",
     ),
     Defect(
@@ -656,8 +656,8 @@ DEFECTS: Final = (
     ),
     Defect(
         "reasons-tell-secrets",
-        "game.table.local:LocalSession._has_secrets",
-        "len(engine.asked(state)) > 1 or hides_something(state, range(self.setup.seats))",
+        "game.table.eyes:has_secrets",
+        "len(engine.asked(state)) > 1 or hides_something(state, range(seats))",
         "len(engine.asked(state)) > 1",
         "tests/house/test_session.py::test_reasons_that_could_give_a_secret_away_are_kept_to_oneself",
     ),

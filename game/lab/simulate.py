@@ -68,7 +68,7 @@ class Outcome:
 def ask(game: Game, bot: str, state: State, seat: Seat, seed: int, line: int, memory: Sequence[int]) -> Action:
     """What a bot answers that is shown no more than its seat may see."""
     view = state.view(seat) if games.needs_view(game, bot) else state
-    return advice(game, bot, view, seat, seed=seed, line=line, memory=memory)
+    return advice(game, bot, view, seat, seed=seed, line=line, memory=memory).action
 
 
 def play_out(

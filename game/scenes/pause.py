@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Final
 
 from pygame import Rect, Surface
 
 from game import games
 from game.disk.settings import Settings
+from game.scenes.registry import book_of
 from game.scenes.screen import Overlay
 from game.table.session import Session
 from game.ui.input import Command
 from game.ui.layout import centred, inset, rows
 from game.ui.scene import Control
 from game.ui.theme import CLAY_LIGHT, SLIP_DIM
+
+SIGNS: Final = "signs"
+"""The chapter of a rules book that explains the signs of its table, and the page it begins with."""
 
 
 class PauseScene(Overlay):
@@ -44,11 +49,13 @@ class PauseScene(Overlay):
 
     def entries(self) -> list[tuple[str, str, Callable[[], None]]]:
         library = [("library", "build", self.open_library)] if self.library is not None else []
+        signs = [("signs", "question", self.open_signs)] if SIGNS in book_of(self.session.game.name).chapters else []
         return [
             ("resume", "play", self.back),
             *library,
             ("chronicle", "scroll", self.open_chronicle),
             ("rules", "book", self.open_rules),
+            *signs,
             ("settings", "settings", self.open_settings),
             ("leave", "home", self.leave_table),
         ]
@@ -87,6 +94,11 @@ class PauseScene(Overlay):
         from game.scenes.rules_book import RulesScene
 
         self.stack.push(RulesScene(self.settings, self.session))
+
+    def open_signs(self) -> None:
+        from game.scenes.rules_book import RulesScene
+
+        self.stack.push(RulesScene(self.settings, self.session, about=SIGNS))
 
     def open_settings(self) -> None:
         from game.scenes.settings import SettingsScene

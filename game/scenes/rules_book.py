@@ -146,7 +146,7 @@ class RulesScene(ReadingScreen):
             *(Paragraph(sentence, 26) for sentence in article.sentences),
         ]
         if not article.picture:
-            return Entry(paragraphs, gap=26)
+            return self._entry_with_signs(article, paragraphs) if article.bands else Entry(paragraphs, gap=26)
         if article.picture.startswith(PICTURE):
             return Entry(paragraphs, self._table_painter(article.picture), (640, 360), gap=40)
         is_card = article.picture.startswith("buildings")
@@ -158,6 +158,14 @@ class RulesScene(ReadingScreen):
             self._paint_bands(surface, article.bands, Rect(box.left, box.top + self.brush.px(tall), box.width, 0))
 
         return Entry(paragraphs, picture, (max(wide, BAND[0]), tall + BAND[1] * len(article.bands)), gap=30)
+
+    def _entry_with_signs(self, article: Article, paragraphs: Sequence[Paragraph]) -> Entry:
+        """Words that explain signs, beside them."""
+
+        def signs(surface: Surface, box: Rect) -> None:
+            self._paint_bands(surface, article.bands, Rect(box.left, box.top - self.brush.px(10), box.width, 0))
+
+        return Entry(paragraphs, signs, (BAND[0], BAND[1] * len(article.bands)), gap=10)
 
     def _paint_bands(self, surface: Surface, bands: Sequence[Row], under: Rect) -> None:
         """What something does, in the signs it has on the table."""

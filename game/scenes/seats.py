@@ -161,7 +161,7 @@ class SeatsScene(Screen):
         def picture(surface: Surface, room: Rect, look: Look) -> None:
             face, text = take_left(room, min(room.height, self.brush.px(58)), self.brush.px(12))
             paint_face(self.brush, surface, player, face)
-            self.brush.words.draw(surface, words, text, 28, SLIP)
+            self.brush.words.draw(surface, words, text, 28, SLIP, wrap=True)
 
         return self.kit.choice(
             f"player:{seat}",

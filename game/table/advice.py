@@ -29,31 +29,17 @@ def advice(
     line: int,
     budget: Budget = UNLIMITED,
     memory: Sequence[int] = (),
-) -> Action:
+    reasoned: bool = False,
+) -> Advice:
     """What a bot answers on this line of the record; always the same, whoever asks and however often.
 
     Its chance has a stream of its own, named after seat and line, as that of dice and cards has: a game taken up again
     goes on as it would have gone on, and nobody's hint changes anybody's luck. It is reminded of what everybody could
-    keep in mind (`game.table.witness`).
+    keep in mind (`game.table.witness`). What it weighed is told only if asked for: to find the words takes time.
     """
-    return _player(game, bot, seat, seed, line, memory).choose(view, seat, budget)
-
-
-def reasoned_advice(
-    game: Game,
-    bot: str,
-    view: State,
-    seat: Seat,
-    *,
-    seed: int,
-    line: int,
-    budget: Budget = UNLIMITED,
-    memory: Sequence[int] = (),
-) -> Advice:
-    """The same answer, with what the bot weighed for it."""
     player = _player(game, bot, seat, seed, line, memory)
     action = player.choose(view, seat, budget)
-    return Advice(action, player.explain(view, seat, action))
+    return Advice(action, player.explain(view, seat, action) if reasoned else ())
 
 
 def _player(game: Game, bot: str, seat: Seat, seed: int, line: int, memory: Sequence[int]) -> Player:

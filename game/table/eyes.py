@@ -16,6 +16,11 @@ def hides_something(state: State, people: Iterable[Seat]) -> bool:
     return any(imprint(state.view(seat)) != public for seat in people)
 
 
+def has_secrets(state: State, seats: int) -> bool:
+    """Whether a bot's reasons could tell what only its own seat may know."""
+    return len(engine.asked(state)) > 1 or hides_something(state, range(seats))
+
+
 class Missed:
     """For each person what happened since he had the screen, as far as he may know it and it still stands."""
 

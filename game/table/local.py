@@ -10,7 +10,7 @@ from game import games
 from game.rules import engine
 from game.rules.engine import SPECTATOR, Action, Event, Illegal, Reason, Seat, because
 from game.table.advice import Advice, advice
-from game.table.eyes import Eyes, hides_something
+from game.table.eyes import Eyes, has_secrets
 from game.table.keeper import Keeper
 from game.table.session import Agreement, Passage, Plan, Presence, Session, Submitted
 from game.table.table import UNDO_FOR_PEOPLE, Table, UndoReach, Update, Updates, seen
@@ -213,15 +213,10 @@ class LocalSession(Session):
         if self.hinting:
             self.hinted, self.hinting = given, False
             return
-        point, secret = len(self.table.history.moves), self._has_secrets()
+        point, secret = len(self.table.history.moves), has_secrets(self.table.state, self.setup.seats)
         updates = self.table.play(seat, given.action)
         self._reasons[point] = () if secret else given.reasons
         self._take(updates)
-
-    def _has_secrets(self) -> bool:
-        """Whether a bot's reasons could tell what only its own seat may know."""
-        state = self.table.state
-        return len(engine.asked(state)) > 1 or hides_something(state, range(self.setup.seats))
 
     def _answer_of(self, bot: str, seat: Seat, *, ready: bool) -> Advice | None:
         """What a bot plays, once it has been asked and has answered; raises Failed if it will not."""
@@ -254,7 +249,7 @@ class LocalSession(Session):
             return
         self.note_trouble("bot_failed")
         view = self.table.state.view(seat)
-        self._use(seat, Advice(advice(self.game, LAST_RESORT, view, seat, seed=self.seed, line=self.table.lines)))
+        self._use(seat, advice(self.game, LAST_RESORT, view, seat, seed=self.seed, line=self.table.lines))
 
     def _drop_thinker(self) -> None:
         """Have done with the bots' process; the next question starts another one."""

@@ -25,7 +25,7 @@ from game.games import load
 from game.rules.codec import from_plain, to_plain
 from game.rules.engine import Game, Reason, Seat, Setup, State
 from game.rules.notation import read, text
-from game.table.advice import Advice, reasoned_advice
+from game.table.advice import Advice, advice
 
 NICE = 10
 """How far a thinking bot stands back behind the window."""
@@ -112,8 +112,17 @@ def answer(question: Question, budget: Budget) -> Advice:
     """What a bot would do, and why."""
     game = load(question.game)
     view = from_plain(game, Setup(question.seats, question.options), question.view)
-    asked = {"seed": question.seed, "line": question.line}
-    return reasoned_advice(game, question.bot, view, question.seat, **asked, budget=budget, memory=question.memory)
+    return advice(
+        game,
+        question.bot,
+        view,
+        question.seat,
+        seed=question.seed,
+        line=question.line,
+        budget=budget,
+        memory=question.memory,
+        reasoned=True,
+    )
 
 
 def serve(pipe: Connection, wanted: Number | None) -> None:

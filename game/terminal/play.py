@@ -30,13 +30,14 @@ from game.rules.engine import (
     choices,
     is_over,
 )
-from game.table.advice import Advice, reasoned_advice
+from game.table.advice import Advice, advice
 from game.table.eyes import Eyes
 from game.table.keeper import PatientKeeper
 from game.table.seating import header_of, known, table_of
 from game.table.session import HUMAN, Plan
 from game.table.table import Entry, Table, Updates
 from game.table.witness import Recollection
+from game.terminal.motives import Motives
 from game.terminal.text_table import WIDTH, folded
 from game.words.words import Words
 
@@ -153,6 +154,7 @@ class TerminalGame:
         self.sitting = sitting
         self.table = sitting.table
         self.recollection = Recollection(sitting.table.game, sitting.table.setup.seats)
+        self.motives = Motives(sitting.table)
         self.game = sitting.table.game
         self.words = words
         self.console = console or Console()
@@ -274,13 +276,16 @@ class TerminalGame:
 
     def program(self, seat: Seat) -> None:
         bot = known(self.sitting.header.bots[seat], self.game.name)
-        self.report(self.table.play(seat, self.advice(seat, bot).action))
+        given = self.advice(seat, bot)
+        self.motives.note(seat, self.words.action(given.action, self.table.state), given)
+        self.report(self.table.play(seat, given.action))
 
     def advice(self, seat: Seat, bot: str) -> Advice:
         """What a program would do now, and why."""
         view, seed = self.table.state.view(seat), self.sitting.header.seed or 0
         memory = self.recollection.of(self.table.history)
-        return reasoned_advice(self.game, bot, view, seat, seed=seed, line=self.table.lines, memory=memory)
+        line = self.table.lines
+        return advice(self.game, bot, view, seat, seed=seed, line=line, memory=memory, reasoned=True)
 
     def person(self, seat: Seat) -> None:
         """Ask until the table has moved on."""
@@ -326,6 +331,8 @@ class TerminalGame:
                     self.report(self.table.redo(seat))
                 case "h":
                     self.hint(seat, listed)
+                case "why":
+                    self.tell_why()
                 case "t":
                     self.show_table(seat)
                 case "q":
@@ -363,6 +370,15 @@ class TerminalGame:
         self.say("hint", number=listed.index(hinted.action) + 1, action=action)
         if hinted.reasons:
             self.say("hint_why", why=self.words.why(hinted.reasons))
+
+    def tell_why(self) -> None:
+        """What a bot did last, and what spoke for it."""
+        motive = self.motives.last()
+        if motive is None:
+            self.say("why_unknown")
+            return
+        self.say("why_of", seat=motive.seat, action=motive.said)
+        self.say("hint_why", why=self.words.why(motive.reasons))
 
     def explain(self, seat: Seat, listed: Choices, text: str) -> None:
         """What a choice would do, or why something is none."""

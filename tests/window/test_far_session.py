@@ -14,6 +14,7 @@ from game.table.session import Presence
 from game.table.table import Table
 from game.ui.input import Command
 from tests.far import ON_ITS_WAY, FarSession, far_session
+from tests.window.hands import fingerprint
 from tests.window.person import fresh_app
 
 FRAME = 0.05
@@ -111,3 +112,69 @@ def test_the_ribbon_says_where_somebody_is_who_is_waited_for(presence: Presence)
             far.frame()
     waited_for = far.table.state.seat
     assert far.scene.ribbon.prompt() == SAID[presence].format(far.scene.words.seat(waited_for))
+
+
+class SlowTable(FarTable):
+    """The person has answered, and a bot thinks about what follows."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.session.presence = lambda seat: Presence.THINKING if seat else Presence.HERE  # type: ignore[method-assign]
+        self.rest()
+        while self.session.now.asked[0] == 0:
+            self.scene.play(self.session.choices()[0])
+            self.frames(ON_ITS_WAY + 1)
+
+    def frames(self, count: int) -> None:
+        for _ in range(count):
+            self.frame()
+
+    def answer(self) -> None:
+        """The bot has thought enough."""
+        seat = self.table.state.seat
+        self.session.play_for(seat, choices(self.table.state, seat)[0])
+        self.frames(ON_ITS_WAY + 1)
+
+    def channel(self) -> str:
+        """What is to be seen along the foot of the ribbon."""
+        ribbon = self.scene.asking.ribbon
+        foot = ribbon.inflate(-ribbon.height, 0)
+        foot.top, foot.height = ribbon.bottom - ribbon.height // 6, ribbon.height // 6
+        return fingerprint(self.app.surface.subsurface(foot))
+
+
+def test_water_rises_while_a_bot_thinks_and_runs_off_when_it_has_answered() -> None:
+    slow = SlowTable()
+    empty = slow.channel()
+    assert slow.scene.ribbon.clock.level == 0.0, "nobody needs to be told of a moment"
+    slow.frames(8)
+    early, risen = slow.scene.ribbon.clock.level, slow.channel()
+    slow.frames(4)
+    assert 0.0 < early < slow.scene.ribbon.clock.level
+    assert len({empty, risen, slow.channel()}) == 3
+    slow.answer()
+    assert slow.scene.ribbon.clock.level == 0.0
+    assert slow.channel() == empty
+
+
+def test_the_seconds_are_counted_while_a_bot_goes_on_thinking() -> None:
+    slow = SlowTable()
+    seat = slow.scene.words.seat(slow.table.state.seat)
+    assert slow.scene.ribbon.prompt() == f"{seat} is thinking …"
+    slow.frames(25)
+    assert slow.scene.ribbon.prompt() == f"{seat} has been thinking for 1 s"
+    slow.frames(20)
+    assert slow.scene.ribbon.prompt() == f"{seat} has been thinking for 2 s"
+    slow.answer()
+    assert "has been thinking" not in slow.scene.ribbon.prompt()
+
+
+def test_nothing_rises_where_calm_is_wished() -> None:
+    slow = SlowTable()
+    slow.scene.settings.calm = True
+    slow.frames(1)
+    empty = slow.channel()
+    slow.frames(12)
+    assert slow.channel() == empty
+    slow.frames(12)
+    assert slow.scene.ribbon.prompt().endswith("for 1 s"), "the seconds are told all the same"

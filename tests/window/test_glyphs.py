@@ -15,6 +15,7 @@ from game.games import words_for
 from game.rules.olympus.tables import NEEDS, STANDING, VERBS
 from game.scenes.olympus import bands, glyphs
 from game.scenes.olympus.bands import Grammar
+from game.scenes.olympus.legend import legend
 from game.ui.glyphs import Figure, Glyph, GlyphPainter, Picture, Plate, Row, fade, said
 from game.ui.scene import Brush
 from tests.house.test_words import phrases, section
@@ -215,3 +216,31 @@ def test_what_is_faded_is_darker(brush: Brush) -> None:
     GlyphPainter(brush).paint_row(dark, box, fade(plate))
     spot = (box.centerx, box.centery - 9)
     assert sum(dark.get_at(spot)[:3]) < sum(bright.get_at(spot)[:3]) / 2
+
+
+# The page of the book that explains the signs
+
+
+def kind(glyph: Glyph) -> tuple[str, ...]:
+    """What a sign is, whatever its number is; plates of one ink without a drawing do not exist."""
+    if isinstance(glyph, Picture):
+        return "picture", glyph.icon, "struck" if glyph.struck else ""
+    if isinstance(glyph, Plate):
+        return "plate", glyph.icon
+    return "figure", "".join(each for each in glyph.text if not each.isdecimal())
+
+
+@LANGUAGES
+def test_every_sign_that_favours_and_cards_can_show_is_explained_in_the_book(language: str) -> None:
+    shown = {kind(glyph) for row in favours(grammar(language)) for glyph in row}
+    for options in every_option():
+        spoken = grammar(language, options)
+        shown |= {kind(glyph) for card in CARDS for row in (spoken.band(card), spoken.brief(card)) for glyph in row}
+    pages = legend(words_for(language, "olympus"), GAME.tables)
+    explained = {kind(glyph) for page in pages for row in page.bands for glyph in row}
+    assert shown - explained == set()
+
+
+def test_every_explanation_of_a_sign_stands_in_the_book() -> None:
+    pages = legend(words_for("en", "olympus"), GAME.tables)
+    assert {sentence for page in pages for sentence in page.sentences} == set(section("olympus.legend").values())

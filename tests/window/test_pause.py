@@ -10,6 +10,7 @@ import pytest
 from game.disk import saves
 from game.disk.settings import Settings
 from game.scenes.doors import table_scene
+from game.scenes.rules_book import RulesScene
 from game.table import keeper
 from game.table.seating import new_session, resumed_session
 from game.table.session import Plan
@@ -42,6 +43,19 @@ def test_every_entry_leads_to_its_screen_and_back(name: str) -> None:
     assert top(app).name == "pause"
     click(app, "resume")
     assert top(app).name == "table"
+
+
+def test_the_pause_leads_to_what_the_signs_mean() -> None:
+    settings = Settings()
+    app = fresh_app((1280, 720), settings, table_scene(new_session("olympus", PLANS, {}, seed=1), settings))
+    press(app, pygame.K_p)
+    click(app, "signs")
+    book = top(app)
+    assert isinstance(book, RulesScene)
+    assert book.chapter == "signs"
+    press(app, pygame.K_ESCAPE)
+    assert top(app).name == "pause"
+    app.close()
 
 
 def test_whoever_leaves_finds_the_game_again_as_it_was() -> None:

@@ -113,6 +113,22 @@ def test_the_book_opens_at_the_page_of_what_was_asked_about(about: str) -> None:
     assert article.title in seen[:2] or scene.reader.offset == scene.reader.most
 
 
+@pytest.mark.parametrize(("language", "wanted"), [("en", "harvest"), ("it", "raccolto")])
+def test_a_sign_is_found_by_its_name(language: str, wanted: str) -> None:
+    app = headless()
+    app.settings.change(language=language)
+    scene = RulesScene(app.settings, game="olympus")
+    app.stack.push(scene)
+    scene.focus = "search"
+    type_text(app, wanted)
+    assert scene.reader is not None
+    explained = scene.words.phrase("legend", "harvest")
+    found = next(
+        laid.entry for laid in scene.reader.laid if explained in [each.words for each in laid.entry.paragraphs]
+    )
+    assert found.picture is not None
+
+
 def test_rulings_are_headed_by_their_question() -> None:
     app = headless()
     scene = RulesScene(app.settings, game="olympus", about="A-O28")

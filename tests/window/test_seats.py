@@ -13,6 +13,7 @@ from game import games
 from game.app import App
 from game.disk import record, saves
 from game.disk.settings import Chair, LastTime
+from game.levels import LANGUAGES
 from game.scenes.olympus.table import OlympusTable
 from game.scenes.seats import SeatsScene
 from game.words.words import Words
@@ -218,3 +219,12 @@ def test_a_name_that_takes_no_more_letters_says_so(name: str) -> None:
     assert "full" in lines(app)
     press(app, pygame.K_BACKSPACE, pygame.K_BACKSPACE, pygame.K_BACKSPACE)
     assert "full" not in lines(app)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_level_of_bots_is_never_mistaken_for_a_piece(language: str) -> None:
+    app, scene = at_the_seats(0)
+    app.settings.change(language=language)
+    for player in scene.players:
+        scene.change(1, player=player)
+        assert ("Bot: " in scene.control("player:1").label) == (player != "human")

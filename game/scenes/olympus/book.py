@@ -10,11 +10,12 @@ from game.rules.olympus.actions import CULTURE, POPULATION
 from game.rules.olympus.game import OlympusGame
 from game.scenes.article import Article
 from game.scenes.olympus.bands import Grammar
+from game.scenes.olympus.legend import legend
 from game.scenes.worked import worked_articles
 from game.words.olympus_cards import card_words, choice_words, deity_words, rows_of
 from game.words.words import Words
 
-CHAPTERS: Final = ("turn", "upkeep", "end", "example", "deities", "commons", "temples", "rulings", "options")
+CHAPTERS: Final = ("turn", "upkeep", "end", "example", "signs", "deities", "commons", "temples", "rulings", "options")
 
 
 def articles(words: Words, game: Game, options: Mapping[str, str]) -> list[Article]:
@@ -23,6 +24,7 @@ def articles(words: Words, game: Game, options: Mapping[str, str]) -> list[Artic
     return [
         *written_out(words, game),
         *worked_articles(words, game.name, "example"),
+        *legend(words, game.tables),
         *deities(words, game),
         *cards(words, game, options, "commons"),
         *cards(words, game, options, "temples"),

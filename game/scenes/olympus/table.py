@@ -97,6 +97,8 @@ class OlympusTable(TableScene[Olympus]):
             "tribute": board.tribute.union(board.tribute_title),
             "priests": board.priests.union(board.priests_title),
             "chronicle": board.chronicle.union(board.chronicle_title),
+            "strip": board.strip.union(board.strip_name),
+            "glory": board.glory_title.unionall(board.glory),
         }.get(name)
 
     def lesson_corner(self) -> Rect:

@@ -176,8 +176,8 @@ class Guide:
         across, down = _places(screen.left, screen.right - wide), _places(screen.top, screen.bottom - tall)
         corners = [(x, y) for x in across for y in down]
         places = [Rect(*corner, wide, tall).clamp(screen) for corner in (*beside, *corners)]
-        kept = [*holes, self.scene.lesson_corner()]
-        return min(places, key=lambda box: (sum(_overlap(box, hole) for hole in kept), _distance(box, main)))
+        pressed = [*self.lit, self.scene.lesson_corner()]
+        return min(places, key=lambda box: (_covered(box, pressed), _covered(box, self.shown), _distance(box, main)))
 
     def _wide(self) -> int:
         larger: float = max(1.0, self.scene.brush.words.scale**0.5)
@@ -315,9 +315,10 @@ def _places(low: int, high: int) -> tuple[int, int, int]:
     return low, (low + high) // 2, high
 
 
-def _overlap(first: Rect, second: Rect) -> int:
-    common = first.clip(second)
-    return common.width * common.height
+def _covered(box: Rect, others: Sequence[Rect]) -> int:
+    """How much of others a box covers."""
+    common = [box.clip(other) for other in others]
+    return sum(each.width * each.height for each in common)
 
 
 def _distance(first: Rect, second: Rect) -> float:

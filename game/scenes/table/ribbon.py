@@ -10,6 +10,7 @@ from pygame import Rect, Surface
 
 from game.rules.engine import Action, Seat
 from game.scenes.table.undo import can_undo, undo_words
+from game.scenes.table.waterclock import WaterClock
 from game.scenes.wording import key_of
 from game.table.session import Presence
 from game.ui.glyphs import GlyphPainter
@@ -108,6 +109,7 @@ class Ribbon:
 
     def __init__(self, scene: TableScene[Any]) -> None:
         self.scene = scene
+        self.clock = WaterClock(scene)
         self._known: tuple[tuple[Any, ...], Surface] | None = None
         """What was drawn last, and what for."""
 
@@ -161,7 +163,8 @@ class Ribbon:
         waited_for = scene.waited_for()
         absent = None if waited_for is None else ABSENT.get(session.presence(waited_for))
         if absent is not None:
-            return words.screen(absent, seat=waited_for)
+            said = "thinks_for" if self.clock.seconds else absent
+            return words.screen(said, seat=waited_for, seconds=self.clock.seconds)
         if session.hinting:
             return words.screen("hint_comes")
         return scene.split_question(scene.tray.opened) if scene.tray.opened else words.ask(session.now.view)
@@ -297,6 +300,7 @@ class Ribbon:
             surface, places.ribbon, GLAZE, GOLD if self._asks() else CLAY_DARK, brush.px(3), places.ribbon.height // 2
         )
         surface.blit(self._picture(), places.prompt)
+        self.clock.draw(surface, places.ribbon)
 
     def _picture(self) -> Surface:
         """What is written in the ribbon, drawn again only when something else is asked or in mind."""

@@ -112,6 +112,7 @@ class TableScene(OwnTable[View]):
         self.handover.advance(seconds)
         self.question.advance(seconds)
         self.question.show_at_rest()
+        self.ribbon.clock.advance(seconds)
         self._show_hint()
         if self.notes.advance(seconds):
             self.lay_out()

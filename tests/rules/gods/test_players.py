@@ -77,7 +77,7 @@ def game_of(bots: tuple[str, ...], seed: int) -> Iterator[tuple[Greece, Witness,
             action = deal(state, dealer.fork(f"line {line}").below)
         else:
             view, memory = state.view(seat), witness.plain()
-            action = advice(gods(), bots[seat], view, seat, seed=seed, line=line, memory=memory)
+            action = advice(gods(), bots[seat], view, seat, seed=seed, line=line, memory=memory).action
             yield state, witness, seat, action
         state.told = witness.told
         play(state, seat, action)
@@ -111,7 +111,7 @@ def test_no_level_looks_into_the_hands_of_others(level):
     for number, (state, witness, seat, action) in enumerate(game_of((level,) * 2, 4)):
         if number % 9 == 0:
             view, memory = swapped(state, seat).view(seat), witness.plain()
-            assert advice(gods(), level, view, seat, seed=4, line=1, memory=memory) == action
+            assert advice(gods(), level, view, seat, seed=4, line=1, memory=memory).action == action
             seen += 1
         if seen == 12:
             break
@@ -128,7 +128,7 @@ def test_no_level_looks_at_what_others_are_writing(level):
             apply(written, 1, choices(written, 1)[0])
             if isinstance(written.pending[-1][1], Together) and written.pending[-1][1].sheet(1):
                 view, memory = written.view(seat), witness.plain()
-                assert advice(gods(), level, view, seat, seed=4, line=1, memory=memory) == action
+                assert advice(gods(), level, view, seat, seed=4, line=1, memory=memory).action == action
                 seen.add(type(step.ask).__name__)
         if state.turn == 5:
             break

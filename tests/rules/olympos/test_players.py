@@ -47,7 +47,7 @@ def game_of(bots: tuple[str, ...], seed: int) -> Iterator[tuple[Olympos, Seat, A
         if seat == CHANCE:
             action = deal(state, dealer.fork(f"line {line}").below)
         else:
-            action = advice(olympos(), bots[seat], state.view(seat), seat, seed=seed, line=line)
+            action = advice(olympos(), bots[seat], state.view(seat), seat, seed=seed, line=line).action
             assert why_not(state, seat, action) is None
             yield state, seat, action, line
         apply(state, seat, action)
@@ -89,7 +89,7 @@ def test_no_level_looks_into_the_hands_of_others(level: str) -> None:
             break
         if seat == 0 and state.peoples[1].hand:
             view = swapped(state, seat).view(seat)
-            assert advice(olympos(), level, view, seat, seed=4, line=line) == action
+            assert advice(olympos(), level, view, seat, seed=4, line=line).action == action
             compared += 1
     assert compared == 4
 
