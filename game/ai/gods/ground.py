@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.ai.gods.things import Worths
+from game.ai.gods.things import Worths, is_plenty
 from game.rules.engine import Seat
 from game.rules.gods.actions import ARMY, HERO, LAND_MONSTER, MARKET, SEA_MONSTER, SHRINE, TOWN, Unit
 from game.rules.gods.building import sites
@@ -89,6 +89,8 @@ class Ground:
         self.ways = ways
         self.income = income(state, seat)
         self.claimed = claims(state, ways)
+        self.strict = is_plenty(state)
+        """Whether custom is law: where all can pay, all would build in the last empty place, and none could."""
 
     def place(self, units: tuple[Unit, ...]) -> list[tuple[Unit, Region]]:
         """Where each of these units goes; one that finds no place is left out."""
@@ -104,7 +106,9 @@ class Ground:
     def site(self, unit: Unit, planned: dict[Region, int]) -> Region:
         """The best place for a unit beside what is planned already, or NONE."""
         listed = [
-            (-self.score(unit, region, planned), region) for region in sites(self.state, self.seat, unit, planned)
+            (-self.score(unit, region, planned), region)
+            for region in sites(self.state, self.seat, unit, planned)
+            if not self.strict or self.is_left_to(region)
         ]
         if not listed:
             return NONE
@@ -154,14 +158,22 @@ class Ground:
         """Two in one empty place build nothing, so by custom each has places that the others leave alone."""
         return 0.0 if self.claimed[region] == self.seat else -2.0
 
+    def is_left_to(self, region: Region) -> bool:
+        """Whether nobody else may build in a region, by ownership or by custom."""
+        return self.seat in (self.state.owner[region], self.claimed[region])
+
 
 def claims(state: Greece, ways: list[float]) -> list[Seat]:
     """For each empty region the seat that may build there by custom: they are dealt out, the safest first.
 
-    Whoever holds least begins; starred regions, other land and water are dealt apart.
+    Whoever holds least begins, or where cards are plenty another one each turn; starred regions, other land and
+    water are dealt apart.
     """
     rules = state.rules
     order = sorted(range(len(state.players)), key=lambda seat: (state.owner.count(seat), seat))
+    if is_plenty(state):
+        first = state.turn % len(order)
+        order = order[first:] + order[:first]
     found = [NOBODY] * len(state.owner)
     dealt = [0, 0, 0]
     for region in sorted(range(len(found)), key=lambda region: (ways[region], region)):

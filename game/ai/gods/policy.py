@@ -13,7 +13,7 @@ from game.ai.gods.march import March, refuge
 from game.ai.gods.memory import Memory
 from game.ai.gods.purse import Basket, Market, Purchase, baskets, usefulness
 from game.ai.gods.regard import regards
-from game.ai.gods.things import INCOME, KINDS, THINGS, Worths, distance, steps_away
+from game.ai.gods.things import INCOME, KINDS, PLENTY, THINGS, Worths, distance, steps_away
 from game.ai.gods.trade import Trader, guessed_hands
 from game.ai.gods.war import War
 from game.ai.scales import Scales
@@ -63,6 +63,8 @@ class Nature:
         """How much it looks at what a unit brings next turn, and not only on average."""
         self.alarm = float(table.get("alarm", 0.5))
         """How much more an army is worth while something it could guard is in danger."""
+        self.slips = int(table.get("slips", 0))
+        """How often in a hundred purchases it takes one that is not the best."""
 
 
 class Lore:
@@ -132,6 +134,11 @@ class Policy:
     def wants(self) -> list[set[int]] | None:
         """The tokens each seat is believed to ask for; None if anybody may ask for anything."""
         return None
+
+    def courage(self) -> float:
+        """Whoever has cards for many units minds less to lose some: on a full map nothing else ends the game."""
+        share = PLENTY / max(PLENTY, hands.size(self.state.players[self.seat]))
+        return self.nature.courage * share * share
 
     def gains(self) -> list[float]:
         """What each unit would add."""
@@ -229,8 +236,15 @@ class Policy:
         return self.pick(market)
 
     def pick(self, market: Market) -> Purchase:
-        """The best use of the hand."""
-        return market.best(self.state.players[self.seat].cards, 0)
+        """The best use of the hand; in a bad moment the third best."""
+        hand = self.state.players[self.seat].cards
+        return market.several(hand, 3)[-1] if self.slips() else market.best(hand, 0)
+
+    def slips(self) -> bool:
+        """Whether this is one of its bad moments: the same for every line of a sheet."""
+        state = self.state
+        mood = state.turn * 37 + self.seat * 53 + sum(state.units) * 11 + sum(state.players[self.seat].cards) * 29
+        return mood % 100 < self.nature.slips
 
     def builds(self) -> list[tuple[Unit, Region]]:
         return self.ground().place(self.purchase().basket.units)
@@ -244,13 +258,13 @@ class Policy:
     # Orders
 
     def attacks(self) -> dict[tuple[Unit, Region], Action]:
-        return War(self.state, self.seat, self.worths, self.regard, self.nature.courage).plan()
+        return War(self.state, self.seat, self.worths, self.regard, self.courage()).plan()
 
     def moves(self) -> dict[tuple[Unit, Region], Action]:
         return self.march().plan()
 
     def march(self) -> March:
-        return March(self.state, self.seat, self.worths, self.regard, self.nature.courage)
+        return March(self.state, self.seat, self.worths, self.regard, self.courage())
 
     # Battles
 

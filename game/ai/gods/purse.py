@@ -7,7 +7,7 @@ from typing import Final
 from game.ai.gods.things import ENOUGH, KINDS, Worths
 from game.rules.engine import Seat
 from game.rules.gods import hands
-from game.rules.gods.actions import ARMY, Card, Unit
+from game.rules.gods.actions import ARMY, LAND_MONSTER, SEA_MONSTER, Card, Unit
 from game.rules.gods.building import sites, tokens_left
 from game.rules.gods.negotiation import income, signatures
 from game.rules.gods.rules import Rules, UnitRow
@@ -27,6 +27,8 @@ class Basket:
         self.units = units
         self.cost = cost
         self.total = sum(cost)
+        self.monsters = units.count(LAND_MONSTER) + units.count(SEA_MONSTER)
+        """How many of its units are made of the same few tokens."""
         self.kinds = 0
         """Its units, as bits."""
         self.several: list[tuple[Unit, int]] = []
@@ -253,9 +255,10 @@ def available(all_baskets: list[Basket], most: list[int]) -> list[Basket]:
     for unit, count in enumerate(most):
         if not count:
             lacking |= 1 << unit
+    monsters = max(most[LAND_MONSTER], most[SEA_MONSTER])
     found: list[Basket] = []
     for basket in all_baskets:
-        if basket.kinds & lacking:
+        if basket.kinds & lacking or basket.monsters > monsters:
             continue
         for unit, count in basket.several:
             if count > most[unit]:

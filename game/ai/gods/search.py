@@ -10,7 +10,7 @@ from game.ai.gods.ground import Ground
 from game.ai.gods.memory import Memory
 from game.ai.gods.policy import Lore, Nature, Policy
 from game.ai.gods.purse import Market, Purchase
-from game.ai.gods.things import KINDS
+from game.ai.gods.things import KINDS, is_plenty
 from game.ai.gods.trade import Exchange
 from game.ai.player import Budget
 from game.rules.engine import Action, Seat
@@ -108,7 +108,12 @@ class Thinker(Policy):
         return ACCEPT if gain > 0.0 else DECLINE
 
     def wants(self) -> list[set[int]] | None:
-        """What each rival would buy with the cards he is known to hold, if all tokens were his."""
+        """What each rival would buy with the cards he is known to hold, if all tokens were his.
+
+        Nobody knows who has cards for everything, and custom alone deals out the tokens then.
+        """
+        if is_plenty(self.state):
+            return None
         if self._wants is None and self.depth.foresees:
             self._wants = [
                 set() if rival == self.seat else self.wanted_by(rival) for rival in range(len(self.state.players))

@@ -37,8 +37,6 @@ class Blindness:
         for spot in self.spots:
             if spot not in SPOTS:
                 raise ValueError(f"no blind spot is called {spot}")
-        self.slips = int(table.get("slips", 0))
-        """How often in a hundred purchases it takes one that is not the best."""
 
     def has(self, spot: str) -> bool:
         return spot in self.spots
@@ -57,14 +55,7 @@ class Beginner(Policy):
         hand = self.state.players[self.seat].cards
         if self.blindness.has("forgets_the_bank") and sum(hand) <= FULL:
             market.closed = True
-        listed = market.several(hand, 3)
-        return listed[-1] if self.slips() else listed[0]
-
-    def slips(self) -> bool:
-        """Whether this is one of its bad moments: the same for every line of a sheet."""
-        state = self.state
-        mood = state.turn * 37 + self.seat * 53 + sum(state.units) * 11 + sum(state.players[self.seat].cards) * 29
-        return mood % 100 < self.blindness.slips
+        return super().pick(market)
 
     def gains(self) -> list[float]:
         gains = super().gains()
@@ -79,6 +70,6 @@ class Beginner(Policy):
         return ground
 
     def attacks(self) -> dict[tuple[Unit, Region], Action]:
-        war = War(self.state, self.seat, self.worths, self.regard, self.nature.courage)
+        war = War(self.state, self.seat, self.worths, self.regard, self.courage())
         war.overlooks_help = self.blindness.has("overlooks_help")
         return war.plan()

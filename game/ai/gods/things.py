@@ -18,6 +18,14 @@ KINDS: Final = len(RESOURCES)
 ENOUGH: Final = 2
 """So many cards of a kind are cards; what is beyond that is spare, good for the bank and for bribes."""
 
+PLENTY: Final = 20
+"""A hand of more cards than this is never spent."""
+
+
+def is_plenty(state: Greece) -> bool:
+    """Whether somebody has cards for everything, as happens when the map is full and nobody fights."""
+    return any(hands.size(player) > PLENTY for player in state.players)
+
 
 def distance(state: Greece) -> int:
     """How much prestige the leader still lacks."""

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final, cast
+from typing import Any, cast
 
 from game.ai.olympos import things
-from game.ai.olympos.policy import Policy
+from game.ai.olympos.policy import Policy, Ranked
 from game.ai.olympos.reasons import reasons
 from game.ai.olympos.search import Depth, Search
 from game.ai.olympos.spots import Beginner
@@ -15,15 +15,23 @@ from game.ai.scales import Scales
 from game.rules.engine import Action, Below, Game, Reason, Seat, State, choices
 from game.rules.olympos.state import Olympos
 
-SLIP: Final = 4
-"""Whoever slips takes one of so many that seem best."""
+
+class Slips:
+    """How often a player does not take what seems best, as its file says."""
+
+    def __init__(self, table: Mapping[str, Any]) -> None:
+        self.often = int(table.get("slips", 0))
+        """Of a hundred answers."""
+        self.among = int(table.get("among", 1))
+        """Whoever slips takes one of so many that seem best."""
 
 
 class Priest:
-    """Takes what its evaluation says is best, without asking what the others may do."""
+    """Takes what its evaluation says is best, without asking what the others may do, and slips now and then."""
 
-    def __init__(self, policy: Policy, below: Below) -> None:
+    def __init__(self, policy: Policy, slips: Slips, below: Below) -> None:
         self.policy = policy
+        self.slips = slips
         self.below = below
 
     def choose(self, view: State, seat: Seat, budget: Budget = UNLIMITED) -> Action:
@@ -37,37 +45,29 @@ class Priest:
         return self.weighed(table, seat, budget)
 
     def weighed(self, view: Olympos, seat: Seat, budget: Budget) -> Action:
-        return self.policy.best(view, seat, budget)
+        found = self.ranked(view, seat, budget)
+        if self.below(100) < self.slips.often:
+            return found[self.below(min(self.slips.among, len(found)))][1]
+        return found[0][1]
+
+    def ranked(self, view: Olympos, seat: Seat, budget: Budget) -> Ranked:
+        """What seems best first."""
+        return self.policy.ranked(view, seat, budget)
 
     def explain(self, view: State, seat: Seat, action: Action) -> tuple[Reason, ...]:
         table = cast(Olympos, view)
         return reasons(self.policy, table, seat, action) if table.turn and len(choices(view, seat)) > 1 else ()
 
 
-class Novice(Priest):
-    """Overlooks what a beginner overlooks, and slips now and then."""
-
-    def __init__(self, policy: Beginner, slips: int, below: Below) -> None:
-        super().__init__(policy, below)
-        self.slips = slips
-        """Of a hundred answers."""
-
-    def weighed(self, view: Olympos, seat: Seat, budget: Budget) -> Action:
-        found = self.policy.ranked(view, seat, budget)
-        if self.below(100) < self.slips:
-            return found[self.below(min(SLIP, len(found)))][1]
-        return found[0][1]
-
-
 class Archon(Priest):
     """Plays on what seems best before it decides."""
 
-    def __init__(self, policy: Policy, quick: Policy, depth: Depth, below: Below) -> None:
-        super().__init__(policy, below)
+    def __init__(self, policy: Policy, quick: Policy, depth: Depth, slips: Slips, below: Below) -> None:
+        super().__init__(policy, slips, below)
         self.search = Search(policy, quick, depth, below)
 
-    def weighed(self, view: Olympos, seat: Seat, budget: Budget) -> Action:
-        return self.search.ranked(view, seat, budget)[0][1]
+    def ranked(self, view: Olympos, seat: Seat, budget: Budget) -> Ranked:
+        return self.search.ranked(view, seat, budget)
 
 
 def policy_of(table: Mapping[str, Any], part: str = "policy") -> Policy:
@@ -82,18 +82,19 @@ def players(game: Game, table: Mapping[str, Any]) -> Mapping[str, Maker]:
     """The four players; they share what they have worked out about prices."""
     policy, quick = policy_of(table), policy_of(table, "quick")
     beginner = Beginner(scales_of(table), policy.envy, policy.wide, tuple(table["novice"]["spots"]))
+    slips = {name: Slips(table[name]) for name in ("novice", "priest", "archon", "oracle")}
     depths = {name: Depth(table[name]) for name in ("archon", "oracle")}
 
     def novice(below: Below) -> Player:
-        return Novice(beginner, int(table["novice"]["slips"]), below)
+        return Priest(beginner, slips["novice"], below)
 
     def priest(below: Below) -> Player:
-        return Priest(policy, below)
+        return Priest(policy, slips["priest"], below)
 
     def archon(below: Below) -> Player:
-        return Archon(policy, quick, depths["archon"], below)
+        return Archon(policy, quick, depths["archon"], slips["archon"], below)
 
     def oracle(below: Below) -> Player:
-        return Archon(policy, quick, depths["oracle"], below)
+        return Archon(policy, quick, depths["oracle"], slips["oracle"], below)
 
     return {"novice": novice, "priest": priest, "archon": archon, "oracle": oracle}

@@ -31,6 +31,8 @@ class Depth:
         """How many turns of its own it plays on before it weighs what has come."""
         self.samples = int(table["samples"])
         """How often, each time with other hidden cards and other luck."""
+        self.early = float(table.get("early", 0.0))
+        """How much the standing at each turn on the way counts beside that at the end."""
         self.answers = int(table["answers"])
         """After so many answers in all no further sample is begun."""
 
@@ -98,6 +100,7 @@ class Search:
         state = table.copy()
         apply(state, seat, action)
         turns = 0
+        early = 0.0
         for _ in range(LONG):
             if not state.pending or budget.is_spent():
                 break
@@ -108,9 +111,14 @@ class Search:
                 turns += 1
                 if turns > self.depth.turns:
                     break
+                if self.depth.early:
+                    early += self.depth.early * self.policy.standing(state, seat)
             self.answers += 1
             self.quick.go_on(state, budget)
-        return self.policy.standing(state, seat)
+        # Whoever has no turn left counts for those turns as he stands at the end.
+        last = self.policy.standing(state, seat)
+        early += self.depth.early * last * (self.depth.turns - min(turns, self.depth.turns))
+        return early + last
 
 
 def sampled(view: Olympos, below: Below) -> Olympos:
