@@ -9,7 +9,7 @@ from itertools import count
 from typing import Any, Final
 
 import pytest
-from pygame import Rect, Surface
+from pygame import Mask, Rect, Surface, mask
 
 from game.app import App
 from game.ui import pieces
@@ -28,6 +28,8 @@ class Written:
     words: str
     ink: Rect
     """What they cover, without the room around the letters."""
+    dots: Mask
+    """Of that, the dots of the letters themselves."""
     tall: int
     """The height of their letters in pixels, as fonts count it."""
     surface: Surface
@@ -40,11 +42,12 @@ class _Paper:
 
     def __init__(self, surface: Surface) -> None:
         self.surface = surface
-        self.inks: list[Rect] = []
+        self.inks: list[tuple[Rect, Mask]] = []
 
     def blit(self, drawn: Surface, spot: Any) -> None:
         corner = spot.topleft if isinstance(spot, Rect) else spot
-        self.inks.append(drawn.get_bounding_rect().move(corner))
+        ink = drawn.get_bounding_rect()
+        self.inks.append((ink.move(corner), mask.from_surface(drawn.subsurface(ink))))
         self.surface.blit(drawn, spot)
 
     def get_rect(self) -> Rect:
@@ -64,9 +67,9 @@ def reading() -> Iterator[list[Written]]:
             paper = _Paper(surface)
             result = before(self, paper, *args, **values)
             tall = height(self, *args, **values)
-            for ink in paper.inks:
+            for ink, dots in paper.inks:
                 if min(ink.size) > 0:
-                    found.append(Written(args[words_at], ink, tall, surface, row[0]))
+                    found.append(Written(args[words_at], ink, dots, tall, surface, row[0]))
             return result
 
         patch.setattr(kind, name, draw)
@@ -88,7 +91,7 @@ def reading() -> Iterator[list[Written]]:
         watch(patch, Letters, "draw", 0, _heading_height)
         watch(patch, GlyphPainter, "_write", 0, lambda painter, text, box, ink: painter.letters(box.height))
         together(patch, GlyphPainter, "paint_row")
-        for module in _users_of(pieces.draw_pieces):
+        for module in users_of(pieces.draw_pieces):
             together(patch, module, "draw_pieces")
         yield found
 
@@ -103,7 +106,7 @@ def _heading_height(letters: Letters, words: str, box: Rect, height: float, ink:
     return letters.fit(words, box, height, values.get("spacing", SPACING), values.get("weight", WEIGHT))
 
 
-def _users_of(function: Any) -> list[Any]:
+def users_of(function: Any) -> list[Any]:
     """The modules that have taken a function by its name."""
     import sys
 

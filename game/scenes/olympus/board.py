@@ -225,7 +225,7 @@ class Board:
         """A lane for each track, over those of the goods a strip that says what they give, and the shelf below."""
         first, larger = left + names + 4, self.text - 1
         # large words need lanes a little further apart
-        apart, strip = 34 + 1.6 * larger, 24 - 2 * larger
+        apart, strip = 34 + 1.6 * larger, 24 - 1.6 * larger
         above = 812 - 6 * larger
         self.lanes: list[Rect] = []
         self.lane_names: list[Rect] = []
@@ -239,7 +239,7 @@ class Board:
             self.lane_ends.append(self._at(first + 40 * count + 4, top, 40 * (max(spaces) - count), 30))
         under = above + apart * PRODUCTION - 2
         self.strip = self._at(first, under, 40 * spaces[PRODUCTION], strip)
-        self.strip_name = self._at(left + 32, under + 1, names - 32, strip + 0.5)
+        self.strip_name = self._at(left + 32, under + 0.3, names - 32, strip - 1.2)
         self.shelf = self._at(left, 1040 + 4 * larger, names + 4 + 392, 36 - 2 * larger)
 
     def _lay_out_stores(self, left: int, width: int) -> None:

@@ -166,6 +166,7 @@ class Fan:
         return self.scene.words.phrase("screen", "build_now" if self.may_build else "in_reach")
 
     def _draw_temple_count(self, surface: Surface, count: int) -> None:
-        title = self.scene.board.temples_title
+        title = self.scene.board.temples_title.copy()
+        title.height -= self.scene.brush.px(5)  # the frames of temples lie right below
         said = f"{self._heading().lower()} {count}"
         self.scene.brush.words.draw(surface, said, title, 24, SLIP_DIM, align="right")

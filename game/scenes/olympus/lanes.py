@@ -65,8 +65,10 @@ class LanePainter(Painter):
         return min(fits) / words.unit / words.scale
 
     def _name_parts(self, track: int) -> tuple[Rect, Rect]:
+        """Where they stand: within the track, as frames lie close round it."""
         board, px = self.board, self.brush.px
-        return take_left(board.lane_names[track], min(board.lanes[track].height, px(32)), px(8))
+        lane, named = board.lanes[track], board.lane_names[track]
+        return take_left(Rect(named.left, lane.top, named.width, lane.height), min(lane.height, px(32)), px(8))
 
     def _paint_space(
         self, surface: Surface, track: int, number: int, box: Rect, *, reached: bool, beyond: bool

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections import Counter
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any, Final
 
+import pygame
 from pygame import Rect, Surface
 
 from game.table.session import Advice
@@ -11,11 +14,14 @@ from game.ui.input import Spot, has_moved
 from game.ui.marks import paint_icon
 from game.ui.scene import Control
 from game.ui.shapes import disc
-from game.ui.theme import GLAZE, GOLD
+from game.ui.theme import FOCUS, GLAZE, GOLD
 from game.ui.tips import draw_tip
 
 if TYPE_CHECKING:
     from game.scenes.table.scene import TableScene
+
+SIDES: Final = (42, 34, 28)
+"""How large the lamp is; where there is no room among words, it is smaller."""
 
 
 class HintMark:
@@ -29,6 +35,8 @@ class HintMark:
         """What the hint is, and what speaks for it."""
         self._given_at: Spot = (0, 0)
         """Where the pointer was when the hint came."""
+        self._lamp: tuple[object, Rect] | None = None
+        """Where the lamp stands, and for what."""
 
     def take_away(self) -> None:
         self.marked, self.words = "", ""
@@ -81,12 +89,43 @@ class HintMark:
                 self._draw_on(surface, control)
 
     def _draw_on(self, surface: Surface, control: Control) -> None:
-        """A strong frame, and a lamp that stands on its right corner, clear of the words within."""
+        """A strong frame, and a lamp beside or upon it."""
         brush = self.scene.brush
+        lamp = self._lamp_place(surface, control)
+        side = lamp.width
         self.scene.paint_frame(surface, control, strong=True)
-        side = brush.px(42)
-        lamp = Rect(control.box.right - side, control.box.top + brush.px(6) - side, side, side).clamp(brush.screen)
         disc(surface, lamp, GLAZE, GOLD, brush.px(3))
         paint_icon(brush, surface, "hint", lamp.inflate(-side // 4, -side // 4), GOLD)
         if self.is_fresh or self.scene.pointed_name() in ("", control.id):
             draw_tip(brush, surface, self.words, control.box.union(lamp), self.scene.asking.whole)
+
+    def _lamp_place(self, surface: Surface, control: Control) -> Rect:
+        """Where the lamp stands: found when it is lit, so that it stays there while other things change."""
+        brush = self.scene.brush
+        key = (control.id, tuple(control.box), brush.size, brush.words.scale)
+        if self._lamp is None or self._lamp[0] != key:
+            places = [each for side in SIDES for each in lamp_places(control.box, brush.px(side), brush.screen)]
+            self._lamp = (key, min(places, key=lambda place: drawn_on(surface, place)))
+        return Rect(self._lamp[1])
+
+
+def lamp_places(box: Rect, side: int, screen: Rect) -> Iterator[Rect]:
+    """Round the edge of a box, first at its right corner: outside, upon the edge, and inside."""
+    for out in (side // 2, 0, -side // 2):
+        edge = box.inflate(2 * out, 2 * out)
+        for share in (1.0, 0.8, 0.6, 0.4, 0.2, 0.0):
+            x, y = edge.left + round(edge.width * share), edge.bottom - round(edge.height * share)
+            for spot in ((x, edge.top), (edge.right, y), (edge.left, y), (x, edge.bottom)):
+                place = Rect(0, 0, side, side)
+                place.center = spot
+                if screen.contains(place):
+                    yield place
+
+
+def drawn_on(surface: Surface, place: Rect) -> int:
+    """How much is drawn in a place: the dots in other inks than its ground, without those of frames."""
+    dots = pygame.image.tobytes(surface.subsurface(place), "RGB")
+    inks = Counter(zip(dots[::3], dots[1::3], dots[2::3], strict=True))
+    for frame in (FOCUS, GLAZE):
+        del inks[frame]
+    return inks.total() - max(inks.values(), default=0)

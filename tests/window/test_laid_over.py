@@ -1,0 +1,157 @@
+"""What is laid over the Olympus table hides nothing that is written there: golden frames, tags of changes, the lamp.
+
+In both languages, with words of common size and with large ones, in a small window and in a large one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from itertools import combinations, product
+from typing import Any, Final
+
+import pygame
+import pytest
+from pygame import Mask, Rect, Surface
+
+from game.app import App
+from game.lab import shot
+from game.rules.olympus.actions import GOODS, TRACKS
+from game.scenes.olympus.fan import Fan
+from game.scenes.olympus.painter import Painter
+from game.scenes.olympus.table import OlympusTable
+from game.scenes.table import hint
+from game.ui import shapes
+from game.ui.theme import GLAZE
+from tests.window.eyes import Written, reading, users_of
+from tests.window.test_words import SIZES, at_table
+
+LOOKS: Final = list(product(("en", "it"), (100, 150), SIZES))
+FRAMED: Final = ("deity", "city", "lane", "card", "shelf")
+"""The kinds of things on the table that can be chosen at one time or another."""
+
+
+@pytest.fixture(params=LOOKS, ids=lambda look: f"{look[0]}-{look[1]}-{look[2][1]}p")
+def laid(request: pytest.FixtureRequest) -> Iterator[tuple[App, OlympusTable]]:
+    """A table in the middle of a game, seen in one of the ways."""
+    with shot.away_from_home():
+        yield at_table(*request.param)
+
+
+def read(app: App, scene: OlympusTable) -> list[Written]:
+    """Everything that stands on the table and before it, where it stands on the screen."""
+    with reading() as found:
+        app.lay_out()
+        app.step([], 0.0)
+        for control in scene.controls:
+            if control.id.startswith("card:") and control.box in scene.board.cards:
+                building = scene.view().rules.buildings[scene.view().rules.index[control.id[5:]]]
+                far = scene.painter.distance(scene.stage.shown, scene.stage.front_seat, building)
+                scene.painter.paint_card(scene.stage.layer, building, control.box, far)
+    return [each for each in found if each.surface.get_size() == app.surface.get_size()]
+
+
+# Frames
+
+
+@contextmanager
+def framing() -> Iterator[list[Mask]]:
+    """The golden dots of every frame that is drawn as long as this lasts."""
+    frames: list[Mask] = []
+
+    def watch(patch: pytest.MonkeyPatch, module: Any, drawn: Callable[..., None]) -> None:
+        def draw(surface: Surface, shape: Rect, unit: float, *args: Any, **values: Any) -> None:
+            blank = Surface(surface.get_size(), pygame.SRCALPHA)
+            drawn(blank, shape, unit, *args, **values)
+            gold = pygame.mask.from_surface(blank)
+            gold.erase(pygame.mask.from_threshold(blank, GLAZE, (1, 1, 1, 255)), (0, 0))
+            frames.append(gold)
+            drawn(surface, shape, unit, *args, **values)
+
+        patch.setattr(module, drawn.__name__, draw)
+
+    with pytest.MonkeyPatch.context() as patch:
+        for frame in (shapes.gold_frame, shapes.outer_frame):
+            for module in users_of(frame):
+                watch(patch, module, frame)
+        yield frames
+
+
+def run_over(frames: list[Mask], found: list[Written]) -> set[str]:
+    """The words that a dot of a frame lies on."""
+    return {each.words for each in found for frame in frames if frame.overlap(each.dots, each.ink.topleft)}
+
+
+def test_a_golden_frame_never_runs_over_words(laid: tuple[App, OlympusTable], monkeypatch: pytest.MonkeyPatch) -> None:
+    app, scene = laid
+    found = read(app, scene)
+    monkeypatch.setattr(scene, "is_choosable", lambda name: name.split(":")[0] in FRAMED)
+    with framing() as frames:
+        app.step([], 0.0)
+    assert len(frames) > 30
+    assert run_over(frames, found) == set()
+
+
+# Tags of what has changed
+
+
+@contextmanager
+def tagging() -> Iterator[list[Rect]]:
+    """Every tag and arrow of a change that is drawn as long as this lasts."""
+    tags: list[Rect] = []
+
+    def watch(patch: pytest.MonkeyPatch, name: str, where: Callable[..., Rect]) -> None:
+        drawn = getattr(Painter, name)
+
+        def draw(self: Painter, surface: Surface, box: Rect, *args: Any, **values: Any) -> None:
+            tags.append(where(self, box, *args))
+            drawn(self, surface, box, *args, **values)
+
+        patch.setattr(Painter, name, draw)
+
+    with pytest.MonkeyPatch.context() as patch:
+        watch(patch, "paint_delta", lambda painter, box, change: painter.delta_box(box, change))
+        watch(patch, "_paint_arrow", lambda painter, box: Rect(box))
+        yield tags
+
+
+def test_tags_of_changes_cover_neither_figures_nor_each_other(laid: tuple[App, OlympusTable]) -> None:
+    _, scene = laid
+    figures = [*TRACKS, *(f"goods:{good}" for good in GOODS), "tribute", "built", "score"]
+    seats = range(len(scene.view().cities))
+    with reading() as found, tagging() as tags:
+        scene.stage.show_changes({(seat, figure): (12, -3)[seat % 2] for seat in seats for figure in figures})
+        scene.stage.flush()
+    assert len(tags) >= 8 * len(seats)
+    others = [each for each in found if not any(tag.contains(each.ink) for tag in tags)]
+    assert [(one, other) for one, other in combinations(tags, 2) if one.colliderect(other)] == []
+    assert [(each.words, each.ink, tag) for each in others for tag in tags if tag.colliderect(each.ink)] == []
+
+
+# The lamp of a hint
+
+
+def lamp_on(app: App, scene: OlympusTable, control: str, monkeypatch: pytest.MonkeyPatch) -> Mask:
+    """The dots of the lamp when a hint points at a control."""
+    lamps: list[Mask] = []
+
+    def disc(surface: Surface, box: Rect, *args: Any) -> None:
+        blank = Surface(surface.get_size(), pygame.SRCALPHA)
+        shapes.disc(blank, box, *args)
+        lamps.append(pygame.mask.from_surface(blank))
+
+    monkeypatch.setattr(hint, "disc", disc)
+    scene.hint.marked = control
+    scene.hint.draw(app.surface.copy())
+    scene.hint.take_away()
+    return lamps[0]
+
+
+def test_the_lamp_of_a_hint_hides_no_letter(laid: tuple[App, OlympusTable], monkeypatch: pytest.MonkeyPatch) -> None:
+    app, scene = laid
+    monkeypatch.setattr(Fan, "may_build", property(lambda fan: True))
+    found = read(app, scene)
+    hinted = [control.id for control in scene.controls if control.id.split(":")[0] in FRAMED]
+    assert scene.words.phrase("screen", "build_now") in {each.words for each in found}
+    hidden = {name: run_over([lamp_on(app, scene, name, monkeypatch)], found) for name in hinted}
+    assert {name: words for name, words in hidden.items() if words} == {}
