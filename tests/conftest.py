@@ -45,7 +45,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    # Whoever starts the tests in the background passes on that Ctrl-C is ignored, and tests of Ctrl-C would wait for ever.
+    # Whoever starts the tests in the background has them ignore Ctrl-C, and tests of Ctrl-C would wait for ever.
     signal.signal(signal.SIGINT, signal.default_int_handler)
     config.pluginmanager.register(DeepPart() if config.getoption("--deep") else FirstPart())
 
