@@ -62,7 +62,8 @@ class Identity:
     def sign(self, text: bytes) -> bytes:
         from nacl.bindings import crypto_sign
 
-        return crypto_sign(text, self._secret)[:SIGNATURE]
+        signed: bytes = crypto_sign(text, self._secret)
+        return signed[:SIGNATURE]
 
 
 def is_signed(text: bytes, signature: bytes, key: bytes) -> bool:
@@ -96,7 +97,9 @@ class Outgoing:
 
         final = bindings.crypto_secretstream_xchacha20poly1305_TAG_FINAL
         usual = bindings.crypto_secretstream_xchacha20poly1305_TAG_MESSAGE
-        return bindings.crypto_secretstream_xchacha20poly1305_push(self._state, text, tag=final if last else usual)
+        tag = final if last else usual
+        closed: bytes = bindings.crypto_secretstream_xchacha20poly1305_push(self._state, text, tag=tag)
+        return closed
 
 
 class Incoming:

@@ -75,7 +75,7 @@ def checked(person: Person, every: int = 1) -> Person:
     return person
 
 
-@pytest.mark.parametrize("seats", [3, 4, 5])
+@pytest.mark.parametrize("seats", [3, pytest.param(4, marks=pytest.mark.deep), pytest.param(5, marks=pytest.mark.deep)])
 def test_a_mouse_plays_whole_games(seats: int) -> None:
     person = checked(MousePerson(seats, seed=seats), every=3)
     person.play()
