@@ -150,14 +150,23 @@ class Registry:
         handlers: list[Callable[..., None]] = [self._changed]
         self._browser = ServiceBrowser(self._zeroconf, SERVICE, handlers=handlers)
 
-    def say(self, notice: Notice, addresses: Iterable[str]) -> None:
-        """Announce a table at these addresses of ours, or what is new about it."""
+    def say(self, notice: Notice, addresses: Iterable[str]) -> bool:
+        """Announce a table at these addresses of ours, or what is new about it; whether that was taken.
+
+        It is not as long as the machine that led this table before us is still known for it.
+        """
+        from zeroconf import Error
+
         told = _service(notice, list(addresses))
-        if self._is_announced:
-            self._zeroconf.update_service(told)
-        else:
-            self._zeroconf.register_service(told, allow_name_change=False)
+        try:
+            if self._is_announced:
+                self._zeroconf.update_service(told)
+            else:
+                self._zeroconf.register_service(told, allow_name_change=False)
+        except Error:
+            return False
         self._is_announced = True
+        return True
 
     def take(self) -> list[tuple[bytes, str]]:
         """All that is announced now, each as from `Ear.take`; to be asked as often as a beacon speaks."""

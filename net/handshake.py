@@ -203,11 +203,16 @@ class Link:
         self._inbox = Inbox(BEFORE_AUTHENTICATION, now)
         self._next: Callable[[bytes, Milliseconds], Step]
         """What is done with the next frame."""
-        self._theirs: Hello
+        self._theirs: Hello | None = None
         self._token: Token | None = None
         self._keys: Keys
         self._outgoing: Outgoing
         self._incoming: Incoming
+
+    @property
+    def build(self) -> str:
+        """The version of the other side, as far as it has told."""
+        return self._theirs.build if self._theirs else ""
 
     # Its moments
 
@@ -282,6 +287,7 @@ class Link:
             return self._fall("self")
         if self._token and self._token.key != key:
             return self._fall("other")
+        assert self._theirs
         self.is_admitted = True
         self._next = self._said
         return Step((Admitted(key, self._theirs, self._token or Token(self._keys.of("amphora token"), key)),))

@@ -7,6 +7,7 @@ for what is no longer to be had, changes nothing.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Final, TypeAlias
@@ -18,6 +19,8 @@ SEATS: Final = 6
 OPTIONS: Final = 32
 RULES: Final = 9_999
 DIGEST: Final = 32
+CHOICE: Final = re.compile(r"[a-z0-9][a-z0-9_-]{0,31}")
+"""What can be chosen for an option; some choices are numbers."""
 
 Machine: TypeAlias = int
 """A machine at the table, by its number on the roster."""
@@ -144,7 +147,7 @@ READERS: Final[dict[str, Callable[[Fields], Wish]]] = {
     "ready": lambda fields: BeReady(_seat(fields), fields.flag()),
     "bot": lambda fields: SeatBot(_seat(fields), fields.word()),
     "close": lambda fields: CloseSeat(_seat(fields), fields.flag()),
-    "rule": lambda fields: ChooseRule(fields.word(), fields.word()),
+    "rule": lambda fields: ChooseRule(fields.word(), fields.word(CHOICE)),
     "begin": lambda fields: Begin(),
 }
 

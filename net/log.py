@@ -17,6 +17,7 @@ from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
 from hashlib import blake2b
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, Final
 
 from net import spelling, wire
@@ -37,6 +38,7 @@ SCHEMA: Final = tuple(
     for table, kind in {"meta": "TEXT", "private": "TEXT", "entries": "INTEGER", "submissions": "INTEGER"}.items()
 )
 """Entries are called by their places, submissions by their numbers."""
+NOTHING: Final[Mapping[str, bytes]] = MappingProxyType({})
 
 
 class LogError(Exception):
@@ -86,13 +88,13 @@ class LogFile:
     # Its beginning and end
 
     @classmethod
-    def create(cls, folder: Path, genesis: Genesis, me: Peer) -> LogFile:
-        """Begin the log of a game in a folder that has none."""
+    def create(cls, folder: Path, genesis: Genesis, me: Peer, private: Mapping[str, bytes] = NOTHING) -> LogFile:
+        """Begin the log of a game in a folder that has none, with what is nobody else's business from the start."""
         with _told_as("broken"):
             folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         if _newest(folder):
             raise LogError("taken", "there is a log already")
-        _write_anew(folder, 1, genesis, me, Saved(), {})
+        _write_anew(folder, 1, genesis, me, Saved(), private)
         return cls(folder, 1)
 
     @classmethod

@@ -336,6 +336,8 @@ class Sequencer:
         self._send(peer, Append(self.term, after, chain, entries, self.commit, self._witnesses.own))
 
     def _on_acknowledgement(self, peer: Peer, answer: Acknowledgement) -> None:
+        if answer.term > self.term and self.roster.key(peer) is None:
+            return  # who has no vote begins no terms, and shall depose nobody by naming one
         self._enter_if_later(answer.term)
         progress = self._progress.get(peer)
         if progress is None or answer.term < self.term or answer.index > self.log.last_index:

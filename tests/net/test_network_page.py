@@ -5,6 +5,7 @@ import re
 
 import pytest
 
+from game.lan import sayings
 from net import beacon, lobby, spelling, talk, wire
 from net.handshake import Keys, Token, _password
 from net.sodium import HEADER, Agreement, Identity, Incoming, is_signed
@@ -40,7 +41,8 @@ def test_every_kind_of_message_but_the_longest_stands_on_the_page():
 
 
 def test_every_wish_and_all_talk_is_named_on_the_page():
-    assert [word for word in (*lobby.READERS, *talk.READERS) if f'"{word}"' not in PAGE] == []
+    words = (*lobby.READERS, *talk.READERS, *sayings.READERS)
+    assert [word for word in words if f'"{word}"' not in PAGE] == []
 
 
 def test_the_notice_on_the_page_is_what_is_announced():

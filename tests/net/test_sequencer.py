@@ -295,6 +295,18 @@ def test_a_term_that_nobody_can_have_reached_is_not_believed() -> None:
     assert room.machines[0].term == term
 
 
+def test_who_only_watches_deposes_nobody_by_naming_a_later_term() -> None:
+    room = Room(3)
+    room.wait(4)
+    leader = room.leader
+    assert leader is not None
+    term = room.machines[leader].term
+    room.tell(leader, WatcherCame(7))
+    room.tell(leader, Heard(7, Acknowledgement(term + 1, False, 0, Witness(0, b"", b""))))
+    assert room.leader == leader
+    assert room.machines[leader].term == term
+
+
 def test_a_clock_that_steps_back_stops_nothing() -> None:
     room = Room(3)
     room.wait(4)

@@ -1,0 +1,143 @@
+"""When two machines make different things of the same entries: nobody plays on until it is known who is wrong.
+
+The log is carried out anew in the background. Who finds that he was wrong himself is right again from then on. Who was
+not goes on, unless most of the others see something else: a machine that merely claims so ends nobody's game.
+"""
+
+from __future__ import annotations
+
+import platform
+import threading
+import time
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from game.disk import files, folders
+from game.disk.version import version
+from game.lan.hall import Hall
+from game.lan.match import Match
+from game.table.table import Entry
+from net.lobby import Machine
+from net.node.news import Placed
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from game.lan.lan_table import LanTable
+
+MOST_BUNDLES: Final = 20
+"""How many are kept; the oldest make room."""
+
+
+@dataclass(slots=True)
+class Replayed:
+    """What a log comes to that is carried out from its first entry on."""
+
+    hall: Hall
+    digests: list[bytes]
+    record: list[Entry]
+    """Of its last game."""
+
+
+def replayed(entries: Sequence[Placed]) -> Replayed:
+    record: list[Entry] = []
+
+    def begun(match: Match) -> None:
+        record.clear()
+        match.table.sink = record.extend
+
+    hall, digests = Hall(begun), []
+    for entry in entries:
+        hall.fold(entry)
+        digests.append(hall.digest())
+    return Replayed(hall, digests, record)
+
+
+class Doubts:
+    """What one machine does about differences."""
+
+    def __init__(self, table: LanTable) -> None:
+        self._table = table
+        self.index = 0
+        """The first entry that is in doubt; 0 if none is."""
+        self.is_outvoted = False
+        """Whether most of the others see another table than this machine, which has looked twice."""
+        self._against: set[Machine] = set()
+        """Who differed and was not right."""
+        self._replaying: threading.Thread | None = None
+        self._come: Replayed | None = None
+
+    @property
+    def is_open(self) -> bool:
+        """Whether nobody may play on here."""
+        return self._replaying is not None or self.is_outvoted
+
+    def differed(self, machine: Machine, index: int) -> None:
+        """Another machine has made something else of an entry."""
+        if machine in self._against:
+            return
+        self._against.add(machine)
+        self.index = min(index, self.index or index)
+        if self._replaying is None:
+            self._look_again()
+
+    def _look_again(self) -> None:
+        entries, digests = list(self._table.entries), list(self._table.digests)
+
+        def work() -> None:
+            come = replayed(entries)
+            self.index = first_difference(come.digests, digests) or self.index
+            keep_bundle(bundle(entries, digests, come.digests, self.index))
+            self._come = come
+
+        self._replaying = threading.Thread(target=work, daemon=True)
+        self._replaying.start()
+
+    def tend(self) -> None:
+        """See whether the log was carried out again, and what that shows."""
+        if self._come is None:
+            return
+        come, self._come, self._replaying = self._come, None, None
+        for entry in self._table.entries[len(come.digests) :]:
+            come.hall.fold(entry)
+            come.digests.append(come.hall.digest())
+        if come.digests != self._table.digests:
+            self._against.clear()
+            self._table.heal(come)
+        members = self._table.hall.members
+        self.is_outvoted = 2 * len(self._against.intersection(members)) > len(members)
+
+
+def first_difference(these: Sequence[bytes], those: Sequence[bytes]) -> int:
+    """The index of the first entry after which two lists of digests differ; 0 if there is none."""
+    return next((index for index, (this, that) in enumerate(zip(these, those), 1) if this != that), 0)
+
+
+# For whoever is to mend it
+
+
+def bundle(entries: Sequence[Placed], ours: Sequence[bytes], again: Sequence[bytes], index: int) -> str:
+    """All that was in the log and what came of it, in words; nothing in it is secret."""
+    head = [
+        f"amphora {version()}",
+        f"{platform.python_implementation()} {platform.python_version()} {platform.platform()}",
+        f"first difference {index}",
+        "index machine kind body digest digest-of-a-replay",
+    ]
+    lines = [
+        f"{entry.index} {entry.machine} {entry.kind} {entry.body.hex() or '-'} {mine.hex()} {anew.hex()}"
+        for entry, mine, anew in zip(entries, ours, again)
+    ]
+    return "\n".join([*head, *lines, ""])
+
+
+def keep_bundle(text: str) -> None:
+    """Put it where reports are kept, if that can be done."""
+    folder = folders.reports()
+    with suppress(OSError):
+        folder.mkdir(parents=True, exist_ok=True)
+        files.make_room(folder, "tables-*.txt", MOST_BUNDLES)
+        files.put_new(
+            folder / f"tables-{time.strftime('%Y%m%d-%H%M%S')}-{time.monotonic_ns() % 10**6:06}.txt", text.encode()
+        )
