@@ -1,0 +1,72 @@
+"""A small panel about a seat at another machine: whom one does not want to hear, and what the others may be asked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+from pygame import Rect
+
+from game.rules.engine import Seat
+from game.scenes.confirm import NoticeScene
+from game.ui.layout import centred, rows
+from game.ui.scene import Control
+
+if TYPE_CHECKING:
+    from game.disk.settings import Settings
+    from game.scenes.table.far_apart import FarApart
+
+
+class FarSeatScene(NoticeScene):
+    """What can be done about somebody who sits elsewhere; the table goes on beneath."""
+
+    name = "far_seat"
+
+    def __init__(self, settings: Settings, session: FarApart, seat: Seat, who: str) -> None:
+        super().__init__(settings, "")
+        self.far = session
+        self.seat = seat
+        self.who = who
+
+    def lay_out(self) -> None:
+        from game.scenes.wording import words_for
+
+        self.sentence = words_for(self.settings).screen("far_seat_question", name=self.who)
+        super().lay_out()
+
+    def _deeds(self) -> list[tuple[str, str, Callable[[], None]]]:
+        """Name, words and deed of everything that can be done."""
+        at, machine = self.far.at, self.far.machine_of(self.seat)
+        muted = machine in at.muted
+        words = "far_unmute" if muted else "far_mute"
+        return [
+            ("mute", self.say(words, name=self.who), lambda: at.mute(machine, on=not muted)),
+            ("ask", self.say("far_ask"), lambda: self.far.open_vote(self.seat)),
+            ("send_away", self.say("far_send_away", name=self.who), lambda: at.send_away(machine)),
+        ]
+
+    def box(self) -> Rect:
+        whole = super().box()
+        return centred((whole.width, whole.height + self.kit.tall(80) * 3), self.brush.screen)
+
+    def parts(self) -> tuple[Rect, Rect]:
+        words, buttons = super().parts()
+        words.height -= self.kit.tall(80) * 3
+        return words, buttons
+
+    def make_controls(self) -> Sequence[Control]:
+        words, foot = self.parts()
+        room = Rect(words.left, words.bottom, words.width, self.kit.tall(80) * 3 - self.brush.px(6))
+        deeds = zip(self._deeds(), rows(room, [1] * 3, self.brush.px(12)), strict=True)
+        away = centred((self.brush.px(360), foot.height), foot)
+        return [
+            *(self.kit.button(name, box, label, self._doing(deed)) for (name, label, deed), box in deeds),
+            self.kit.button("no", away, self.say("back"), self.back, icon="back"),
+        ]
+
+    def _doing(self, deed: Callable[[], None]) -> Callable[[], None]:
+        def do() -> None:
+            deed()
+            self.back()
+
+        return do
