@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from math import sqrt
 
@@ -10,6 +11,7 @@ from pygame import Rect
 from game.rules.olympus.actions import PRODUCTION
 from game.scenes.table.ribbon import AskingPlaces
 from game.ui.layout import centred, columns, grid, inset, rows
+from game.ui.physics import Heap, Pose, heap_in
 from game.ui.theme import REFERENCE, unit
 
 DEITIES_ACROSS = 5
@@ -21,6 +23,14 @@ FAN = 5
 SHELF = 11
 """How many buildings stand on a city's shelf; if there are more, the last place is for what is left over."""
 LARGEST_PANEL = 212
+CUBE = 38
+"""How large a cube is in a tray, as long as there is room."""
+CUBE_SHOWN = 1.14
+"""How large its drawing is: of that the outline of the body takes a little less than all."""
+ROOM = (8, 15, 24)
+"""For so many cubes a tray has room; with more than that all of them are smaller."""
+LOOSE = 0.52
+"""How much of a tray its cubes may fill, as heaps have gaps."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,13 +70,22 @@ class Board:
     """The boxes of the table; all of them lie on the screen and none of one kind overlap."""
 
     def __init__(
-        self, size: tuple[int, int], seats: int, spaces: tuple[int, ...], score_end: int, text: float = 1.0
+        self,
+        size: tuple[int, int],
+        seats: int,
+        spaces: tuple[int, ...],
+        score_end: int,
+        text: float = 1.0,
+        *,
+        far: bool = False,
     ) -> None:
         self.size = size
         self.unit = unit(size)
         self.seats = seats
         self.text = text
         """How much larger than usual words are."""
+        self.far = far
+        """Whether seats are at other machines, and every panel has a line that says where."""
         self.screen = Rect((0, 0), size)
         width, height = size
         px = self.px
@@ -265,22 +284,21 @@ class Board:
         top = self.priests.centery - across // 2
         return [Rect(self.priests.left + index * (across + gap), top, across, across) for index in range(count)]
 
+    def heap(self, tray: Rect, count: int) -> tuple[Heap, tuple[int, int]]:
+        """The heap that so many cubes make in a tray, and the corner it is reckoned from; many make smaller ones."""
+        box = inset(tray, self.px(5), self.px(4))
+        room = next((most for most in ROOM if most >= count), count)
+        side = min(self.px(CUBE), int(sqrt(box.width * box.height * LOOSE / room)))
+        return heap_in(box.width, box.height, max(side, 4)), box.topleft
+
     def cubes(self, tray: Rect, count: int) -> list[Rect]:
-        """Places of cubes in a tray: a heap, each row upon the gaps of the one below it."""
-        if not count:
-            return []
-        box = inset(tray, self.px(8), self.px(6))
-        foot = max(range(1, count + 1), key=lambda wide: (min(_heaped(box, count, wide), self.px(44)), wide))
-        side = min(_heaped(box, count, foot), self.px(44))
+        """The boxes of so many cubes in a tray, in the order in which they fell; none reaches into another."""
+        heap, (left, top) = self.heap(tray, count)
+        spots = [heap.rest(place) for place in range(count)]
+        sides = [_free(spot, [other for other in spots if other is not spot], heap.side) for spot in spots]
         return [
-            Rect(
-                box.centerx + round((place - (length - 1) / 2) * side) - side // 2,
-                box.bottom - side - round(row * side * HEAP),
-                side - self.px(5),
-                side - self.px(5),
-            )
-            for row, length in enumerate(heap_rows(count, foot))
-            for place in range(length)
+            Rect(round(left + spot.x - side / 2), round(top + spot.y - side / 2), side, side)
+            for spot, side in zip(spots, sides, strict=True)
         ]
 
     def shelf_places(self, count: int) -> list[Rect]:
@@ -297,22 +315,9 @@ class Board:
         return self.score_boxes[score % len(self.score_boxes)]
 
 
-HEAP = 1.0
-"""How much higher each row of a heap of cubes lies, in cubes."""
-
-
-def heap_rows(count: int, foot: int) -> list[int]:
-    """How many cubes lie in each row of a heap, from the floor; the last row may be short."""
-    lengths: list[int] = []
-    while count:
-        lengths.append(min(count, max(1, foot - len(lengths))))
-        count -= lengths[-1]
-    return lengths
-
-
-def _heaped(box: Rect, count: int, foot: int) -> int:
-    """How large cubes are if so many of them lie on the floor."""
-    return int(min(box.width / foot, box.height / (1 + HEAP * (len(heap_rows(count, foot)) - 1))))
+def _free(spot: Pose, others: Sequence[Pose], side: int) -> int:
+    """How large an upright box round a spot may be, if those round others keep away as well."""
+    return min([side, *(int(max(abs(spot.x - other.x), abs(spot.y - other.y))) - 1 for other in others)])
 
 
 def _right_of(place: Rect, row: Rect, gap: int) -> Rect:

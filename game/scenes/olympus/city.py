@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from typing import Final
 
 import pygame
@@ -63,6 +64,13 @@ class CityPainter(Painter):
             self._paint_priest_place(surface, state, seat, index, place)
         self._paint_warehouse(surface, city, state.rules.warehouse_limit)
         self._paint_tribute(surface, city)
+        self._paint_heap(surface, seat, self.board.warehouse, city.goods, tribute=False)
+        self._paint_heap(surface, seat, self.board.tribute, city.tribute, tribute=True)
+
+    def _paint_heap(self, surface: Surface, seat: Seat, tray: Rect, goods: Sequence[int], *, tribute: bool) -> None:
+        """The cubes that lie in a tray; the last to come may still be in the air."""
+        order = self.heaps.order(seat, goods, tribute=tribute)
+        self.heaps.paint(surface, tray, order, min(len(order), self.unseen(tribute)))
 
     def _heading(self, surface: Surface, words: str, box: Rect, ink: Ink = CLAY_LIGHT) -> Rect:
         return self.brush.letters.draw(surface, words, box, 27, ink)
@@ -120,7 +128,6 @@ class CityPainter(Painter):
             pygame.draw.rect(surface, mix(GLAZE, ALARM, 0.18), line, border_radius=px(6))
             words = self.words.phrase("screen", "too_many", n=over)
             self.brush.words.draw(surface, words, line, 24, ALARM, align="centre", weight="semibold")
-        self._paint_cubes(surface, board.warehouse, city.goods)
 
     def _paint_tribute(self, surface: Surface, city: City) -> None:
         board = self.board
@@ -129,9 +136,3 @@ class CityPainter(Painter):
         if not sum(city.tribute):
             nothing = self.words.phrase("screen", "no_tribute")
             self.brush.words.draw(surface, nothing, inset(board.tribute, 4), 23, QUIET, align="centre", weight="italic")
-        self._paint_cubes(surface, board.tribute, city.tribute)
-
-    def _paint_cubes(self, surface: Surface, tray: Rect, goods: list[int]) -> None:
-        kinds = [good for good, count in enumerate(goods) for _ in range(count)]
-        for good, place in zip(kinds, self.board.cubes(tray, len(kinds)), strict=True):
-            self.cube(surface, good, place)

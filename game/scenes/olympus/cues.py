@@ -5,26 +5,40 @@ A cue knows the stage and nothing of the rules. What it changes at its end it ta
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Final
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from pygame import Rect, Surface
 
 from game.rules.engine import Event, Seat
 from game.rules.olympus import events as happened
-from game.rules.olympus.actions import GOODS
+from game.rules.olympus.actions import GOODS, TRACKS
 from game.rules.olympus.state import NOBODY
+from game.scenes.olympus.duel import Duel
+from game.scenes.olympus.heaps import fall
 from game.scenes.table.stage import Cue
 from game.scenes.wording import roman
-from game.ui.motion import fly, hop, slide
-from game.ui.shapes import panel
-from game.ui.theme import CLAY_DARK, GLAZE, SLIP
+from game.ui.motion import fly, hop, skip_along, slide
 from game.ui.timeline import AtOnce, Clip, Do, InTurn, Wait
 
 if TYPE_CHECKING:
     from game.scenes.olympus.stage import OlympusStage
 
+Places: TypeAlias = "Callable[[int, int], Rect]"
+"""Where the cubes of a good are, from the first one on."""
+
 BEAT: Final = 0.25
+A_SPACE: Final = 0.16
+LEAST: Final = 0.02
+WALKED: Final = 0.5
+"""How long a score marker takes for a space, and that long ways are walked faster."""
+THUNDERER: Final = "zeus"
+CUBE: Final = 44
+"""How large a cube is in the air."""
+APART: Final = 0.045
+"""How much later each cube begins than the one before."""
+BEADS: Final = 0.075
+"""How much later each point is heard than the one before."""
 MARKS: Final = 6
 """How many cubes fly one by one; more of them would only make people wait."""
 
@@ -41,12 +55,13 @@ def starter_chosen(stage: OlympusStage, event: happened.StarterChosen) -> Clip:
     home = stage.city_box(event.seat)
     start = Rect(stage.board.phase.center, (stage.px(60), stage.px(60)))
     moving = fly(stage.air, draw, start, stage.spot_in(home))
-    return InTurn(moving, Do(lambda: stage.change_starter(event.seat)))
+    return InTurn(stage.sound("torch"), moving, Do(lambda: stage.change_starter(event.seat)))
 
 
 def round_began(stage: OlympusStage, event: happened.RoundBegan) -> Clip:
     began = stage.words.phrase("screen", "round_worship", round=roman(event.round))
-    return InTurn(Do(lambda: stage.change_round(event.round, event.seat)), stage.banner(began), Wait(BEAT))
+    changed = Do(lambda: stage.change_round(event.round, event.seat))
+    return InTurn(changed, stage.sound("round"), stage.banner(began), Wait(BEAT))
 
 
 def send_priest(stage: OlympusStage, event: happened.CeremonyBegan | happened.Joined, *, begins: bool) -> Clip:
@@ -55,8 +70,10 @@ def send_priest(stage: OlympusStage, event: happened.CeremonyBegan | happened.Jo
 
     def begin() -> None:
         stage.set_priests(event.seat, event.priests)
+        stage.coming.append(deity)
 
     def place() -> None:
+        stage.coming.remove(deity)
         if begins:
             stage.shown.alpha[deity] = event.seat
         else:
@@ -66,8 +83,8 @@ def send_priest(stage: OlympusStage, event: happened.CeremonyBegan | happened.Jo
     def draw(surface: Surface, box: Rect) -> None:
         stage.painter.priest(surface, event.seat, box)
 
-    end = stage.painter.priest_place(stage.shown, deity, event.seat)
-    return InTurn(Do(begin), hop(stage.air, draw, start, end), Do(place))
+    end = stage.place_for(deity, event.seat)
+    return InTurn(Do(begin), hop(stage.air, draw, start, end, stage.sound("piece")), Do(place))
 
 
 def ceremony_began(stage: OlympusStage, event: happened.CeremonyBegan) -> Clip:
@@ -78,24 +95,27 @@ def joined(stage: OlympusStage, event: happened.Joined) -> Clip:
     return send_priest(stage, event, begins=False)
 
 
-def favour_granted(stage: OlympusStage, event: happened.FavourGranted) -> Clip:
-    """A glow goes from the deity to the city it favours."""
-    niche = stage.board.niche_parts(stage.shown.rules.deity_index[event.deity]).medallion
-    return stage.glow(niche, stage.city_box(event.seat))
+def favour_granted(stage: OlympusStage, event: happened.FavourGranted | happened.Invoked) -> Clip:
+    """A glow goes from the deity to the city it favours; from Zeus it is lightning."""
+    parts = stage.board.niche_parts(stage.shown.rules.deity_index[event.deity])
+    if event.deity == THUNDERER:
+        bolt = stage.bolt(parts.roof.midtop, stage.city_box(event.seat).center)
+        return InTurn(stage.sound("thunder"), bolt)
+    return InTurn(stage.sound("favour"), stage.glow(parts.medallion, stage.city_box(event.seat)))
 
 
 def invoked(stage: OlympusStage, event: happened.Invoked) -> Clip:
-    niche = stage.board.niche_parts(stage.shown.rules.deity_index[event.deity]).medallion
-    return stage.glow(niche, stage.city_box(event.seat))
+    return InTurn(stage.announce(event.seat), favour_granted(stage, event))
 
 
-def move_marker(stage: OlympusStage, seat: Seat, track: int, space: int) -> Clip:
+def move_marker(stage: OlympusStage, seat: Seat, track: int, space: int, verb: str) -> Clip:
     def put() -> None:
         stage.shown.cities[seat].tracks[track] = space
         stage.touch_city(seat, f"lane:{track}")
 
     if seat != stage.front_seat:
-        return InTurn(Do(put), stage.flash(stage.city_box(seat)))
+        figure = stage.figure_box(seat, TRACKS[track])
+        return InTurn(Do(put), stage.sound(verb), stage.flash(figure.inflate(stage.px(14), stage.px(2))))
 
     def draw(surface: Surface, box: Rect) -> None:
         stage.painter.emblem(surface, seat, box)
@@ -109,49 +129,89 @@ def move_marker(stage: OlympusStage, seat: Seat, track: int, space: int) -> Clip
         put()
 
     start = stage.painter.marker(track, stage.shown.cities[seat].tracks[track])
-    return InTurn(Do(lift), slide(stage.air, draw, start, stage.painter.marker(track, space)), Do(set_down))
+    moving = slide(stage.air, draw, start, stage.painter.marker(track, space))
+    return InTurn(Do(lift), stage.sound(verb), moving, Do(set_down))
 
 
 def advanced(stage: OlympusStage, event: happened.Advanced) -> Clip:
-    return move_marker(stage, event.seat, event.track, event.space)
+    return move_marker(stage, event.seat, event.track, event.space, "marker")
 
 
 def moved_back(stage: OlympusStage, event: happened.MovedBack) -> Clip:
-    return move_marker(stage, event.seat, event.track, event.space)
+    return move_marker(stage, event.seat, event.track, event.space, "marker_back")
 
 
 def halted(stage: OlympusStage, event: happened.Halted) -> Clip:
     """The marker knocks against the pillar it may not pass."""
-    if event.seat != stage.front_seat:
-        return stage.flash(stage.city_box(event.seat))
-    return stage.flash(stage.board.lane_spaces[event.track][event.space - 1])
+    own = event.seat == stage.front_seat
+    box = stage.board.lane_spaces[event.track][event.space - 1] if own else stage.city_box(event.seat)
+    return InTurn(stage.sound("stop"), stage.flash(box))
 
 
 def glory_taken(stage: OlympusStage, event: happened.GloryTaken) -> Clip:
-    box = stage.board.glory[event.track]
-
-    def draw(surface: Surface, where: Rect) -> None:
-        stage.painter.icon(surface, "glory", where)
+    """A laurel is woven round the city's emblem, and hung up in the row of Glory."""
 
     def put() -> None:
         stage.shown.glory[event.track] = event.seat
         stage.touch("glory")
 
-    start = stage.spot_in(stage.city_box(event.seat))
-    return InTurn(fly(stage.air, draw, start, box, 0.8), Do(put), stage.flash(box))
+    place = stage.board.glory[event.track]
+    return InTurn(stage.sound("glory"), stage.weave(event.seat, place), Do(put), stage.flash(place))
 
 
-def cubes_travel(stage: OlympusStage, goods: tuple[int, ...], start: Rect, end: Rect) -> Clip:
-    """Cubes fly one after the other from a place to another."""
-    kinds = [good for good, count in enumerate(goods) for _ in range(count)][:MARKS]
+def kinds_of(goods: tuple[int, ...]) -> list[int]:
+    """The good of each cube, as many as fly one by one."""
+    return [good for good, count in enumerate(goods) for _ in range(count)][:MARKS]
 
-    def flight(good: int) -> Clip:
+
+def cubes_travel(stage: OlympusStage, goods: tuple[int, ...], start: Places, end: Places) -> Clip:
+    """Cubes fly one after the other from where each of them lies to another place."""
+    kinds = kinds_of(goods)
+
+    def flight(good: int, number: int) -> Clip:
         def draw(surface: Surface, box: Rect) -> None:
             stage.painter.cube(surface, good, box)
 
-        return fly(stage.air, draw, stage.spot_in(start), stage.spot_in(end))
+        there = end(good, number)
+        small = there if there.width < stage.px(CUBE) else stage.spot_in(there, CUBE)
+        moving = fly(stage.air, draw, stage.spot_in(start(good, number), CUBE), small)
+        return InTurn(moving, stage.sound("cube", GOODS[good]))
 
-    return AtOnce(*map(flight, kinds), stagger=0.08)
+    flights = [flight(good, kinds[:index].count(good)) for index, good in enumerate(kinds)]
+    return AtOnce(*flights, stagger=APART)
+
+
+def stored(stage: OlympusStage, seat: Seat) -> Places:
+    """Where goods lie in a city."""
+    return lambda good, number: stage.store_box(seat, good, number)
+
+
+def owed(stage: OlympusStage, seat: Seat) -> Places:
+    """Where the tribute of a city lies."""
+    return lambda good, number: stage.tribute_box(seat, good, number)
+
+
+def supply(stage: OlympusStage, seat: Seat) -> Places:
+    """Where goods come from and go to that belong to nobody."""
+    return lambda good, number: stage.supply_box(seat)
+
+
+def gained(
+    stage: OlympusStage, seat: Seat, goods: tuple[int, ...], start: Places, *, tribute: bool = False, seen: bool = False
+) -> Clip:
+    """Cubes come to a city: they fall into the trays of the one in front, and fly to the panel of another.
+
+    Those that somebody has had before are `seen` to fly to the tray first.
+    """
+    changed = change_goods(stage, seat, goods, 1, tribute=tribute)
+    end = owed(stage, seat) if tribute else stored(stage, seat)
+    if seat != stage.front_seat:
+        return InTurn(cubes_travel(stage, goods, start, end), changed)
+    tray = stage.board.tribute if tribute else stage.board.warehouse
+    above = Rect(tray.left, tray.top - stage.px(60), tray.width, stage.px(50))
+    flown = cubes_travel(stage, goods, start, lambda good, number: above) if seen else Wait(0.0)
+    kinds = [good for good, count in enumerate(goods) for _ in range(count)]
+    return InTurn(flown, changed, fall(stage, kinds, tribute=tribute))
 
 
 def change_goods(stage: OlympusStage, seat: Seat, goods: tuple[int, ...], sign: int, *, tribute: bool = False) -> Clip:
@@ -170,71 +230,67 @@ def one(good: int, count: int) -> tuple[int, ...]:
 
 
 def produced(stage: OlympusStage, event: happened.Produced) -> Clip:
-    goods = one(event.good, event.count)
     lane = stage.lane_home(event.seat, event.good)
-    return InTurn(
-        cubes_travel(stage, goods, lane, stage.store_box(event.seat)), change_goods(stage, event.seat, goods, 1)
-    )
+    return gained(stage, event.seat, one(event.good, event.count), lambda good, number: lane)
 
 
 def received(stage: OlympusStage, event: happened.Received) -> Clip:
-    return InTurn(
-        cubes_travel(stage, event.goods, stage.board.ribbon, stage.store_box(event.seat)),
-        change_goods(stage, event.seat, event.goods, 1),
-    )
+    return gained(stage, event.seat, event.goods, supply(stage, event.seat))
 
 
 def discarded(stage: OlympusStage, event: happened.Discarded) -> Clip:
-    return InTurn(
-        change_goods(stage, event.seat, event.goods, -1),
-        cubes_travel(stage, event.goods, stage.store_box(event.seat), stage.board.ribbon),
-    )
+    thrown = cubes_travel(stage, event.goods, stored(stage, event.seat), supply(stage, event.seat))
+    return InTurn(change_goods(stage, event.seat, event.goods, -1), thrown)
 
 
 def gave(stage: OlympusStage, event: happened.Gave) -> Clip:
     goods = one(event.cube % len(GOODS), 1)
     tribute = event.cube >= len(GOODS)
-    start = stage.tribute_box(event.seat) if tribute else stage.store_box(event.seat)
-    return InTurn(
-        change_goods(stage, event.seat, goods, -1, tribute=tribute),
-        cubes_travel(stage, goods, start, stage.board.ribbon),
-    )
+    start = owed(stage, event.seat) if tribute else stored(stage, event.seat)
+    thrown = cubes_travel(stage, goods, start, supply(stage, event.seat))
+    return InTurn(change_goods(stage, event.seat, goods, -1, tribute=tribute), thrown)
 
 
 def tribute_taken(stage: OlympusStage, event: happened.TributeTaken) -> Clip:
-    return InTurn(
-        change_goods(stage, event.defender, event.goods, -1),
-        cubes_travel(stage, event.goods, stage.store_box(event.defender), stage.tribute_box(event.seat)),
-        change_goods(stage, event.seat, event.goods, 1, tribute=True),
-    )
+    start = stored(stage, event.defender)
+    taken = gained(stage, event.seat, event.goods, start, tribute=True, seen=True)
+    return InTurn(change_goods(stage, event.defender, event.goods, -1), taken)
 
 
 def tribute_supplied(stage: OlympusStage, event: happened.TributeSupplied) -> Clip:
-    return InTurn(
-        cubes_travel(stage, event.goods, stage.board.ribbon, stage.tribute_box(event.seat)),
-        change_goods(stage, event.seat, event.goods, 1, tribute=True),
-    )
+    return gained(stage, event.seat, event.goods, supply(stage, event.seat), tribute=True)
 
 
 def tribute_collected(stage: OlympusStage, event: happened.TributeCollected) -> Clip:
-    return InTurn(
-        change_goods(stage, event.seat, event.goods, -1, tribute=True),
-        cubes_travel(stage, event.goods, stage.tribute_box(event.seat), stage.store_box(event.seat)),
-        change_goods(stage, event.seat, event.goods, 1),
-    )
+    come = gained(stage, event.seat, event.goods, owed(stage, event.seat), seen=True)
+    return InTurn(change_goods(stage, event.seat, event.goods, -1, tribute=True), come)
 
 
 def paid(stage: OlympusStage, event: happened.Paid) -> Clip:
-    home, owed, points = event.amounts[:3], event.amounts[3:6], event.amounts[6]
-    return InTurn(
-        change_goods(stage, event.seat, home, -1),
-        change_goods(stage, event.seat, owed, -1, tribute=True),
-        Do(lambda: stage.change_score(event.seat, -points)),
-        AtOnce(
-            cubes_travel(stage, home, stage.store_box(event.seat), stage.board.ribbon),
-            cubes_travel(stage, owed, stage.tribute_box(event.seat), stage.board.ribbon),
-        ),
+    """The card lifts, and what is paid for it goes into it."""
+    home, tribute, points = event.amounts[:3], event.amounts[3:6], event.amounts[6]
+    building = stage.shown.rules.buildings[stage.shown.rules.index[event.building]]
+    lifted = stage.site.lift(event.seat, building)
+
+    def mouth(good: int, number: int) -> Rect:
+        return stage.site.mouth()
+
+    cubes = AtOnce(
+        cubes_travel(stage, home, stored(stage, event.seat), mouth),
+        cubes_travel(stage, tribute, owed(stage, event.seat), mouth),
     )
+    return InTurn(
+        lifted,
+        change_goods(stage, event.seat, home, -1),
+        change_goods(stage, event.seat, tribute, -1, tribute=True),
+        Do(lambda: stage.change_score(event.seat, -points)),
+        AtOnce(cubes, stage.site.swallow(cubes.length)),
+    )
+
+
+def walk(before: int, after: int) -> Sequence[int]:
+    """Every score a marker comes by on its way, both ends among them."""
+    return range(before, after + 1) if after >= before else range(before, after - 1, -1)
 
 
 def scored(stage: OlympusStage, event: happened.Scored | happened.PointsLost | happened.FinalScored) -> Clip:
@@ -252,48 +308,30 @@ def scored(stage: OlympusStage, event: happened.Scored | happened.PointsLost | h
         stage.walking = NOBODY
         stage.change_score(event.seat, event.score - before)
 
-    start, end = stage.board.score_box(before), stage.board.score_box(event.score)
-    return InTurn(Do(lift), slide(stage.air, draw, start, end), Do(set_down))
+    places = [stage.board.score_box(score) for score in walk(before, event.score)]
+    verb, spaces = ("point" if event.score >= before else "point_lost"), min(MARKS, abs(event.score - before) or 1)
+    beads = AtOnce(*(stage.sound(verb) for _ in range(spaces)), stagger=BEADS)
+    walked = skip_along(stage.air, draw, places, max(LEAST, min(A_SPACE, WALKED / len(places))))
+    return InTurn(Do(lift), AtOnce(walked, beads), Do(set_down))
 
 
 def war_declared(stage: OlympusStage, event: happened.WarDeclared) -> Clip:
-    return stage.flash(stage.city_box(event.seat))
+    return InTurn(stage.announce(event.seat), stage.sound("feet"), stage.flash(stage.city_box(event.seat)))
 
 
 def war_fought(stage: OlympusStage, event: happened.WarFought) -> Clip:
-    """Two shields meet in the middle; the winner's goes on."""
-    middle = stage.spot_in(stage.board.frieze, 120)
-
-    def shield(seat: Seat) -> Clip:
-        def draw(surface: Surface, box: Rect) -> None:
-            stage.painter.emblem(surface, seat, box)
-
-        start = stage.spot_in(stage.city_box(seat), 90)
-        end = middle.move(-middle.width // 2 if seat == event.seat else middle.width // 2, 0)
-        return fly(stage.air, draw, start, end, 0.6)
-
-    loser = event.defender if event.margin else event.seat
-    attacker, defender = stage.words.seat(event.seat), stage.words.seat(event.defender)
-    return InTurn(
-        AtOnce(shield(event.seat), shield(event.defender)),
-        stage.banner(f"{attacker} {event.attack} : {event.defence} {defender}"),
-        stage.knock(),
-        stage.flash(stage.city_box(loser)),
-    )
+    """A duel; who has won is said when their shields have met."""
+    return Duel(stage, event).clip()
 
 
 def recruited(stage: OlympusStage, event: happened.Recruited) -> Clip:
-    return InTurn(Do(lambda: stage.set_priests(event.seat, event.priests)), stage.flash(stage.city_box(event.seat)))
+    come = Do(lambda: stage.set_priests(event.seat, event.priests))
+    return InTurn(come, stage.sound("piece"), stage.flash(stage.city_box(event.seat)))
 
 
 def built(stage: OlympusStage, event: happened.Built) -> Clip:
-    """The card lifts off the fan, or off the temples, and flies to its city."""
+    """The card flies to its city; it has been lifted when it was paid, unless it was free."""
     building = stage.shown.rules.buildings[stage.shown.rules.index[event.building]]
-    start = stage.card_box(building)
-
-    def draw(surface: Surface, box: Rect) -> None:
-        panel(surface, box, SLIP, CLAY_DARK, 3, 8)
-        stage.painter.building(surface, building.id, box.inflate(-8, -8), GLAZE, SLIP)
 
     def put() -> None:
         stage.shown.cities[event.seat].built |= building.bit
@@ -302,18 +340,18 @@ def built(stage: OlympusStage, event: happened.Built) -> Clip:
         if building.temple:
             stage.touch("temples")
 
-    end = stage.board.shelf if event.seat == stage.front_seat else stage.city_box(event.seat)
-    small = Rect(0, 0, start.width // 2, start.height // 2)
-    small.center = end.center
-    return InTurn(fly(stage.air, draw, start, small, 0.6), Do(put))
+    moving = InTurn(stage.site.lift(event.seat, building), stage.site.carry(event.seat, building))
+    if building.temple:
+        return InTurn(stage.announce(event.seat), moving, stage.sound("temple"), Do(put))
+    return InTurn(moving, stage.sound("building"), Do(put))
 
 
 def plague_came(stage: OlympusStage, event: happened.PlagueCame) -> Clip:
-    return stage.miasma()
+    return InTurn(stage.sound("plague"), stage.miasma(event))
 
 
 def plague_spared(stage: OlympusStage, event: happened.PlagueSpared) -> Clip:
-    return stage.glow(stage.spot_in(stage.board.frieze), stage.city_box(event.seat))
+    return InTurn(stage.sound("favour"), stage.glow(stage.spot_in(stage.board.frieze), stage.city_box(event.seat)))
 
 
 def priests_recalled(stage: OlympusStage, event: happened.PriestsRecalled) -> Clip:
@@ -325,7 +363,8 @@ def priests_recalled(stage: OlympusStage, event: happened.PriestsRecalled) -> Cl
     bit = 1 << event.seat
     home = stage.priest_home(event.seat)
     joined = [deity for deity, mask in enumerate(stage.shown.beta) if mask & bit]
-    hops = [hop(stage.air, draw, stage.painter.priest_place(stage.shown, deity, event.seat), home) for deity in joined]
+    places = [stage.painter.priest_place(stage.shown, deity, event.seat) for deity in joined]
+    hops = [hop(stage.air, draw, place, home, stage.sound("piece")) for place in places]
 
     def leave() -> None:
         for deity in joined:
@@ -336,7 +375,7 @@ def priests_recalled(stage: OlympusStage, event: happened.PriestsRecalled) -> Cl
 
 
 def upkeep_began(stage: OlympusStage, event: happened.UpkeepBegan) -> Clip:
-    return Do(stage.upkept.clear)
+    return InTurn(Do(stage.upkept.clear), stage.sound("upkeep"))
 
 
 def upkeep_step_began(stage: OlympusStage, event: happened.UpkeepStepBegan) -> Clip:
@@ -353,11 +392,12 @@ def upkeep_step_began(stage: OlympusStage, event: happened.UpkeepStepBegan) -> C
 
 
 def priests_gathered(stage: OlympusStage, event: happened.PriestsGathered) -> Clip:
-    return Do(lambda: stage.set_priests(event.seat, event.priests))
+    return InTurn(Do(lambda: stage.set_priests(event.seat, event.priests)), stage.sound("piece"))
 
 
 def building_used(stage: OlympusStage, event: happened.BuildingUsed) -> Clip:
-    return stage.flash(stage.board.shelf if event.seat == stage.front_seat else stage.city_box(event.seat))
+    box = stage.board.shelf if event.seat == stage.front_seat else stage.city_box(event.seat)
+    return InTurn(stage.sound("stop"), stage.flash(box))
 
 
 def starter_moved(stage: OlympusStage, event: happened.StarterMoved) -> Clip:
@@ -366,12 +406,14 @@ def starter_moved(stage: OlympusStage, event: happened.StarterMoved) -> Clip:
 
     before = stage.shown.starter
     start, end = stage.spot_in(stage.city_box(before)), stage.spot_in(stage.city_box(event.seat))
-    return InTurn(fly(stage.air, draw, start, end), Do(lambda: stage.change_starter(event.seat)))
+    moving = fly(stage.air, draw, start, end)
+    return InTurn(stage.sound("torch"), moving, Do(lambda: stage.change_starter(event.seat)))
 
 
 def game_ended(stage: OlympusStage, event: happened.GameEnded) -> Clip:
     names = stage.words.listed([stage.words.seat(seat) for seat in event.winners])
-    return InTurn(stage.banner(names), stage.leaves())
+    verb = "win" if stage.front_seat in event.winners else "lose"
+    return InTurn(stage.sound(verb), stage.banner(names), stage.leaves())
 
 
 CUES: Final[Mapping[type[Event], Cue]] = {
@@ -415,3 +457,27 @@ CUES: Final[Mapping[type[Event], Cue]] = {
     happened.GameEnded: game_ended,
 }
 """The motion of every event; a test looks for the ones that have none."""
+
+SMALL: Final[Mapping[type[Event], float]] = {
+    happened.CeremonyBegan: 0.45,
+    happened.Joined: 0.3,
+    happened.StayedAway: 0.1,
+    happened.Declined: 0.06,
+    happened.BuiltNothing: 0.06,
+    happened.Passed: 0.1,
+    happened.FavourGranted: 0.18,
+    happened.Advanced: 0.2,
+    happened.MovedBack: 0.2,
+    happened.Halted: 0.08,
+    happened.Produced: 0.22,
+    happened.Received: 0.22,
+    happened.WarDeclared: 0.12,
+    happened.BuildingUsed: 0.12,
+    happened.Discarded: 0.1,
+    happened.TributeCollected: 0.1,
+    happened.PriestsGathered: 0.0,
+}
+"""What of rivals goes by in one sweep: after so many seconds the next thing begins.
+
+All of them change the picture at their beginning or by a difference, so it does not matter which of them ends first.
+"""

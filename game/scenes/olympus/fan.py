@@ -112,11 +112,23 @@ class Fan:
         frame = control.paint
 
         def paint(surface: Surface, control: Control, look: Look) -> None:
+            if self._is_gone(building):
+                return
             surface.blit(self.picture(building, control.box.size), control.box)
             frame(surface, control, look)
 
         control.paint = paint
         return control
+
+    def _is_gone(self, building: Building) -> bool:
+        """Whether a card that lay here is in the air now, or stands in its city."""
+        stage = self.scene.stage
+        return stage.site.holds(building) or bool(stage.shown.cities[stage.front_seat].built & building.bit)
+
+    def place_of(self, building: Building) -> Rect | None:
+        """Where a card lies; None if it is on another page."""
+        name = card(building.id)
+        return next((control.box for control in self.scene.controls if control.id == name), None)
 
     # Drawing
 

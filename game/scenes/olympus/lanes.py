@@ -47,7 +47,7 @@ class LanePainter(Painter):
         if marker:
             self.emblem(surface, seat, self.marker(track, city.tracks[track]))
         if track >= PRODUCTION:
-            self._paint_harvest(surface, state, seat, track)
+            self.paint_harvest(surface, state, seat, track, board.lane_ends[track])
         self._paint_change(surface, seat, track)
 
     def _paint_name(self, surface: Surface, track: int) -> None:
@@ -140,12 +140,12 @@ class LanePainter(Painter):
         for x in (box.left, box.right - wide):
             pygame.draw.line(surface, QUIET, (x, foot - px(4)), (x, foot), wide)
 
-    def _paint_harvest(self, surface: Surface, state: Olympus, seat: Seat, track: int) -> None:
-        """Behind a track: what it gives now."""
+    def paint_harvest(self, surface: Surface, state: Olympus, seat: Seat, track: int, box: Rect) -> None:
+        """What a track gives now, for the end of it."""
         good, signs = track - PRODUCTION, self.grammar.signs
         count = self.game.yields(state, seat, track)[state.cities[seat].tracks[track] - 1]
         row = (signs.gives(), signs.cube(good, number=str(count)))
-        self.glyphs.paint_row(surface, self.board.lane_ends[track], row, ground=GLAZE_RAISED)
+        self.glyphs.paint_row(surface, box, row, ground=GLAZE_RAISED)
 
     def _paint_change(self, surface: Surface, seat: Seat, track: int) -> None:
         """At the very end: what has changed since the last turn."""

@@ -30,8 +30,8 @@ def _explained(signs: Signs, grammar: Grammar, tables: Mapping[str, Any]) -> dic
     """The signs by the key of the words that explain them."""
     return {
         **_favours(signs),
-        **_tracks(signs),
-        **_drawn(signs),
+        **_tracks(signs, tables["board"]),
+        **_drawn(signs, tables["board"]),
         **_deeds(signs),
         **_gods(signs, grammar, tables),
         **_links(signs),
@@ -51,16 +51,17 @@ def _favours(signs: Signs) -> dict[str, tuple[Row, ...]]:
     }
 
 
-def _drawn(signs: Signs) -> dict[str, tuple[Row, ...]]:
+def _drawn(signs: Signs, board: Mapping[str, Any]) -> dict[str, tuple[Row, ...]]:
     """What is drawn on tracks and beside them."""
     people = TRACK_INK[POPULATION]
     ring = Picture("", "extra_priest", ink=SLIP_DIM)
+    priests = [(TRACKS.index(row["track"]), row["at_least"]) for row in board["extra_priest"]]
     return {
         "bound": ((Picture("", "bound", ink=people),),),
         "hatched": ((Picture("", "hatched", ink=SLIP_DIM),),),
         "stop": ((Picture("", "stop"),),),
-        "pass_stop": ((signs.pass_stop(), signs.at(CULTURE, 4)),),
-        "extra_priest": ((ring, signs.at(POPULATION, 6), ring, signs.at(CULTURE, 8)),),
+        "pass_stop": ((signs.pass_stop(), signs.at(CULTURE, _first_stop(board, CULTURE))),),
+        "extra_priest": (_flat(tuple((ring, signs.at(*place)) for place in priests)),),
         "glory": ((Picture("", "glory", ink=GOLD, accent=GOLD),),),
     }
 
@@ -79,11 +80,17 @@ def _links(signs: Signs) -> dict[str, tuple[Row, ...]]:
     }
 
 
-def _tracks(signs: Signs) -> dict[str, tuple[Row, ...]]:
+def _first_stop(board: Mapping[str, Any], track: int) -> int:
+    spaces: list[int] = [row["space"] for row in board["stop"] if row["track"] == TRACKS[track]]
+    return min(spaces)
+
+
+def _tracks(signs: Signs, board: Mapping[str, Any]) -> dict[str, tuple[Row, ...]]:
+    stops = tuple(signs.at(track, _first_stop(board, track)) for track in (CULTURE, POPULATION, MILITARY))
     return {
         "any_production_step": ((signs.any_production_step(),),),
         "any_step": ((signs.any_step(),),),
-        "at": ((signs.at(CULTURE, 8), signs.at(POPULATION, 6), signs.at(MILITARY, 3)),),
+        "at": (stops,),
         "less": ((signs.less(CULTURE, 1), signs.less(POPULATION, 1)),),
         "back": ((signs.back(1), signs.back(1, 2)),),
         "further": ((signs.further(1),),),

@@ -1,4 +1,4 @@
-"""All buildings as large cards: what is within reach, what soon, what stands, and why not."""
+"""All buildings as large cards: what is within reach, what soon, what stands in which city, and why not."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pygame
 from pygame import Rect, Surface
 
 from game.disk.settings import Settings
-from game.rules.engine import Illegal, Reason
+from game.rules.engine import Illegal, Reason, Seat
 from game.rules.olympus.actions import Build
 from game.rules.olympus.game import OlympusGame
 from game.rules.olympus.rules import Building
@@ -17,14 +17,14 @@ from game.rules.olympus.state import NOBODY, Olympus
 from game.scenes.confirm import NoticeScene
 from game.scenes.emblems import emblems_at, paint_emblem
 from game.scenes.olympus.bands import Grammar
-from game.scenes.olympus.card import CardFace, distance
+from game.scenes.olympus.card import CardFace, Distance, distance
 from game.scenes.paged import PagedScreen
 from game.table.session import Session
 from game.ui.glyphs import GlyphPainter, said
 from game.ui.layout import columns, grid, inset, take_top
 from game.ui.scene import Control, Look
-from game.ui.shapes import focus_frame, gold_frame, panel
-from game.ui.theme import CLAY, CLAY_DARK, CLAY_LIGHT, GLAZE, GLAZE_RAISED, GOLD, SLIP, SLIP_DIM
+from game.ui.shapes import breathing, focus_frame, outer_frame, panel
+from game.ui.theme import CLAY, CLAY_DARK, CLAY_LIGHT, FOCUS, GLAZE, GLAZE_RAISED, GOLD, SLIP, SLIP_DIM
 from game.words.olympus_cards import card_words, rows_of
 
 FILTERS: Final = ("now", "soon", "built", "all")
@@ -41,7 +41,7 @@ class LibraryScene(PagedScreen):
     name = "library"
     session: Session
 
-    def __init__(self, session: Session, settings: Settings, shown: str = "") -> None:
+    def __init__(self, session: Session, settings: Settings, shown: str = "", whose: Seat | None = None) -> None:
         super().__init__(settings, session)
         state = session.now.view
         assert isinstance(state, Olympus)
@@ -49,6 +49,8 @@ class LibraryScene(PagedScreen):
         self.game = session.game
         self.state = state
         self.seat = session.acting()
+        self.whose = self.seat if whose is None else whose
+        """The city whose buildings are shown as built."""
         self.filter = shown or ("now" if self.sorted_out("now") else "soon" if self.sorted_out("soon") else "all")
         self.card = ""
         """The card that was pointed at last; its words stand at the right."""
@@ -69,7 +71,7 @@ class LibraryScene(PagedScreen):
             return reason is not None and (
                 reason.rule == "cannot_afford" or (reason.rule == "culture_too_low" and reason.values["number"] <= NEAR)
             )
-        return wanted == "all" or bool(self.state.cities[self.seat].built & building.bit)
+        return wanted == "all" or bool(self.state.cities[self.whose].built & building.bit)
 
     def why_not(self, building: Building) -> Reason | None:
         return self.game.obstacle(self.state, self.seat, building)
@@ -78,10 +80,11 @@ class LibraryScene(PagedScreen):
         """Whether it may be built this very moment."""
         return Build(building.id) in self.session.choices()
 
-    def owner(self, building: Building) -> int:
-        """Who has built a temple; of a common building only whether we have."""
+    def owner(self, building: Building) -> Seat:
+        """Who has built a temple; of a common building only whether the city that is looked at has."""
         if not building.temple:
-            return self.seat if self.state.cities[self.seat].built & building.bit else NOBODY
+            looked_at = self.whose if self.filter == "built" else self.seat
+            return looked_at if self.state.cities[looked_at].built & building.bit else NOBODY
         return next((seat for seat, city in enumerate(self.state.cities) if city.built & building.bit), NOBODY)
 
     # Layout
@@ -98,16 +101,51 @@ class LibraryScene(PagedScreen):
         self.pictures.clear()
         self.grammar = Grammar(self.words, self.game.tables, self.state.rules.options)
         self.face = CardFace(self.brush, self.words, self.grammar)
-        labels = [
-            (name, f"{self.words.phrase('screen', f'library_{name}')} {len(self.sorted_out(name))}") for name in FILTERS
-        ]
+        labels = [(name, f"{self.tab_name(name)} {len(self.sorted_out(name))}") for name in FILTERS]
         down = max(2, round(room.height / (room.width / ACROSS * TALLER)))
         shown = self.on_page(self.sorted_out(self.filter), ACROSS * down)
         places = grid(room, ACROSS, down, self.brush.px(16))
         cards = [self.card_control(each, box) for each, box in zip(shown, places, strict=False)]
         if self.card not in {each.id for each in shown}:
             self.card = shown[0].id if shown else ""
-        return [*self.kit.tabs(tabs, labels, self.filter, self.open_filter, "filter:"), *cards, *self.pager()]
+        named = self.kit.tabs(tabs, labels, self.filter, self.open_filter, "filter:")
+        return [*named, *self.city_buttons(), *cards, *self.pager()]
+
+    def tab_name(self, name: str) -> str:
+        """What a tab is called; that of what is built in another city, by that city."""
+        if name == "built" and self.whose != self.seat:
+            return self.words.seat(self.whose)
+        return self.words.phrase("screen", f"library_{name}")
+
+    def cities_box(self) -> Rect:
+        """Where the emblems of all cities stand, left of the page buttons."""
+        px, count, pager = self.brush.px, len(self.state.cities), self.pager_box()
+        side = min(pager.height, px(64))
+        wide = count * side + (count - 1) * px(14)
+        return Rect(pager.left - px(50) - wide, pager.centery - side // 2, wide, side)
+
+    def city_buttons(self) -> list[Control]:
+        boxes = columns(self.cities_box(), [1] * len(self.state.cities), self.brush.px(14))
+        return [self.city_button(seat, box) for seat, box in enumerate(boxes)]
+
+    def city_button(self, seat: Seat, box: Rect) -> Control:
+        def paint(surface: Surface, control: Control, look: Look) -> None:
+            px, open_ = self.brush.px, self.filter == "built" and self.whose == seat
+            rim = GOLD if look.hovered else SLIP if open_ else None
+            paint_emblem(self.brush, surface, emblems_at(self.session)[seat], control.box, rim)
+            if open_:
+                foot = Rect(control.box.left, control.box.bottom + px(4), control.box.width, px(4))
+                pygame.draw.rect(surface, CLAY_LIGHT, foot, border_radius=px(2))
+            if look.focused:
+                focus_frame(surface, control.box, self.brush.unit)
+
+        words = self.words.phrase("screen", "library_of", seat=seat, n=self.state.cities[seat].built.bit_count())
+        return Control(f"city:{seat}", box, words, paint, lambda: self.open_city(seat), about=lambda: words)
+
+    def open_city(self, seat: Seat) -> None:
+        """Show what stands in a city."""
+        self.whose = seat
+        self.open_filter("built")
 
     def first_focus(self) -> str:
         return f"card:{self.card}" if self.card else f"filter:{self.filter}"
@@ -122,12 +160,11 @@ class LibraryScene(PagedScreen):
             spot = control.box.move(0, -self.brush.px(6)) if lit else control.box
             surface.blit(self.picture(building, control.box.size), spot)
             possible = self.can_choose(building)
-            if look.focused:
-                focus_frame(surface, spot, self.brush.unit, GOLD if possible else SLIP)
-            elif possible:
-                gold_frame(surface, spot, self.brush.unit, self.breath(), strong=lit)
+            if possible:
+                outer_frame(surface, spot, self.brush.unit, breathing(self.breath(), strong=lit), strong=lit)
             elif lit:
-                pygame.draw.rect(surface, CLAY_LIGHT, spot, max(2, self.brush.px(3)), self.brush.px(10))
+                ink = FOCUS if look.focused else CLAY_LIGHT
+                outer_frame(surface, spot, self.brush.unit, ink, strong=look.focused, corners=False)
 
         press = (lambda: self.build(building)) if self.can_choose(building) else None
         words = f"{self.words.building(building.id)}. {said(self.grammar.band(building.id))}"
@@ -152,12 +189,12 @@ class LibraryScene(PagedScreen):
     def paint_still(self, surface: Surface) -> None:
         super().paint_still(surface)
         header = self.frame.header
-        title = Rect(header.left, header.top, header.width - self.kit.tall(280), header.height)
+        title = Rect(header.left, header.top, self.cities_box().left - self.brush.px(30) - header.left, header.height)
         self.brush.letters.draw(surface, self.words.phrase("screen", "library"), title, 50, CLAY)
         _, room, page = self.parts()
         panel(surface, page, GLAZE_RAISED, CLAY_DARK, self.brush.px(2), self.brush.px(14))
         if not self.sorted_out(self.filter):
-            words = self.words.phrase("screen", f"library_none_{self.filter}")
+            words = self.words.phrase("screen", f"library_none_{self.filter}", seat=self.whose)
             box = inset(room, room.width // 8, room.height // 4)
             self.brush.words.draw(surface, words, box, 30, SLIP_DIM, align="centre", wrap=True)
 
@@ -176,7 +213,8 @@ class LibraryScene(PagedScreen):
 
     def paint_card(self, surface: Surface, building: Building, box: Rect) -> None:
         """A card as in the fan, but larger, and with whose it is."""
-        far = distance(self.game, self.state, self.seat, building)
+        stands = self.filter == "built"
+        far = Distance(True) if stands else distance(self.game, self.state, self.seat, building)
         self.face.paint(surface, building, box, far, SIZE)
         self.paint_owner(surface, building, box)
 

@@ -21,6 +21,8 @@ BROWN: Final[Ink] = mix(CLAY, GLAZE, 0.55)
 QUIETED: Final = 0.08
 """How much darker the favours of such a deity are."""
 ALPHA, BETA = "α", "β"
+ON_ITS_WAY: Final = 158
+"""How much of a piece is seen that is on its way, of 255."""
 
 
 class NichePainter(Painter):
@@ -69,6 +71,15 @@ class NichePainter(Painter):
     def paint_sent(self, surface: Surface, state: Olympus, deity: int, seat: Seat) -> None:
         """The priest who would be sent, a little above where he would stand."""
         self.priest(surface, seat, self.priest_place(state, deity, seat).move(0, -self.brush.px(5)))
+
+    def paint_on_its_way(self, surface: Surface, state: Olympus, deity: int, seat: Seat) -> None:
+        """A priest whom the table does not have yet: faint, in a dashed ring."""
+        place = self.priest_place(state, deity, seat)
+        ghost = Surface(place.size, pygame.SRCALPHA)
+        self.priest(ghost, seat, ghost.get_rect())
+        ghost.set_alpha(ON_ITS_WAY)
+        surface.blit(ghost, place)
+        self.icon(surface, "extra_priest", place.inflate(self.brush.px(14), self.brush.px(14)), SLIP, GLAZE, SLIP)
 
     def paint_roof(self, surface: Surface, parts: NicheParts, ink: Ink, *, leaves: bool) -> None:
         """The pediment, with a leaf at either corner of what can be chosen; the medallion stands before it."""

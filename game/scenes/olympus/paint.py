@@ -13,7 +13,6 @@ from game.rules.olympus.actions import TRACKS
 from game.rules.olympus.state import NOBODY, Olympus
 from game.scenes.olympus.cards import CardPainter
 from game.scenes.olympus.city import CityPainter
-from game.scenes.olympus.lanes import LanePainter
 from game.scenes.olympus.niches import NichePainter
 from game.scenes.olympus.palette import TRACK_ICON, TRACK_INK
 from game.scenes.olympus.panels import PanelPainter
@@ -41,7 +40,7 @@ UPKEEP_STEPS: Final = 6
 HEADER: Final = 31
 
 
-class TablePainter(NichePainter, PanelPainter, CityPainter, LanePainter, CardPainter, SheetPainter, ChroniclePainter):
+class TablePainter(NichePainter, PanelPainter, CityPainter, CardPainter, SheetPainter, ChroniclePainter):
     """Draws one table in one window; the city of the front seat lies before the players."""
 
     def paint(self, surface: Surface, state: Olympus, front_seat: Seat, sayings: Sequence[Saying]) -> None:
@@ -87,10 +86,11 @@ class TablePainter(NichePainter, PanelPainter, CityPainter, LanePainter, CardPai
         pygame.draw.rect(surface, GLAZE, title.unionall(self.board.glory))
         heading = self.brush.letters.draw(surface, say("screen", "glory"), title, 27, CLAY_LIGHT)
         taken = sum(owner != NOBODY for owner in state.glory)
-        words = say("screen", "glory_ends", n=state.rules.glory_to_end - taken)
+        missing = state.rules.glory_to_end - taken
+        words = say("screen", "glory_ends", n=missing)
         left = heading.right + self.brush.px(12)
         rest = Rect(left, title.top, title.right - left, title.height)
-        if self.brush.words.width(words, READABLE) > rest.width:
+        if missing <= 0 or self.brush.words.width(words, READABLE) > rest.width:
             words = f"{taken}/{state.rules.glory_to_end}"
         self.brush.words.draw(surface, words, rest, 24, SLIP_DIM, align="right")
         for track, box in enumerate(self.board.glory):

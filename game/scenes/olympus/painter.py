@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -18,6 +18,7 @@ from game.scenes.emblems import paint_emblem
 from game.scenes.olympus.bands import Grammar
 from game.scenes.olympus.board import Board
 from game.scenes.olympus.goods import paint_cube
+from game.scenes.olympus.heaps import Heaps
 from game.ui.glyphs import GlyphPainter
 from game.ui.layout import centred
 from game.ui.marks import paint_icon
@@ -66,6 +67,9 @@ class Painter:
         self.words = words
         self.emblems = emblems
         self.marks = Marks()
+        self.heaps = Heaps(board, self.cube)
+        self.unseen: Callable[[bool], int] = lambda tribute: 0
+        """How many cubes of a tray are still in the air; `True` asks for the tray of tribute."""
 
     def icon(
         self, surface: Surface, name: str, box: Rect, ink: Ink = SLIP, ground: Ink = GLAZE, accent: Ink = CLAY

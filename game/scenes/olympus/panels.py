@@ -25,7 +25,12 @@ FIGURES: Final = 27
 """How large figures are."""
 CLOSE: Final = 0.8
 """How near rows of figures may be to each other, as a share of the figures' size."""
+CLOSER: Final = 0.75
+"""The same where panels have one line more."""
 LAST: Final = len(COLUMNS) - 1
+LINE: Final = 34
+LARGEST_LINE: Final = 0.215
+"""How tall the line of a far seat is, and at most as a share of its panel."""
 
 
 class PanelPainter(Painter):
@@ -70,8 +75,16 @@ class PanelPainter(Painter):
 
     def panel_head(self, seat: Seat) -> Rect:
         box = self.board.panels[seat]
-        tall = max(self.brush.px(34), min(round(box.height * HEAD), self.brush.px(46)))
+        least = 32 if self.board.far else 34
+        tall = max(self.brush.px(least), min(round(box.height * HEAD), self.brush.px(46)))
         return Rect(box.left, box.top, box.width, tall)
+
+    def panel_line(self, seat: Seat) -> Rect:
+        """Below the head of a panel, where it is told who plays it from where; of no height where all are here."""
+        box, head = self.board.panels[seat], self.panel_head(seat)
+        tall = min(self.brush.px(LINE * self.brush.words.scale), round(box.height * LARGEST_LINE))
+        rim = self.brush.px(3)
+        return Rect(box.left + rim, head.bottom, box.width - 2 * rim, tall if self.board.far else 0)
 
     def paint_panel(self, surface: Surface, state: Olympus, seat: Seat) -> None:
         px, box, ink = self.brush.px, self.board.panels[seat], self.emblems[seat].ink
@@ -110,7 +123,8 @@ class PanelPainter(Painter):
         room = Rect(emblem.right + px(8), head.top, right - emblem.right - px(8), head.height)
         if state.starter == seat:
             room.width -= px(30)
-        name = words.draw(surface, words.cut(self.name(seat), room.width, 27, "bold"), room, 27, BLACK, weight="bold")
+        called = self.words.name("polis", self.emblems[seat].name) if self.board.far else self.name(seat)
+        name = words.draw(surface, words.cut(called, room.width, 27, "bold"), room, 27, BLACK, weight="bold")
         if state.starter == seat:
             torch = Rect(name.right + px(2), head.top + px(3), px(32), head.height - px(6))
             self.icon(surface, "starter", torch, BLACK, ink, GOLD)
@@ -125,20 +139,33 @@ class PanelPainter(Painter):
             yield (1, LAST), "tribute", SLIP, "tribute", sum(city.tribute)
         yield (self._rows - 1, LAST), "build", SLIP, "built", city.built.bit_count()
 
+    def figure_box(self, state: Olympus, seat: Seat, name: str) -> Rect:
+        """Where a figure stands in the panel of its city; the middle of the panel, if there is no room for it."""
+        corner = self.board.panels[seat].topleft
+        if name == "priests":
+            return self._cell(0, LAST).move(corner)
+        for place, _, _, figure, count in self._figures(state.cities[seat]):
+            if figure == name:
+                room = self._room(place, count).move(corner)
+                return Rect(room.left, room.top, self._side(room), room.height)
+        return self.board.panels[seat]
+
     def _cell(self, row: int, column: int) -> Rect:
         """A place for a figure, from the corner of its panel."""
         px, whole, head = self.brush.px, self.board.panels[0], self.panel_head(0)
         across = whole.width / px(292)
         ends = (*COLUMNS[1:LAST], 248, 286)
         left, right = (round(px(each) * across) for each in (COLUMNS[column], ends[column]))
-        tall = (whole.height - head.height - px(6)) / self._rows
-        return Rect(left, head.height + px(2) + round(tall * row), right - left, round(tall))
+        top = head.height + self.panel_line(0).height
+        tall = (whole.height - top - px(6)) / self._rows
+        return Rect(left, top + px(2) + round(tall * row), right - left, round(tall))
 
     @property
     def _rows(self) -> int:
         """Large words leave room for two rows where there are many cities; what their tracks produce is left out."""
-        room = self.board.panels[0].height - self.panel_head(0).height - self.brush.px(6)
-        return 3 if room >= 3 * CLOSE * self.brush.words.pixels(FIGURES) else 2
+        room = self.board.panels[0].bottom - self.panel_line(0).bottom - self.brush.px(6)
+        close = CLOSER if self.board.far else CLOSE
+        return 3 if room >= 3 * close * self.brush.words.pixels(FIGURES) else 2
 
     def _room(self, place: tuple[int, int], count: int) -> Rect:
         """The cell of a figure; in the last column just what it needs."""

@@ -72,11 +72,9 @@ class ResultScene(Screen):
         leave_for_title(self.stack, self.settings, self.session)
 
     def play_again(self) -> None:
-        from game.scenes.doors import start
+        from game.scenes.doors import play_again
 
-        session = self.session
-        session.finish()
-        start(self.stack, self.settings, session.game.name, session.plans, session.setup.options)
+        play_again(self.stack, self.settings, self.session)
 
     # Drawing
 

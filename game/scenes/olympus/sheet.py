@@ -4,77 +4,114 @@ from __future__ import annotations
 
 from typing import Final
 
-import pygame
 from pygame import Rect, Surface
 
 from game.rules.engine import Seat
-from game.rules.olympus.actions import GOODS, TRACKS
+from game.rules.olympus.actions import GOODS, POPULATION, PRODUCTION, TRACKS
 from game.rules.olympus.rules import Building
 from game.rules.olympus.state import City, Olympus
-from game.scenes.olympus.painter import Painter
+from game.scenes.olympus.lanes import LanePainter
 from game.scenes.olympus.palette import TRACK_ICON, TRACK_INK
-from game.ui.layout import columns, inset, rows, take_left, take_top
-from game.ui.shapes import panel
-from game.ui.theme import (
-    GLAZE,
-    GLAZE_HIGH,
-    GLAZE_RAISED,
-    GOLD,
-    SLIP,
-)
+from game.ui.layout import centred, columns, inset, rows, take_left, take_top
+from game.ui.shapes import dashed, panel
+from game.ui.theme import GLAZE, GLAZE_RAISED, GOLD, SLIP, SLIP_DIM
 
-ENLARGED_ACROSS: Final = 2
-"""How many buildings stand side by side in the full picture of a city."""
+ACROSS: Final = 2
+"""How many buildings stand side by side."""
+HEAD: Final = 54
+LANE: Final = 38
+STORES: Final = 46
+ENTRY: Final = 56
+FOOT: Final = 34
+"""How tall the parts of a sheet are."""
+HARVEST: Final = 84
+"""How wide the end of a track is, where it says what it gives."""
 
 
-class SheetPainter(Painter):
-    """Draws a city as a sheet of its own."""
+class SheetPainter(LanePainter):
+    """Draws a city as a sheet of its own, in the signs of the table."""
 
     def enlarged_height(self, state: Olympus, seat: Seat) -> int:
         """How tall the full picture of another city is."""
-        rows_of_buildings = -(-len(self.shelf_of(state, seat)) // ENLARGED_ACROSS)
-        return self.brush.px(28 + 54 + 10 + 6 * 38 + 10 + 46 + 14 + 44 * rows_of_buildings)
+        standing = -(-len(self.shelf_of(state, seat)) // ACROSS)
+        foot = FOOT * self.brush.words.scale if standing else 0
+        return self.brush.px(28 + HEAD + 10 + len(TRACKS) * LANE + 10 + STORES + 14 + ENTRY * standing + foot)
 
     def paint_enlarged(self, surface: Surface, state: Olympus, seat: Seat, box: Rect) -> None:
-        """Another city in full: its tracks as bars, its stores and priests, its buildings with their effects."""
+        """Another city in full: its tracks, its stores and priests, its buildings with their effects."""
         px = self.brush.px
-        city = state.cities[seat]
-        ink = self.emblems[seat].ink
-        panel(surface, box, GLAZE_RAISED, ink, px(4), px(12))
+        panel(surface, box, GLAZE_RAISED, self.emblems[seat].ink, px(4), px(12))
         room = inset(box, px(18), px(14))
         # head: emblem, name, score
-        head, rest = take_top(room, px(54), px(10))
+        head, rest = take_top(room, px(HEAD), px(10))
         emblem, title = take_left(head, head.height, px(12))
         self.emblem(surface, seat, emblem)
         self.brush.letters.draw(surface, self.name(seat), title, 32, SLIP)
-        self.brush.words.draw(surface, str(city.score), title, 44, GOLD, align="right", weight="bold")
-        # tracks as bars
-        lanes, rest = take_top(rest, px(6 * 38), px(10))
+        score = str(state.cities[seat].score)
+        self.brush.words.draw(surface, score, title, 44, GOLD, align="right", weight="bold")
+        # tracks
+        lanes, rest = take_top(rest, px(len(TRACKS) * LANE), px(10))
         for track, lane in enumerate(rows(lanes, [1] * len(TRACKS), px(4))):
-            self.paint_bar(surface, state, city, track, lane)
-        # goods with tribute, priests
-        stores, rest = take_top(rest, px(46), px(10))
-        cells = columns(stores, [1] * (len(GOODS) + 2), px(6))
+            self._paint_track(surface, state, seat, track, lane)
+        # goods, tribute, priests
+        stores, rest = take_top(rest, px(STORES), px(10))
+        self._paint_holdings(surface, seat, state.cities[seat], stores)
+        # buildings, and where more is said of them
+        standing = self.shelf_of(state, seat)
+        if not standing:
+            return
+        foot = Rect(rest.left, rest.bottom - round(px(FOOT) * self.brush.words.scale) + px(6), rest.width, 0)
+        foot.height = rest.bottom - foot.top
+        self._paint_entries(surface, standing, Rect(rest.left, rest.top, rest.width, foot.top - rest.top))
+        self.brush.words.draw(surface, self.words.phrase("screen", "sheet_enter"), foot, 22, SLIP_DIM, align="right")
+
+    def _paint_track(self, surface: Surface, state: Olympus, seat: Seat, track: int, box: Rect) -> None:
+        """A track as on the table: spaces, stops, how far the population bears it, marker, and what it gives."""
+        px, city, ink = self.brush.px, state.cities[seat], TRACK_INK[track]
+        picture, rest = take_left(box, box.height, px(8))
+        self.icon(surface, TRACK_ICON[track], picture, ink, GLAZE_RAISED, ink)
+        lane = Rect(rest.left, rest.top, rest.width - px(HARVEST), rest.height)
+        spaces = columns(lane, [1] * max(state.rules.spaces), px(4))[: state.rules.spaces[track]]
+        # the spaces, and what stops a marker on them
+        people, bound = city.tracks[POPULATION], track in state.rules.limited
+        for number, space in enumerate(spaces, 1):
+            reached = number <= city.tracks[track]
+            self._paint_space(surface, track, number, space, reached=reached, beyond=bound and number > people)
+        for at, bit in state.rules.stops[track]:
+            self._paint_stop(surface, spaces[at - 1], lifted=bool(city.built & bit))
+        if bound and people < len(spaces):
+            dashed(surface, spaces[people - 1].right + px(2), box.top, box.bottom, TRACK_INK[POPULATION], max(2, px(3)))
+        # where its marker stands, and what that gives
+        self.emblem(surface, seat, centred((box.height, box.height), spaces[city.tracks[track] - 1]))
+        if track >= PRODUCTION:
+            end = Rect(box.right - px(HARVEST), box.top, px(HARVEST), box.height)
+            self.paint_harvest(surface, state, seat, track, end)
+
+    def _paint_holdings(self, surface: Surface, seat: Seat, city: City, box: Rect) -> None:
+        """Goods by kind, tribute if there is any, and the priests at hand."""
+        px, cells = self.brush.px, columns(box, [1] * (len(GOODS) + 2), self.brush.px(6))
         for good, cell in enumerate(cells[: len(GOODS)]):
             picture, number = take_left(cell, cell.height, px(4))
             self.cube(surface, good, picture)
-            owed = f" + {city.tribute[good]}" if city.tribute[good] else ""
-            self.brush.words.draw(surface, f"{city.goods[good]}{owed}", number, 28, SLIP, weight="semibold")
-        picture, number = take_left(cells[-2], cells[-2].height, px(4))
+            self._count(surface, city.goods[good], number)
+        if sum(city.tribute):
+            picture, number = take_left(cells[-2], cells[-2].height, px(4))
+            self.icon(surface, "tribute", picture, SLIP, GLAZE_RAISED, SLIP)
+            self._count(surface, sum(city.tribute), number)
+        picture, number = take_left(cells[-1], cells[-1].height, px(4))
         self.priest(surface, seat, picture)
-        self.brush.words.draw(surface, str(city.priests), number, 28, SLIP, weight="semibold")
-        # buildings by picture and name
-        standing = self.shelf_of(state, seat)
-        across = ENLARGED_ACROSS
-        tall = min(px(44), rest.height // max(1, -(-len(standing) // across)))
+        self._count(surface, city.priests, number)
+
+    def _count(self, surface: Surface, count: int, box: Rect) -> None:
+        self.brush.words.draw(surface, str(count), box, 28, SLIP, weight="semibold")
+
+    def _paint_entries(self, surface: Surface, standing: list[Building], box: Rect) -> None:
+        px = self.brush.px
+        tall = min(px(ENTRY), box.height // -(-len(standing) // ACROSS))
+        wide = box.width // ACROSS
         for index, building in enumerate(standing):
-            cell = Rect(
-                rest.left + index % across * rest.width // across,
-                rest.top + index // across * tall,
-                rest.width // across - px(6),
-                tall - px(4),
-            )
-            self.paint_entry(surface, building, cell)
+            corner = box.left + index % ACROSS * wide, box.top + index // ACROSS * tall
+            self.paint_entry(surface, building, Rect(corner, (wide - px(6), tall - px(4))))
 
     def paint_entry(self, surface: Surface, building: Building, box: Rect) -> None:
         """A building by its drawing, its name where there is room, and what it does."""
@@ -83,20 +120,7 @@ class SheetPainter(Painter):
         self.building(surface, building.id, picture, SLIP, GLAZE_RAISED)
         words, effect = columns(rest, [11, 12], px(6))
         panel(surface, effect, GLAZE, None, 0, px(6))
-        self.glyphs.paint_row(surface, inset(effect, px(5), px(3)), self.grammar.band(building.id))
+        self.glyphs.paint_row(surface, inset(effect, px(5), px(5)), self.grammar.band(building.id))
         # A city full of buildings has room for pictures only.
         if self.brush.words.has_room(self.words.building(building.id), words):
             self.brush.words.draw(surface, self.words.building(building.id), words, 22, SLIP, wrap=True)
-
-    def paint_bar(self, surface: Surface, state: Olympus, city: City, track: int, box: Rect) -> None:
-        """A track as a bar with the number it has reached."""
-        px = self.brush.px
-        ink = TRACK_INK[track]
-        picture, rest = take_left(box, box.height, px(8))
-        self.icon(surface, TRACK_ICON[track], picture, ink, GLAZE_RAISED, ink)
-        spaces = state.rules.spaces[track]
-        for number, cell in enumerate(columns(rest, [1] * max(state.rules.spaces), px(3))[:spaces], 1):
-            reached = number <= city.tracks[track]
-            pygame.draw.rect(surface, ink if reached else GLAZE_HIGH, cell, border_radius=px(4))
-            if number == city.tracks[track]:
-                self.brush.words.draw(surface, str(number), cell, 24, GLAZE, align="centre", weight="bold")

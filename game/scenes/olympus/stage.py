@@ -14,16 +14,34 @@ from pygame import Rect, Surface
 
 from game.rules.engine import SPECTATOR, Event, Seat
 from game.rules.olympus.actions import GOODS, POPULATION, PRODUCTION, TRACKS
-from game.rules.olympus.events import CeremonyBegan, RoundBegan, UpkeepBegan
+from game.rules.olympus.events import (
+    CeremonyBegan,
+    GameEnded,
+    GloryTaken,
+    PlagueCame,
+    RoundBegan,
+    UpkeepBegan,
+    WarFought,
+)
 from game.rules.olympus.rules import Building
 from game.rules.olympus.state import NOBODY, City, Olympus
-from game.scenes.olympus.cues import CUES
+from game.scenes.olympus.card import Distance
+from game.scenes.olympus.cues import CUES, SMALL
+from game.scenes.olympus.heaps import Falling
 from game.scenes.olympus.paint import TablePainter
+from game.scenes.olympus.site import Site
 from game.scenes.table.since import Figures
 from game.scenes.table.stage import Saying, Stage, Tablet, Zone
-from game.ui.theme import GLAZE, GOLD, Ink
-from game.ui.timeline import Clip, Wait
+from game.ui.laurel import draw_laurel
+from game.ui.layout import centred
+from game.ui.motion import LetGo
+from game.ui.movers import between
+from game.ui.shapes import disc
+from game.ui.theme import GLAZE, GOLD, SLIP, Ink
+from game.ui.timeline import Clip, InTurn, Wait, land, smooth
+from game.ui.weather import Miasma, draw_bolt
 
+TEMPLES: Final = "temples"
 PEOPLE: Final = f"lane:{POPULATION}"
 MIASMA: Final[Ink] = (96, 104, 84)
 
@@ -32,18 +50,27 @@ class OlympusStage(Stage[Olympus]):
     cues = CUES
     unsure = ("header", "rail", "chronicle")
     of_front_seat = ("city", "temples")
+    telling = (WarFought,)
+    small = SMALL
+    big = (WarFought, GloryTaken, PlagueCame, GameEnded)
 
     def __init__(self, painter: TablePainter, view: Olympus, front_seat: Seat, sayings: Sequence[Saying]) -> None:
         self.painter = painter
         self.board = painter.board
+        self.site = Site(self)
         self.lifted: tuple[Seat, int] | None = None
         """The marker of the front seat's city that is in the air."""
         self.upkeep: int | None = None
         """The step of upkeep that events have told since the last view, 0 if they told of a new round."""
+        self.coming: list[int] = []
+        """The deity of every priest in the air."""
         self.walking: Seat = NOBODY
         """The city whose score marker is in the air."""
         self.upkept: list[Event] = []
         """What has happened since upkeep began, for the tablet at its end."""
+        self._painted_temples: dict[str, tuple[Seat, Distance]] = {}
+        """How each temple looked when it was painted last."""
+        painter.unseen = self.falling
         self._score_ground = self._paint_score_ground()
         super().__init__(painter.brush, painter.words, view, front_seat, sayings)
 
@@ -59,8 +86,9 @@ class OlympusStage(Stage[Olympus]):
         yield Zone("scores", board.frieze, self._paint_scores)
         glory = board.glory_title.unionall(board.glory)
         yield Zone("glory", glory, lambda layer: painter.paint_glories(layer, self.shown))
-        temples = board.temples_title.unionall(board.temples)
-        yield Zone("temples", temples, lambda layer: painter.paint_temples(layer, self.shown, self.front_seat))
+        for building in self._temples():
+            place = self.temple_box(building)
+            yield Zone(f"temple:{building.id}", place, partial(self._paint_temple, building, place))
         chronicle = board.chronicle_title.union(board.chronicle)
         yield Zone("chronicle", chronicle, self._paint_chronicle)
         for deity, box in enumerate(board.niches):
@@ -84,7 +112,24 @@ class OlympusStage(Stage[Olympus]):
         for track, lane in enumerate(lanes):
             yield Zone(f"lane:{track}", lane, partial(self._paint_lane, track))
 
+    def touch(self, *zones: str) -> None:
+        """Something in these zones has changed; temples take long to paint, so each of them is a zone of its own."""
+        temples = [f"temple:{building.id}" for building in self._temples()] if TEMPLES in zones else []
+        super().touch(*(zone for zone in zones if zone != TEMPLES), *temples)
+
+    def _temples(self) -> list[Building]:
+        return [each for each in self.shown.rules.buildings if each.temple]
+
+    def _paint_temple(self, building: Building, place: Rect, layer: Surface) -> None:
+        """A temple, if it looks otherwise than when it was painted last."""
+        owner = self.painter.temple_owner(self.shown, building)
+        look = (owner, self.painter.distance(self.shown, self.front_seat, building))
+        if self._painted_temples.get(building.id) != look:
+            self._painted_temples[building.id] = look
+            self.painter.paint_temple(layer, self.shown, self.front_seat, building, place)
+
     def paint_whole(self, surface: Surface) -> None:
+        self._painted_temples.clear()
         self.painter.paint(surface, self.shown, self.front_seat, self.sayings)
         if self.upkeep is not None:
             self.painter.paint_header(surface, self.shown, self.upkeep)
@@ -125,6 +170,8 @@ class OlympusStage(Stage[Olympus]):
     def put_down(self) -> None:
         super().put_down()
         self.lifted, self.walking, self.upkeep = None, NOBODY, None
+        self.site.put_down()
+        self.coming.clear()
 
     def say(self, seat: Seat, event: Event) -> None:
         super().say(seat, event)
@@ -133,7 +180,10 @@ class OlympusStage(Stage[Olympus]):
 
     def upkeep_tablet(self, events: Sequence[Event]) -> Tablet:
         """What upkeep has changed for whom."""
-        return Tablet(self.words.phrase("screen", "upkeep"), self.painter.upkept(events))
+        return Tablet(self.words.phrase("screen", "upkeep"), self.painter.upkept(events), tuple(events))
+
+    def written_anew(self, tablet: Tablet) -> Tablet:
+        return self.upkeep_tablet(tablet.events)
 
     def upkeep_since(self, began: Event) -> Tablet:
         """The tablet of an upkeep that the chronicle tells of, from its first event to the next round."""
@@ -234,6 +284,10 @@ class OlympusStage(Stage[Olympus]):
             layer.blit(self._score_ground, strip.move(frieze.topleft), strip)
         self.painter.paint_scores(layer, [city.score for city in self.shown.cities], self.walking)
 
+    def falling(self, tribute: bool) -> int:
+        """How many cubes of a tray of the city in front are still in the air."""
+        return sum(each.count for each in self.air.movers if isinstance(each, Falling) and each.tribute == tribute)
+
     # Places
 
     def city_box(self, seat: Seat) -> Rect:
@@ -241,33 +295,116 @@ class OlympusStage(Stage[Olympus]):
             return self.board.face
         return self.board.panels[seat]
 
+    def place_for(self, deity: int, seat: Seat) -> Rect:
+        """Where a priest will stand who goes to a deity now; those who are on their way there come first."""
+        parts, before = self.board.niche_parts(deity), self.coming.count(deity)
+        place = self.painter.priest_place(self.shown, deity, seat)
+        if not before or self.shown.alpha[deity] in (seat, NOBODY):
+            return place
+        taken = self.shown.beta[deity].bit_count() + before
+        return self.painter.priest_on(parts.beta[min(taken, len(parts.beta) - 1)])
+
     def priest_home(self, seat: Seat) -> Rect:
         if seat != self.front_seat:
-            return self.spot_in(self.city_box(seat))
+            return self.spot_in(self.figure_box(seat, "priests"))
         places = self.board.priest_places(self.shown.rules.priests_total)
         return places[max(0, min(self.shown.cities[seat].priests, len(places)) - 1)]
 
-    def store_box(self, seat: Seat) -> Rect:
-        return self.board.warehouse if seat == self.front_seat else self.city_box(seat)
+    def store_box(self, seat: Seat, good: int, number: int = 0) -> Rect:
+        """Where a cube lies in the warehouse of a city: of its kind the uppermost, or one further below."""
+        if seat == self.front_seat:
+            return self._cube_box(seat, good, number, tribute=False)
+        return self.figure_box(seat, f"goods:{GOODS[good]}")
 
-    def tribute_box(self, seat: Seat) -> Rect:
-        return self.board.tribute if seat == self.front_seat else self.city_box(seat)
+    def tribute_box(self, seat: Seat, good: int, number: int = 0) -> Rect:
+        if seat == self.front_seat:
+            return self._cube_box(seat, good, number, tribute=True)
+        return self.figure_box(seat, "tribute")
+
+    def _cube_box(self, seat: Seat, good: int, number: int, *, tribute: bool) -> Rect:
+        """A cube of the city in front; the tray itself, if there is no such cube."""
+        city, board = self.shown.cities[seat], self.board
+        tray, goods = (board.tribute, city.tribute) if tribute else (board.warehouse, city.goods)
+        order = self.painter.heaps.order(seat, goods, tribute=tribute)
+        same = [place for place, kind in enumerate(order) if kind == good][::-1]
+        return board.cubes(tray, len(order))[same[number]] if number < len(same) else tray
+
+    def supply_box(self, seat: Seat) -> Rect:
+        """Where the common supply is thought to be: below the edge of the table, or beside another city."""
+        if seat == self.front_seat:
+            return self.board.screen.move(0, self.board.screen.height // 2 + self.px(60))
+        panel = self.board.panels[seat]
+        return panel.move(panel.width, 0)
 
     def lane_home(self, seat: Seat, good: int) -> Rect:
-        return self.board.lane_names[PRODUCTION + good] if seat == self.front_seat else self.city_box(seat)
+        if seat == self.front_seat:
+            return self.board.lane_names[PRODUCTION + good]
+        return self.figure_box(seat, TRACKS[PRODUCTION + good])
 
-    def card_box(self, building: Building) -> Rect:
-        """Where a card is before it is built."""
-        if building.temple:
-            temples = [each.id for each in self.shown.rules.buildings if each.temple]
-            return self.board.temples[temples.index(building.id)]
-        return self.board.cards[len(self.board.cards) // 2]
+    def figure_box(self, seat: Seat, name: str) -> Rect:
+        """Where a figure of a city stands in its panel."""
+        return self.painter.figure_box(self.shown, seat, name)
+
+    def temple_box(self, building: Building) -> Rect:
+        return self.board.temples[self._temples().index(building)]
+
+    def shelf_place(self, building: Building) -> Rect:
+        """Where a building will stand on the shelf of the city in front."""
+        after = self.shown.copy()
+        after.cities[self.front_seat].built |= building.bit
+        standing = self.painter.shelf_of(after, self.front_seat)
+        places = self.board.shelf_places(len(standing))
+        return places[min(standing.index(building), len(places) - 1)]
 
     # Effects
 
-    def miasma(self) -> Clip:
-        """Grey fumes over the table."""
-        return self.cloud(MIASMA, 0.45, 1.0)
+    def miasma(self, event: PlagueCame) -> Clip:
+        """Grey fumes cross the table, over all but the cities that worship; a calm one only darkens."""
+        if self.calm:
+            return self.cloud(MIASMA, 0.3, 0.4)
+        rite, _ = self.painter.game.rite(self.shown)
+        safe = [seat for seat in range(len(self.shown.cities)) if seat == event.seat or self.worships(seat, rite)]
+        fumes = Miasma(self.brush.screen, self.brush.unit, MIASMA, [self.board.panels[seat] for seat in safe])
+
+        def draw(surface: Surface, share: float) -> None:
+            fumes.draw(surface, share)
+            for seat in safe:
+                self._draw_safe(surface, self.board.panels[seat])
+
+        return self.over(1.1, draw)
+
+    def worships(self, seat: Seat, deity: int) -> bool:
+        """Whether a priest of a city is with a deity."""
+        return deity >= 0 and (self.shown.alpha[deity] == seat or bool(self.shown.beta[deity] >> seat & 1))
+
+    def _draw_safe(self, surface: Surface, panel: Rect) -> None:
+        side = self.px(56)
+        box = Rect(panel.right - side // 2, panel.centery - side // 2, side, side)
+        disc(surface, box.inflate(self.px(10), self.px(10)), SLIP, GLAZE, max(2, self.px(3)))
+        self.painter.icon(surface, "safe", box, GLAZE, SLIP, GOLD)
+
+    def bolt(self, start: tuple[int, int], end: tuple[int, int]) -> Clip:
+        """Lightning; the smoke where it has struck is waited for by nobody."""
+        if self.calm:
+            return self.glow(Rect(start, (1, 1)), Rect(end, (1, 1)))
+        shown = self.over(0.6, lambda surface, share: draw_bolt(surface, start, end, self.brush.unit, share))
+        return InTurn(LetGo(self.air, shown), Wait(0.3))
+
+    def weave(self, seat: Seat, box: Rect) -> Clip:
+        """A laurel is woven leaf by leaf round a city's emblem, large, before both go to their place."""
+        large = Rect(0, 0, self.px(230), self.px(230))
+        large.center = (box.centerx, box.bottom + self.px(150))
+        large.clamp_ip(self.board.screen.inflate(-self.px(40), -self.px(40)))
+        home = self.spot_in(self.city_box(seat))
+
+        def draw(surface: Surface, share: float) -> None:
+            rise, woven, set_down = land(min(1.0, share / 0.2)), min(1.0, share / 0.75), max(0.0, (share - 0.8) / 0.2)
+            place = between(between(home, large, rise), box, smooth(set_down))
+            disc(surface, place, GLAZE)
+            self.painter.emblem(surface, seat, centred((place.width * 5 // 9,) * 2, place), None)
+            draw_laurel(surface, centred((place.width * 4 // 5,) * 2, place), 1.0 if self.calm else woven)
+
+        return self.over(1.2, draw)
 
     def leaves(self) -> Clip:
         """Olive leaves fall over the whole table."""
@@ -287,7 +424,7 @@ class OlympusStage(Stage[Olympus]):
 def _figures(city: City) -> Iterator[tuple[str, int]]:
     """Every number of a city by its name."""
     yield from zip(TRACKS, city.tracks, strict=True)
-    yield from ((f"cube:{name}", count) for name, count in zip(GOODS, city.goods, strict=True))
+    yield from ((f"goods:{name}", count) for name, count in zip(GOODS, city.goods, strict=True))
     yield "tribute", sum(city.tribute)
     yield "priests", city.priests
     yield "score", city.score

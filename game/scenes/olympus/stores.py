@@ -12,7 +12,7 @@ from game.rules.olympus.actions import GOODS
 from game.scenes.olympus.choices import cube
 from game.ui.scene import Control, Look
 from game.ui.shapes import focus_frame, gold_frame, panel
-from game.ui.theme import GLAZE_HIGH, GOLD
+from game.ui.theme import GLAZE, GLAZE_HIGH, GOLD
 
 if TYPE_CHECKING:
     from game.scenes.olympus.table import OlympusTable
@@ -35,7 +35,8 @@ class Stores:
             (self.scene.board.warehouse, mine.goods, 0),
             (self.scene.board.tribute, mine.tribute, 3),
         ):
-            kinds = [first + good for good, count in enumerate(goods) for _ in range(count)]
+            order = self.scene.painter.heaps.order(self.scene.stage.front_seat, goods, tribute=first > 0)
+            kinds = [first + good for good in order]
             places = self.scene.board.cubes(tray, len(kinds))
             for index, (kind, box) in enumerate(zip(kinds, places, strict=True)):
                 if self.scene.is_choosable(cube(kind)) or self._picked(kind):
@@ -71,6 +72,10 @@ class Stores:
             panel(surface, control.box, GLAZE_HIGH, GOLD, 3, self.scene.brush.px(6))
             self.scene.painter.cube(surface, kind % len(GOODS), control.box.move(0, -self.scene.brush.px(6)))
         else:
+            # Upright and apart from the heap, or gold would lie upon gold.
+            px = self.scene.brush.px
+            panel(surface, control.box, GLAZE, None, 0, px(4))
+            self.scene.painter.cube(surface, kind % len(GOODS), control.box.inflate(-px(12), -px(12)))
             gold_frame(surface, control.box, self.scene.brush.unit * 0.7, self.scene.breath(), strong=look.hovered)
         if look.focused:
             focus_frame(surface, control.box, self.scene.brush.unit * 0.7)

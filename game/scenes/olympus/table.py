@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from pygame import Rect, Surface
 
 from game.rules.engine import Action, Choices, Seat, State
-from game.rules.olympus.actions import CUBES, GOODS, TRACKS, Attack, Build, Join, Use, Worship
+from game.rules.olympus.actions import CUBES, GOODS, TRACKS, Attack, Build, Decline, Join, Use, Worship
 from game.rules.olympus.events import UpkeepBegan
 from game.rules.olympus.game import OlympusGame
 from game.rules.olympus.rules import Building
@@ -34,8 +34,9 @@ from game.table.session import Session
 from game.ui.glyphs import Glyph, Row
 from game.ui.input import Pointer
 from game.ui.layout import centred
+from game.ui.outline import Outline
 from game.ui.scene import Control, Look
-from game.ui.shapes import breathing, glow, gold_frame, outer_frame
+from game.ui.shapes import breathing, focus_frame, glow, gold_frame, outer_frame
 from game.ui.theme import FOCUS, GOLD
 from game.words.olympus_cards import thing_words
 from game.words.olympus_meanings import Meanings
@@ -45,6 +46,8 @@ if TYPE_CHECKING:
 
 TOO_DEAR = "cannot_afford"
 SAID = "said"
+CORNER = 30
+"""How tall the button that leaves a lesson is at least."""
 
 
 class OlympusTable(TableScene[Olympus]):
@@ -71,13 +74,16 @@ class OlympusTable(TableScene[Olympus]):
     def make_stage(self, view: Olympus, front_seat: Seat, sayings: Sequence[Saying]) -> OlympusStage:
         rules = view.rules
         text = self.brush.words.scale
-        self.board = Board(self.brush.size, len(view.cities), rules.spaces, rules.score_track_end, text)
+        far = self.far.session is not None
+        self.board = Board(self.brush.size, len(view.cities), rules.spaces, rules.score_track_end, text, far=far)
         self.asking = self.board.asking
         emblems = emblems_at(self.session)
         self.painter = TablePainter(self.game, self.brush, self.board, self.words, emblems, rules.options)
         self.fan = Fan(self)
         self._descriptions.clear()
-        return OlympusStage(self.painter, view, front_seat, sayings)
+        stage = OlympusStage(self.painter, view, front_seat, sayings)
+        stage.site.in_fan = self.fan.place_of
+        return stage
 
     def menu_of(self, choices: Choices) -> Menu:
         return menu_of(self.game, self.stage.shown, choices)
@@ -102,10 +108,37 @@ class OlympusTable(TableScene[Olympus]):
         }.get(name)
 
     def lesson_corner(self) -> Rect:
-        """Below the cities, where three of them leave room."""
+        """Below the cities where they leave room, else where every table has it."""
         last, px = self.board.panels[-1], self.brush.px
         top = last.bottom + px(4)
-        return Rect(last.left, top, last.width, self.board.middle_band.top - px(1) - top)
+        room = Rect(last.left, top, last.width, self.board.middle_band.top - px(1) - top)
+        return room if room.height >= px(CORNER) else super().lesson_corner()
+
+    def seat_line(self, seat: Seat) -> Rect | None:
+        return self.painter.panel_line(seat) if self.board.far else None
+
+    def opening_of(self, seat: Seat) -> Callable[[], None]:
+        return partial(self._enter_city, seat)
+
+    def seat_heading(self, seat: Seat) -> Rect | None:
+        return self.painter.panel_head(seat).union(self.painter.panel_line(seat)) if self.board.far else None
+
+    def seat_panel(self, seat: Seat) -> Rect:
+        panel, line = self.board.panels[seat], self.painter.panel_line(seat)
+        rim = self.brush.px(3)
+        return Rect(line.left, line.bottom, line.width, panel.bottom - rim - line.bottom)
+
+    def ribbon_above(self) -> Rect:
+        """On the band above the frieze, where nothing lies."""
+        frieze, px = self.board.frieze, self.brush.px
+        return Rect(frieze.left + px(10), 0, frieze.width - px(20), frieze.top)
+
+    def draw_sent(self, surface: Surface, action: Action) -> None:
+        """The priest who is on his way to a deity."""
+        name = getattr(action, "deity", "") or self.game.invited_to(self.view())
+        found = [row.index for row in self.stage.shown.rules.deities if row.id == name]
+        if found and isinstance(action, Worship | Join):
+            self.painter.paint_on_its_way(surface, self.stage.shown, found[0], self.session.acting())
 
     def note_places(self) -> Sequence[Rect]:
         return self.board.notes
@@ -162,7 +195,9 @@ class OlympusTable(TableScene[Olympus]):
         return named[:1].upper() + named[1:]
 
     def explained(self, action: Action) -> Sequence[str]:
-        """A deity's favours where it is asked whether to join, or in which way."""
+        """A deity's favours where it is asked whether to join, or in which way; whoever declines gets none."""
+        if isinstance(action, Decline):
+            return ()
         deity = self.game.invited_to(self.view()) or getattr(action, "deity", "")
         return self._described(deity).splitlines()[1:] if deity else ()
 
@@ -223,7 +258,15 @@ class OlympusTable(TableScene[Olympus]):
     def _cities(self) -> Iterator[Control]:
         for seat, box in enumerate(self.board.panels):
             attack = [] if seat == self.session.acting() else [Attack(seat)]
-            yield self.answering_control(city(seat), box, self.words.seat(seat), attack)
+            # at a table on several machines the heading is about the player, and has a control of its own
+            room = self.seat_panel(seat) if self.board.far else box
+            control = self.answering_control(city(seat), room, self.words.seat(seat), attack)
+            control.press = control.press or partial(self._enter_city, seat)
+            yield control
+
+    def _enter_city(self, seat: Seat) -> None:
+        """Show the cards of what stands in a city."""
+        self.stack.push(LibraryScene(self.session, self.settings, "built", seat))
 
     def _lanes(self) -> Iterator[Control]:
         """The tracks; each begins a little left of its icon, so that a frame leaves that alone."""
@@ -347,16 +390,21 @@ class OlympusTable(TableScene[Olympus]):
     def paint_frame(self, surface: Surface, control: Control, *, strong: bool) -> None:
         close = self._close_box(control)
         if close is None:
-            super().paint_frame(surface, control, strong=strong)
+            gold_frame(surface, self._framed(control), self.brush.unit, self.breath(), strong=strong)
         else:
             outer_frame(surface, close, self.brush.unit, breathing(self.breath(), strong=strong), strong=strong)
 
     def paint_ring(self, surface: Surface, control: Control) -> None:
         close = self._close_box(control)
         if close is None:
-            super().paint_ring(surface, control)
+            focus_frame(surface, self._framed(control), self.brush.unit)
         else:
             outer_frame(surface, close, self.brush.unit, FOCUS, strong=True, corners=False)
+
+    def _framed(self, control: Control) -> Rect | Outline:
+        """What is framed of a control: of a city always its whole panel."""
+        kind, _, seat = control.id.partition(":")
+        return self.board.panels[int(seat)] if kind == "city" and seat.isdigit() else control.shape
 
     def _close_box(self, control: Control) -> Rect | None:
         """The box of a track or a card, which have words up to their edges."""
@@ -368,7 +416,7 @@ class OlympusTable(TableScene[Olympus]):
         if not others:
             super().draw_card(surface, pointed)
             return
-        box = self._enlarged_box(pointed.box, others[0])
+        box = self._enlarged_box(self.board.panels[others[0]], others[0])
         self.painter.paint_enlarged(surface, self.stage.shown, others[0], box)
         if self.is_choosable(pointed.id) and pointed.about is not None and "\n" in pointed.about():
             self.tips.draw_words(surface, pointed, box)
@@ -406,8 +454,8 @@ class OlympusTable(TableScene[Olympus]):
                 self.painter.emblem(surface, seat, box, GOLD)
                 gold_frame(surface, box, self.brush.unit * 0.6, self.breath())
         # the marker on the score track
-        if before.score != after.score:
-            box = self.board.score_box(after.score)
+        box = self.board.score_box(after.score)
+        if before.score != after.score and not (self.tray.controls() and self.asking.tray.colliderect(box)):
             self.painter.emblem(surface, seat, box.inflate(-self.brush.px(8), -self.brush.px(8)), GOLD)
         # cubes in the stores
         self._draw_gained(surface, self.board.warehouse, before.goods, after.goods)

@@ -22,7 +22,7 @@ from game.ui.pieces import Piece, coloured
 from game.ui.text import NO_BREAK
 from game.ui.theme import CLAY_LIGHT, GLAZE, GOLD, SLIP, SLIP_DIM, Ink
 
-RECAPPED: Final = ("score", *TRACKS, *(f"cube:{good}" for good in GOODS), "tribute", "built")
+RECAPPED: Final = ("score", *TRACKS, *(f"goods:{good}" for good in GOODS), "tribute", "built")
 """What is told of a rival at a glance; priests come and go."""
 
 
@@ -83,7 +83,7 @@ class ChroniclePainter(Painter):
         return [] if make is None else make(self, event)
 
     def advanced(self, event: happened.Advanced) -> list[Piece]:
-        return [self._track(event.track), Piece(f"{NO_BREAK}{event.space}")]
+        return [self._track(event.track), Piece(f"→{NO_BREAK}{event.space}")]
 
     def produced(self, event: happened.Produced) -> list[Piece]:
         return [Piece(f"{signed(event.count)}{NO_BREAK}"), self._cube(event.good)]
@@ -114,8 +114,8 @@ class ChroniclePainter(Painter):
     def _sign_of(self, what: str) -> Piece:
         if what in TRACKS:
             return self._track(TRACKS.index(what))
-        if what.startswith("cube:"):
-            return self._cube(GOODS.index(what.removeprefix("cube:")))
+        if what.startswith("goods:"):
+            return self._cube(GOODS.index(what.removeprefix("goods:")))
         return self._icon(*SIGNS[what])
 
     # Upkeep

@@ -21,7 +21,7 @@ from game.ui.theme import CLAY_DARK, GLAZE, GLAZE_HIGH, GOLD, SLIP, WINE, Ink
 if TYPE_CHECKING:
     from game.scenes.table.scene import TableScene
 
-NEXT, SKIP, LEAVE = "lesson:next", "lesson:skip", "lesson:leave"
+NEXT, SKIP, LEAVE, BUBBLE = "lesson:next", "lesson:skip", "lesson:leave", "lesson:bubble"
 ORDER: Final = 3
 """Above everything else on the table."""
 VEIL: Final = 189
@@ -31,6 +31,8 @@ WIDE: Final = 560
 WORDS: Final = 30
 HEADING: Final = 34
 DASH: Final = 14
+BETWEEN: Final = 12
+"""In how many parts the screen is divided to look for a place."""
 NEAR: Final = 60
 """How far away something may be for the bubble to point at it."""
 
@@ -45,6 +47,8 @@ class Guide:
         self._lit_names: list[str] = []
         self.shown: list[Rect] = []
         self.bubble = Rect(0, 0, 0, 0)
+        self._placed_for: LessonStep | None = None
+        """The step the bubble was placed for: it stays where it is until the next one, if it can."""
         self._veil: Surface | None = None
 
     # What it lets through
@@ -121,7 +125,8 @@ class Guide:
     def in_reach(self) -> list[Control]:
         """Where the focus goes while a step is told: what is lit, then the buttons of the lesson."""
         controls = [control for control in self.scene.controls if control.press is not None]
-        return [control for control in controls if control.id in self._lit_names or self.owns(control)]
+        own = [control.id for control in controls if self.owns(control) and control.id != BUBBLE]
+        return [control for control in controls if control.id in (*self._lit_names, *own)]
 
     def _own_controls(self, step: LessonStep) -> Iterator[Control]:
         words, px = self.scene.words, self.scene.brush.px
@@ -131,6 +136,8 @@ class Guide:
         box = Rect(row.right - wide, row.top, wide, row.height)
         yield self._button(SKIP if step.waits else NEXT, box, label, self.skip if step.waits else self.go_on)
         yield self._leave_button()
+        # Nothing under the bubble is pressed; of what lies equally high the first is, so its own buttons are.
+        yield self._button(BUBBLE, self.bubble, self._says(step), _nothing)
 
     def _leave_button(self) -> Control:
         label = self.scene.words.screen("lesson_leave")
@@ -147,7 +154,9 @@ class Guide:
         self.lit, self._lit_names = [control.box for control in lit], [control.id for control in lit]
         boxes = [named[name] if name in named else self.scene.place_of(name) for name in step.show]
         self.shown = [box for box in boxes if box is not None and box not in self.lit]
-        self.bubble = self._place_for(self._tall(step))
+        kept = self._kept_place(step, self._tall(step)) if step is self._placed_for else None
+        self.bubble = kept or self._place_for(self._tall(step))
+        self._placed_for = step
 
     def _is_lit(self, step: LessonStep, control: Control) -> bool:
         """Whether an answer the step waits for is given here, or put together."""
@@ -160,10 +169,22 @@ class Guide:
             return False
         return name == "confirm" if bundle.answer() in step.waits else scene.menu.piece_step(name) > 0
 
+    def _kept_place(self, step: LessonStep, tall: int) -> Rect | None:
+        """Where the bubble is already, for one that has become taller; None if it would cover what is in the light."""
+        box, places = self.bubble, []
+        for top in (box.top, box.bottom - tall):
+            places.append(Rect(box.left, top, box.width, tall).clamp(self._screen))
+        free = [place for place in places if not _covered(place, [*self.lit, *self.shown, self.scene.lesson_corner()])]
+        return next(iter(free), None) if box.width == self._wide() else None
+
+    @property
+    def _screen(self) -> Rect:
+        margin = self.scene.brush.px(16)
+        return self.scene.brush.screen.inflate(-margin, -margin)
+
     def _place_for(self, tall: int) -> Rect:
-        """A place for the bubble that covers nothing in the light, as near to it as may be."""
-        px = self.scene.brush.px
-        screen = self.scene.brush.screen.inflate(-px(40), -px(40))
+        """A place for the bubble that covers nothing in the light, nor the ribbon, as near to it as may be."""
+        px, screen = self.scene.brush.px, self._screen
         wide, gap = min(self._wide(), screen.width), px(46)
         holes = [*self.lit, *self.shown]
         main = holes[0] if holes else screen
@@ -176,8 +197,12 @@ class Guide:
         across, down = _places(screen.left, screen.right - wide), _places(screen.top, screen.bottom - tall)
         corners = [(x, y) for x in across for y in down]
         places = [Rect(*corner, wide, tall).clamp(screen) for corner in (*beside, *corners)]
-        pressed = [*self.lit, self.scene.lesson_corner()]
-        return min(places, key=lambda box: (_covered(box, pressed), _covered(box, self.shown), _distance(box, main)))
+        pressed, ribbon = [*self.lit, self.scene.lesson_corner()], [self.scene.asking.ribbon]
+
+        def worth(box: Rect) -> tuple[int, int, int, float]:
+            return _covered(box, pressed), _covered(box, self.shown), _covered(box, ribbon), _distance(box, main)
+
+        return min(places, key=worth)
 
     def _wide(self) -> int:
         larger: float = max(1.0, self.scene.brush.words.scale**0.5)
@@ -189,11 +214,12 @@ class Guide:
         pixels = brush.words.pixels(WORDS)
         lines = brush.words.wrap(self._says(step), "regular", pixels, self._wide() - px(64))
         press = brush.words.wrap(self._press(step), "semibold", pixels, self._wide() - px(104))
-        rows = len(lines) + (len(press) if step.waits else 0)
+        astray = brush.words.wrap(self._otherwise(step), "regular", pixels, self._wide() - px(64))
+        rows = len(lines) + (len(press) if step.waits else 0) + (len(astray) if self._otherwise(step) else 0)
         return px(112) + round(pixels * 1.36 * rows) + px(40) + px(86)
 
     def _says(self, step: LessonStep) -> str:
-        return self._otherwise(step) or step.words[self.scene.words.language].says
+        return self.scene.words.filled(step.words[self.scene.words.language].says)
 
     def _otherwise(self, step: LessonStep) -> str:
         """What is said to whoever pressed something else; empty if he did not, or nothing is to be said."""
@@ -213,7 +239,7 @@ class Guide:
             self._draw_light(surface)
             self._draw_bubble(surface, step)
         for control in self.scene.controls:
-            if control.order == ORDER:
+            if control.order == ORDER and control.id != BUBBLE:
                 self._paint_button(surface, control, self.scene.look_of(control))
 
     def _dark(self, size: tuple[int, int]) -> Surface:
@@ -239,7 +265,7 @@ class Guide:
         panel(surface, box, SLIP, None, 0, px(14))
         panel(surface, inset(box, px(7), px(7)), None, CLAY_DARK, px(2), px(10))
         # who teaches, and what
-        badge = Rect(box.left - px(6), box.top - px(20), px(100), px(100))
+        badge = Rect(box.left - px(6), box.top - px(20), px(100), px(100)).clamp(brush.screen)
         paint_emblem(brush, surface, emblems_at(self.scene.session)[self.scene.session.acting()], badge, GLAZE)
         head, rest = take_top(inset(box, px(32), px(22)), px(58), px(10))
         title = Rect(badge.right + px(14), head.top, head.right - badge.right - px(14), head.height)
@@ -252,14 +278,16 @@ class Guide:
 
     def _draw_words(self, surface: Surface, step: LessonStep, room: Rect) -> None:
         brush, px = self.scene.brush, self.scene.brush.px
-        pixels, says = brush.words.pixels(WORDS), self._says(step)
-        lines = brush.words.wrap(says, "regular", pixels, room.width)
-        tall = round(pixels * 1.36 * len(lines))
-        ink = WINE if self._otherwise(step) else GLAZE
-        brush.words.draw(surface, says, Rect(room.left, room.top, room.width, tall), WORDS, ink, wrap=True)
+        pixels, top = brush.words.pixels(WORDS), room.top
+        for says, ink in ((self._says(step), GLAZE), (self._otherwise(step), WINE)):
+            lines = brush.words.wrap(says, "regular", pixels, room.width) if says else []
+            box = Rect(room.left, top, room.width, round(pixels * 1.36 * len(lines)))
+            if says:
+                brush.words.draw(surface, says, box, WORDS, ink, wrap=True)
+            top = box.bottom
         if not step.waits:
             return
-        line = Rect(room.left, room.top + tall + px(8), room.width, room.height - tall - px(8))
+        line = Rect(room.left, top + px(8), room.width, room.bottom - top - px(8))
         arrow = Rect(line.left, line.top + px(6), px(26), px(26))
         paint_icon(brush, surface, "play", arrow, CLAY_DARK, SLIP)
         words = Rect(line.left + px(40), line.top, line.width - px(40), line.height)
@@ -307,12 +335,17 @@ class Guide:
             focus_frame(surface, box, brush.unit, SLIP)
 
 
+def _nothing() -> None:
+    """What happens when the bubble itself is pressed."""
+
+
 def _unpainted(surface: Surface, control: Control, look: Look) -> None:
     """The guide paints its buttons itself, above the veil."""
 
 
-def _places(low: int, high: int) -> tuple[int, int, int]:
-    return low, (low + high) // 2, high
+def _places(low: int, high: int) -> list[int]:
+    """Both ends, and places between them."""
+    return [low + (high - low) * part // BETWEEN for part in range(BETWEEN + 1)]
 
 
 def _covered(box: Rect, others: Sequence[Rect]) -> int:

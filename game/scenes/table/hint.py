@@ -20,6 +20,8 @@ from game.ui.tips import draw_tip
 if TYPE_CHECKING:
     from game.scenes.table.scene import TableScene
 
+FAINT: Final = 200
+"""A place is clear of which no more than this part of its dots is drawn on."""
 SIDES: Final = (42, 34, 28)
 """How large the lamp is; where there is no room among words, it is smaller."""
 
@@ -71,7 +73,7 @@ class HintMark:
     def _worded(self, hinted: Advice) -> str:
         """The hint with its reasons; if whoever gave it has told none, with what it would change."""
         scene, words = self.scene, self.scene.words
-        title = words.action(hinted.action, scene.view())
+        title = words.screen("hint_title", what=words.action(hinted.action, scene.view()))
         if hinted.reasons:
             return f"{title}\n{words.screen('hint_because', why=words.why(hinted.reasons))}"
         mine = scene.session.acting()
@@ -105,13 +107,23 @@ class HintMark:
         key = (control.id, tuple(control.box), brush.size, brush.words.scale)
         if self._lamp is None or self._lamp[0] != key:
             places = [each for side in SIDES for each in lamp_places(control.box, brush.px(side), brush.screen)]
-            self._lamp = (key, min(places, key=lambda place: drawn_on(surface, place)))
+            hidden = {tuple(place): drawn_on(surface, place) for place in places}
+            clear = [place for place in places if hidden[tuple(place)] * FAINT <= place.width * place.height]
+            # Farther out it would seem to be of whatever lies there.
+            held = [place for place in clear if control.box.collidepoint(place.center)]
+            own = [place for place in held if not self._lies_on_another(place, control)]
+            self._lamp = (key, min(own or held or places, key=lambda place: hidden[tuple(place)]))
         return Rect(self._lamp[1])
+
+    def _lies_on_another(self, place: Rect, control: Control) -> bool:
+        """Whether a lamp there would seem to be of something else."""
+        others = (each.box for each in self.scene.controls if each.id != control.id)
+        return any(box.colliderect(place) for box in others)
 
 
 def lamp_places(box: Rect, side: int, screen: Rect) -> Iterator[Rect]:
     """Round the edge of a box, first at its right corner: outside, upon the edge, and inside."""
-    for out in (side // 2, 0, -side // 2):
+    for out in (side // 2, -1, -side // 2):
         edge = box.inflate(2 * out, 2 * out)
         for share in (1.0, 0.8, 0.6, 0.4, 0.2, 0.0):
             x, y = edge.left + round(edge.width * share), edge.bottom - round(edge.height * share)

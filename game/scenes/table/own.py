@@ -112,6 +112,30 @@ class OwnTable(Scene, ABC, Generic[View]):
     def draw_in_hand(self, surface: Surface, name: str, spot: tuple[int, int]) -> None:
         """What is dragged, by the id of its control; a table on which something can be dragged draws it."""
 
+    def draw_sent(self, surface: Surface, action: Action) -> None:
+        """A piece that is on its way to other machines, where it will lie; a table that has such pieces draws them."""
+
+    def seat_line(self, seat: Seat) -> Rect | None:
+        """Where it is told of a seat who plays it from where; None where a table has no such place."""
+        return None
+
+    def opening_of(self, seat: Seat) -> Callable[[], None] | None:
+        """Opens everything there is to see of a seat, where a table has more of it than fits."""
+        return None
+
+    def seat_heading(self, seat: Seat) -> Rect | None:
+        """What is pressed about whoever plays a seat: its line, and perhaps the heading above it."""
+        return self.seat_line(seat)
+
+    def seat_panel(self, seat: Seat) -> Rect | None:
+        """What is hatched while whoever plays a seat is away."""
+        return None
+
+    def ribbon_above(self) -> Rect:
+        """Where it is told that something is the matter with other machines: on the band above."""
+        px = self.brush.px
+        return Rect(px(340), 0, px(760), px(34))
+
     def place_of(self, name: str) -> Rect | None:
         """Where something lies that has no control of its own, by the name a lesson calls it."""
         return None

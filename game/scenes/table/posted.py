@@ -34,6 +34,14 @@ class Posted:
         self.scene.stage.posted = None
         self._look_again()
 
+    @property
+    def is_read(self) -> bool:
+        """Whether a tablet stands, and nobody points at anything else that could be chosen."""
+        scene = self.scene
+        pointed = scene.control_named(scene.hovered) if scene.pointing else None
+        elsewhere = pointed is not None and pointed.id != TABLET and scene.is_offered(pointed)
+        return scene.control_named(TABLET) is not None and not elsewhere
+
     def _look_again(self) -> None:
         self.scene.lay_out()
         self.scene.focus_first()

@@ -91,6 +91,7 @@ class Question:
         """Let nobody answer for the next person; where a curtain falls between them, that is what is seen of it."""
         scene, called = self.scene, self.scene.session.awaiting
         scene.handover.turn_to(asked if called is None else called, called=called is not None)
+        scene.hearing.call(asked if called is None else called)
         if scene.handover.is_dead:
             scene.pressed, scene.dragging = "", None
 

@@ -158,6 +158,10 @@ class Ribbon:
         scene, words, session = self.scene, self.scene.words, self.scene.session
         if session.is_over():
             return words.screen("game_over")
+        if scene.posted.is_read:
+            return words.screen("tablet_prompt")
+        if scene.far.is_sent:
+            return scene.far.sentence()
         if not scene.question.is_shown and scene.stage.sayings:
             return words.event(scene.stage.sayings[-1].event)
         waited_for = scene.waited_for()
@@ -270,10 +274,13 @@ class Ribbon:
         paint_icon(self.scene.brush, surface, "note", box, ALARM, GLAZE, ALARM)
 
     def _caption(self, question: list[Piece]) -> list[list[Piece]]:
-        """What somebody is told who has nothing in mind yet: what such a question is about, or what to mind."""
-        if not self._asks():
+        """What somebody is told who has nothing in mind yet: what such a question is about, or what to mind.
+
+        Whoever only watches is told what it means that happens.
+        """
+        explained = self.scene.captions.sentence() if self._asks() else self.scene.commentary.in_ribbon()
+        if not explained and not self._asks():
             return []
-        explained = self.scene.captions.sentence()
         if not explained:
             return [self._warned(self.scene.standing_warning())]
         return self._as_much_of(explained, self._rows - len(self._broken(question)))
@@ -287,7 +294,8 @@ class Ribbon:
         return next((way for way in ways if len(way) <= rows), ways[-1])
 
     def _asks(self) -> bool:
-        return self.scene.question.is_shown and self.scene.session.person_asked() is not None
+        scene = self.scene
+        return scene.question.is_shown and scene.session.person_asked() is not None and not scene.posted.is_read
 
     def _fits(self, line: Sequence[Piece]) -> bool:
         return bool(fitting(self.scene.brush, line, self.scene.asking.prompt.width, SECOND, LEAST))
@@ -346,6 +354,7 @@ class Ribbon:
             scene.question.is_shown,
             scene.is_looking,
             scene.captions.sentence(),
+            scene.commentary.in_ribbon(),
             scene.asking,
         )
 

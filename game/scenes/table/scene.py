@@ -13,9 +13,13 @@ from game.scenes.chronicle import chronicle
 from game.scenes.emblems import emblems_at
 from game.scenes.notes import Notes
 from game.scenes.table.captions import Captions
+from game.scenes.table.commentary import Commentary
 from game.scenes.table.curtain import curtain
+from game.scenes.table.far import WAITING, FarSeats
+from game.scenes.table.far_vote import VoteTray
 from game.scenes.table.guide import Guide
 from game.scenes.table.handover import HandOver
+from game.scenes.table.hearing import Hearing
 from game.scenes.table.hint import HintMark
 from game.scenes.table.lookup import Lookup
 from game.scenes.table.menu import Menu
@@ -52,16 +56,20 @@ class TableScene(OwnTable[View]):
         super().__init__()
         self.session = session
         self.settings = settings
+        self.theme = session.game.name
         self.menu = Menu()
         self.ribbon = Ribbon(self)
         self.tray = Tray(self)
         self.hint = HintMark(self)
         self.captions = Captions(self)
+        self.commentary = Commentary(self)
         self.handover = HandOver(self)
+        self.hearing = Hearing(self)
         self.steering = Steering(self)
         self.question = Question(self)
         self.lookup = Lookup(self)
         self.posted = Posted(self)
+        self.far = FarSeats(self)
         self.notes = Notes(session)
         self.guide = None if session.course is None else Guide(self, session.course)
         """Who teaches here, where a lesson is given."""
@@ -71,7 +79,7 @@ class TableScene(OwnTable[View]):
         """The update that was shown last, or will be when what moves has come to rest."""
         self._left: dict[Seat, View] = {}
         """The table as everybody saw it who had the screen and gave it away, unless something was taken back since."""
-        self._moves = 0
+        self.moves_told = 0
         """How many moves the screen was told of that still stand."""
         self._staged = False
         self._result_shown = False
@@ -89,11 +97,17 @@ class TableScene(OwnTable[View]):
     def resize(self, brush: Brush) -> None:
         self.brush = brush.at_least(READABLE)
         self.words = words_for(self.settings, self.session)
+        if self._staged:
+            self.stage.hurry()  # nobody will see the rest of what moves on the old one
         front_seat = self.stage.front_seat if self._staged else (self.session.people or (0,))[0]
         sayings = self.stage.sayings if self._staged else self._said_before()
-        since = self.stage.since if self._staged else None
+        since, posted = (self.stage.since, self.stage.posted) if self._staged else (None, None)
         self.stage = self.make_stage(self.view(), front_seat, sayings)
+        self.stage.reading = self.commentary.reading
+        self.stage.sweeping = bool(self.session.people)
+        self.stage.sounder = self.stack.voice.sound
         self.stage.keep_comparing(since)
+        self.stage.keep_posted(posted)
         self.stage.calm = self.settings.calm
         self._staged = True
         self.handover.resize()
@@ -106,9 +120,11 @@ class TableScene(OwnTable[View]):
 
     def advance(self, seconds: float) -> None:
         self.moment += seconds
-        for update in self.session.poll(ready=self.stage.at_rest):
+        for update in self.session.poll(ready=self.stage.is_ready):
             self._take(update)
         self._let_time_pass(seconds)
+        self.stage.herald.advance(seconds)
+        self.far.advance(seconds)
         self.handover.advance(seconds)
         self.question.advance(seconds)
         self.question.show_at_rest()
@@ -119,12 +135,24 @@ class TableScene(OwnTable[View]):
         self.tips.advance(seconds)
         self._show_result_once()
 
+    def keep_going(self, seconds: float) -> None:
+        """Other machines wait for nobody's pause: what they do is taken, and what they need is done."""
+        if self.far.session is None:
+            return
+        for update in self.session.poll(ready=True):
+            self._take(update)
+        self._let_time_pass(seconds)
+        self.far.advance(seconds)
+
     def draw(self, surface: Surface) -> None:
         self.question.was_drawn()
         super().draw(surface)
         self.lookup.draw_lit(surface)
         self.tips.draw(surface)
         self.hint.draw(surface)
+        self.stage.draw_air(surface)
+        if not self.notes.shown:
+            self.stage.herald.draw(surface, self.brush, self.note_places()[0])
         if self.dragging is not None and self.pressed:
             self.draw_in_hand(surface, self.pressed, self.dragging)
         self.handover.draw(surface)
@@ -132,16 +160,19 @@ class TableScene(OwnTable[View]):
             self.guide.draw(surface)
 
     def draw_behind(self, surface: Surface) -> None:
-        self.stage.draw(surface)
+        self.stage.draw_table(surface)
         self.ribbon.draw(surface)
         self.tray.draw(surface)
+        self.far.draw(surface)
 
     @property
     def pace(self) -> int:
         """Everything is shown as it moves; where a person is asked, nothing does."""
         waits = self.question.is_shown and self.session.person_asked() is not None and not self.session.hinting
         still = self.stage.at_rest and not self.stage.air.is_busy and not self.handover.is_dead
-        return RESTING if waits and still and not self.handover.is_shown else LIVELY
+        if self.handover.is_shown or not still:
+            return LIVELY
+        return RESTING if waits else WAITING if self.far.waits else LIVELY
 
     # What happens
 
@@ -155,15 +186,16 @@ class TableScene(OwnTable[View]):
 
     def _take(self, update: Update) -> None:
         """Show what has happened; where nothing has, the table is only seen with other eyes."""
+        self.hearing.follow(update)
         view = self.as_view(update.view)
-        self._moves += len(update.moves) - update.undone
+        self.moves_told += len(update.moves) - update.undone
         if any(seat >= 0 and seat not in self.session.people for seat, _ in update.moves):
             self.question.watch()
         if update.undone:
             self._left.clear()
-            self.stage.jump_to(view, self._said_before(), self._moves)
+            self.stage.jump_to(view, self._said_before(), self.moves_told)
         elif update.events or update.moves:
-            self.stage.perform(update.events, view, self._moves)
+            self.stage.perform(update.events, view, self.moves_told)
         else:
             self._change_eyes(update.seat, view)
         self._taken = update
@@ -183,12 +215,16 @@ class TableScene(OwnTable[View]):
         """The last lines of the chronicle of a game that goes on."""
         return [Saying(each.seat, each.event) for each in chronicle(self.session, -SAID)][-SAID:]
 
+    def tempo(self) -> float | None:
+        """How fast time goes; None where the end of everything is shown at once."""
+        return SPEEDS.get(self.settings.speed)
+
     def _let_time_pass(self, seconds: float) -> None:
-        speed = SPEEDS.get(self.settings.speed)
-        if speed is None:
+        tempo = self.tempo()
+        if tempo is None:
             self.stage.hurry()
         else:
-            self.stage.advance(seconds * speed)
+            self.stage.advance(seconds * tempo)
         if not self.stage.at_rest:
             self.question.watch()
 
@@ -204,6 +240,7 @@ class TableScene(OwnTable[View]):
     def _show_hint(self) -> None:
         hinted = self.session.take_hint() if self.question.is_shown else None
         if hinted is not None:
+            self.hearing.sound("hint")
             self.hint.point_at(hinted)
 
     # What people do
@@ -260,12 +297,15 @@ class TableScene(OwnTable[View]):
     def play(self, action: Action) -> None:
         """Hand in an answer; if it is refused, say why and ask again."""
         if self.guide is not None and not self.guide.lets(action):
+            self.hearing.sound("refused")
             return
         self.stage.posted = None
         self.captions.answered()
+        self.far.sent(action, self.moves_told)
         try:
             self.session.submit(self.session.acting(), action)
         except Illegal as refused:
+            self.hearing.sound("refused")
             self.notes.refuse(refused.reason)
         else:
             self.notes.play_on()
@@ -342,6 +382,7 @@ class TableScene(OwnTable[View]):
                 *self._note_controls(),
                 *self.tray.controls(),
                 *self.posted.controls(),
+                *self.far.controls(),
             ]
             if self.guide is not None:
                 self.controls = self.guide.over(self.controls)
@@ -356,8 +397,8 @@ class TableScene(OwnTable[View]):
         return [self.notes.control(self.brush, self.words, self.note_places())] if self.notes.shown else []
 
     def focus_first(self) -> None:
-        """Put the focus on something that can be chosen, unless it is on such a thing already."""
-        offered = [control.id for control in self.reachable() if self.is_offered(control)]
+        """Put the focus on something that can be chosen, unless it is on such a thing already; no vote is suggested."""
+        offered = [each.id for each in self.reachable() if self.is_offered(each) and not VoteTray.owns(each)]
         if offered and self.focus not in offered:
             self.focus = offered[0]
 
@@ -380,7 +421,8 @@ class TableScene(OwnTable[View]):
         control = self.control_named(name)
         if control is None or not self.question.is_shown or self.session.person_asked() is None:
             return None
-        return control if self.is_offered(control) else None
+        aside = control.id == TABLET or Guide.owns(control)  # they answer nothing
+        return control if self.is_offered(control) and not aside else None
 
     @property
     def is_looking(self) -> bool:

@@ -13,6 +13,7 @@ import pygame
 from pygame import Rect, Surface
 
 from game.rules.engine import Event, Seat
+from game.scenes.table.herald import Herald
 from game.scenes.table.since import Figures, Since, View, differences
 from game.ui.layout import centred
 from game.ui.motion import Air, over
@@ -20,7 +21,7 @@ from game.ui.pieces import Piece, draw_pieces
 from game.ui.scene import Brush
 from game.ui.shapes import panel
 from game.ui.theme import CLAY_DARK, CLAY_LIGHT, GLAZE, GOLD, SLIP, Ink
-from game.ui.timeline import Clip, Do, InTurn, Timeline, Tween, Unwatched, Wait
+from game.ui.timeline import Clip, Do, Flourish, InTurn, Timeline, Tween, Unwatched, Wait
 from game.words.words import Words
 
 SAID: Final = 60
@@ -29,6 +30,8 @@ ZONES_A_FRAME: Final = 2
 """How many zones are painted in a frame while things move, so that none of them takes long."""
 TABLET: Final = 28
 """The letters on a tablet."""
+KNOCK: Final = 8
+"""How far a knock moves the table, in a window of the reference size."""
 WHOLE: Final = "whole"
 """The zone that is the whole picture."""
 
@@ -50,6 +53,8 @@ class Tablet:
 
     title: str
     lines: Sequence[Sequence[Piece]]
+    events: Sequence[Event] = ()
+    """What it was made from, and can be made from again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +78,14 @@ class Stage(ABC, Generic[View]):
     of_front_seat: ClassVar[tuple[str, ...]] = ()
     """Zones that change when somebody else's side of the table is laid before the players."""
 
+    telling: ClassVar[tuple[type[Event], ...]] = ()
+    """Events whose cues say themselves what has happened, when it has been seen."""
+
+    small: ClassVar[Mapping[type[Event], float]] = {}
+    """Events that others need not wait for when they happen to rivals, and how long something may wait for them."""
+    big: ClassVar[tuple[type[Event], ...]] = ()
+    """Events that are told in a sentence to whoever has not watched them."""
+
     def __init__(self, brush: Brush, words: Words, view: View, front_seat: Seat, sayings: Sequence[Saying]) -> None:
         self.brush = brush
         self.words = words
@@ -81,17 +94,25 @@ class Stage(ABC, Generic[View]):
         """Whose side of the table lies before the players."""
         self.sayings = list(sayings)
         self.timeline = Timeline()
-        self.air = Air()
+        self.air = Air(brush.unit)
         self.calm = False
         """No shaking, flashing or falling leaves."""
+        self.sweeping = False
+        """Whether small events of rivals go by in one sweep, so that nobody has to wait long for his own turn."""
         self.shake = 0.0
         self.veil: tuple[Ink, float] | None = None
         self.since: Since[View] = Since()
         """How everybody's own last turn left the table."""
         self.disagreed = 0
         """How often the cues left another picture than the view's; more than never is a fault in a cue."""
+        self.reading: Callable[[Event], Clip] = lambda event: Wait(0.0)
+        """Makes the time that is needed to read what is said beside an event."""
+        self.sounder: Callable[[str, str], None] = unheard
+        """Lets a verb be heard, of a kind of thing."""
         self.posted: Tablet | None = None
         """The tablet that nobody has watched, until it is put away."""
+        self.herald = Herald()
+        """Who tells what was big and was not watched."""
         self.layer = Surface(brush.size)
         whole = Zone(WHOLE, brush.screen, self.paint_whole)
         self._zones = {zone.name: zone for zone in (whole, *self.zones())}
@@ -148,13 +169,25 @@ class Stage(ABC, Generic[View]):
         """Whether nothing moves that anybody has to wait for."""
         return self.timeline.is_idle
 
+    @property
+    def is_ready(self) -> bool:
+        """Whether something more could be shown already, beside what still moves."""
+        return self.timeline.is_ready if self.sweeping else self.at_rest
+
     # What events change
 
     def perform(self, events: Sequence[Event], view: View, moves: int = 0) -> None:
         """Queue the motion of events; at its end the picture is that of the view, after so many moves in all."""
         for event in events:
-            self.timeline.add(partial(self._cue, event))
-        self.timeline.add(lambda: Do(lambda: self._come_to(view, moves)))
+            lead = self._lead(event)
+            self.timeline.add(partial(self._cue, event), lead, waits=lead is None or self.turn_of(event) is not None)
+        self.timeline.add_last(lambda: Do(lambda: self._come_to(view, moves)))
+
+    def _lead(self, event: Event) -> float | None:
+        """How long the next event waits for one; None if it waits until all of it has been seen."""
+        if not self.sweeping or getattr(event, "seat", self.front_seat) == self.front_seat:
+            return None
+        return self.small.get(type(event))
 
     def _come_to(self, view: View, moves: int) -> None:
         self._agree(view)
@@ -169,6 +202,7 @@ class Stage(ABC, Generic[View]):
         """Show a view at once, as after undo, when so many moves stand; nothing moves any longer."""
         self.timeline = Timeline()
         self.posted = None
+        self.herald.clear()
         self.air.clear()
         self.since.go_back_to(moves)
         self._see(view, sayings)
@@ -189,7 +223,13 @@ class Stage(ABC, Generic[View]):
         seat, turn = getattr(event, "seat", -1), self.turn_of(event)
         if turn is not None:
             self.since.turn_began(turn, self.shown.copy())
-        return InTurn(Do(lambda: self.say(seat, event)), self.cues[type(event)](self, event))
+        said = Wait(0.0) if isinstance(event, self.telling) else Do(lambda: self.say(seat, event))
+        return InTurn(said, self.cues[type(event)](self, event), self._heralded(event), self.reading(event))
+
+    def _heralded(self, event: Event) -> Clip:
+        if not isinstance(event, self.big):
+            return Wait(0.0)
+        return Unwatched(lambda: self.herald.tell(self.words.event(event)))
 
     def _see(self, view: View, sayings: Sequence[Saying]) -> None:
         """Show another view from nothing."""
@@ -204,6 +244,14 @@ class Stage(ABC, Generic[View]):
         if since is not None:
             self.since = since
             self._compare()
+
+    def keep_posted(self, tablet: Tablet | None) -> None:
+        """Let the tablet stand that stood on another stage of the same table, written anew."""
+        self.posted = None if tablet is None else self.written_anew(tablet)
+
+    def written_anew(self, tablet: Tablet) -> Tablet:
+        """The same tablet in the words and letters of this stage; a stage that has tablets makes it again."""
+        return tablet
 
     def _compare(self) -> None:
         """Mark what is different from how the last turn of whoever sits in front has left it."""
@@ -239,10 +287,18 @@ class Stage(ABC, Generic[View]):
         self.layer.set_clip(None)
 
     def draw(self, surface: Surface) -> None:
-        """The layer, and above it what moves."""
+        """The table, and above it what moves; a scene draws whatever else there is in between."""
+        self.draw_table(surface)
+        self.draw_air(surface)
+
+    def draw_table(self, surface: Surface) -> None:
         self.flush(None if self.at_rest else ZONES_A_FRAME)
-        offset = (round(math.sin(self.shake * 40) * self.shake * self.px(14)), 0) if self.shake else (0, 0)
-        surface.blit(self.layer, offset)
+        surface.blit(self.layer, (0, 0))
+
+    def draw_air(self, surface: Surface) -> None:
+        """What is in the air, above everything else; if the table shakes, all that lies below it does."""
+        if self.shake:
+            surface.scroll(round(math.sin(self.shake * 30) * self.shake * self.px(KNOCK)), 0)
         if self.veil is not None:
             _draw_veil(surface, *self.veil)
         self.air.draw(surface)
@@ -319,6 +375,14 @@ class Stage(ABC, Generic[View]):
     def _tablet_row(self) -> int:
         return max(self.px(46), round(self.brush.words.pixels(TABLET) * 1.5))
 
+    def sound(self, verb: str, kind: str = "") -> Clip:
+        """A verb of `levels/sounds.toml` is heard by whoever watches; skipped, it is silent."""
+        return Flourish(lambda: self.sounder(verb, kind))
+
+    def announce(self, seat: Seat) -> Clip:
+        """Something great begins; if it is a rival's, whoever looks elsewhere hears it."""
+        return InTurn() if seat == self.front_seat else self.sound("rival")
+
     def knock(self) -> Clip:
         """The table shakes once."""
 
@@ -334,6 +398,10 @@ class Stage(ABC, Generic[View]):
             self.veil = (ink, thickness * math.sin(share * math.pi)) if 0 < share < 1 else None
 
         return Tween(seconds, put)
+
+
+def unheard(verb: str, kind: str) -> None:
+    """What nobody is to hear."""
 
 
 def _draw_veil(surface: Surface, ink: Ink, alpha: float) -> None:

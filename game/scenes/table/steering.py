@@ -81,6 +81,14 @@ class Steering:
         tray = self._tray()[: len(PICKS)]
         return next((at for at, each in enumerate(tray, 1) if each.id == name and each.press is not None), 0)
 
+    def command_for(self, name: str) -> str:
+        """The command whose key is written on something in the tray; nothing if it has none."""
+        declining = self._declining(self._tray())
+        if declining is not None and declining.id == name and name != "confirm" and declining.press is not None:
+            return "decline"
+        number = self.number_of(name)
+        return f"pick_{number}" if number else ""
+
     def _tray(self) -> list[Control]:
         return [control for control in self.scene.controls if control.order and not Guide.owns(control)]
 

@@ -127,7 +127,7 @@ class Tray:
         """How wide a token would like to be."""
         brush = self.scene.brush
         signs = GlyphPainter(brush).width(self._signs(control.id), brush.px(SIGNS))
-        return signs + brush.words.width(control.label, WORDS) + brush.px(46)
+        return signs + brush.words.width(control.label, WORDS) + brush.px(58)
 
     def _signs(self, name: str) -> Row:
         """What is drawn on a token, by its id."""
@@ -171,10 +171,11 @@ class Tray:
     def _paint_number(self, surface: Surface, control: Control) -> None:
         """The key that chooses a token, for whoever uses keys."""
         scene, brush = self.scene, self.scene.brush
-        number = 0 if scene.pointing else scene.steering.number_of(control.id)
-        key = key_of(scene.words, scene.settings, f"pick_{number}") if number else ""
+        command = "" if scene.pointing else scene.steering.command_for(control.id)
+        key = key_of(scene.words, scene.settings, command) if command else ""
         if key:
+            # At the right, since what a token brings is drawn from the left.
             wide = max(brush.px(28), brush.words.width(key, NUMBER, "bold") + brush.px(10))
-            plate = Rect(control.box.left - brush.px(6), control.box.top - brush.px(4), wide, brush.px(28))
+            plate = Rect(control.box.right + brush.px(6) - wide, control.box.top - brush.px(4), wide, brush.px(28))
             panel(surface, plate, GLAZE, SLIP_DIM, brush.px(2), brush.px(8))
             brush.words.draw(surface, key, plate, NUMBER, SLIP, align="centre", weight="bold")
