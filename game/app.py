@@ -16,9 +16,12 @@ from pygame import Surface
 
 import game
 from game.disk import reports
-from game.disk.settings import LOOKS, Note, Settings
+from game.disk.settings import LOOKS, SOUNDS, Note, Settings
+from game.scenes.sounding import DEVICES, Sounding
 from game.scenes.title import TitleScene
-from game.ui.input import Command, Intent, bound, intents, listened
+from game.ui import clipboard
+from game.ui.hush import hush
+from game.ui.input import Command, Intent, Typed, bound, intents, listened
 from game.ui.letters import Letters
 from game.ui.scene import ARROWS, LIVELY, LOOKING, Brush, Scene, Stack
 from game.ui.sprites import Sprites
@@ -80,6 +83,8 @@ class App:
         """The settings that are different since the last frame."""
         settings.watcher = self.changed.add
         self.stack = Stack(self.brush())
+        self.sounding = Sounding(settings, ASSETS / "sounds")
+        self.stack.voice = self.sounding.voice
         self.stack.transitions = not settings.calm
         self.stack.push(first or TitleScene(settings))
 
@@ -130,7 +135,7 @@ class App:
 
     def follow_settings(self) -> None:
         """Do what was wished since the last frame; the scenes are told what makes them look different."""
-        changed = [what for what in ("fullscreen", *LOOKS) if what in self.changed]
+        changed = [what for what in ("fullscreen", *LOOKS, *SOUNDS) if what in self.changed]
         self.changed.clear()
         for what in changed:
             self.follow(what)
@@ -140,6 +145,9 @@ class App:
             self.follow_fullscreen()
         elif what == "text":  # which everything is drawn with
             self.lay_out()
+        elif what in SOUNDS:
+            self.sounding.follow_settings()
+            self.sounding.try_out(what)
         elif what in LOOKS:
             self.stack.transitions = not self.settings.calm
             self.stack.settings_changed(what)
@@ -180,6 +188,9 @@ class App:
         if event.type == pygame.QUIT:
             self.running = False
             return
+        if event.type in DEVICES:
+            self.sounding.follow_device(event)
+            return
         for intent in self.intents(event):
             self.handle(intent)
             if isinstance(intent, Command) and intent.name in REPEATED:
@@ -196,8 +207,16 @@ class App:
             self.settings.change(fullscreen=not self.settings.fullscreen)
         elif isinstance(intent, Command) and intent.name == "mute":
             self.settings.change(mute=not self.settings.mute)
+        elif isinstance(intent, Command) and intent.name == "paste":
+            self.paste()
         else:
             self.stack.handle(intent)
+
+    def paste(self) -> None:
+        """What was copied elsewhere is as good as typed, where there is a field for it."""
+        text = clipboard.pasted()
+        if text and self.stack.top is not None and self.stack.top.typing:
+            self.stack.handle(Typed(text))
 
     @property
     def bindings(self) -> Mapping[str, Sequence[str]]:
@@ -258,6 +277,8 @@ class App:
         while self.step(events, seconds):
             if pygame.display.get_active():
                 self.flip()
+            if not self.headless:
+                self.sounding.open()
             events = self.wait_for_events()
             seconds = min(clock.tick(LIVELY) / 1000, LONGEST_STEP)
 
@@ -299,6 +320,7 @@ class App:
     def close(self) -> None:
         """Close the window when everything that was played and set is on the disk."""
         self.put_away()
+        self.sounding.close()
         pygame.display.quit()
 
     def put_away(self) -> None:
@@ -311,7 +333,7 @@ class App:
 
 
 def open_display(settings: Settings, *, headless: bool = False) -> None:
-    """Make the system ready for a window, or raise NoDisplay. The sound card is left alone."""
+    """Make the system ready for a window, or raise NoDisplay. The sound card is looked for later."""
     os.environ.setdefault("SDL_VIDEO_ALLOW_SCREENSAVER", "1")
     choice = {"on": "1", "off": "0"}.get(settings.acceleration, "0" if settings.slow_card else "")
     if choice:
@@ -328,24 +350,6 @@ def open_display(settings: Settings, *, headless: bool = False) -> None:
         pygame.display.quit()
         raise NoDisplay(f"SDL: {driver}")
     pygame.font.init()
-
-
-@contextmanager
-def hush() -> Iterator[None]:
-    """Drivers that do not find a screen grumble on the terminal; we say it in a sentence of our own."""
-    try:
-        kept = os.dup(2)
-    except OSError:  # there is no terminal to grumble on
-        yield
-        return
-    nowhere = os.open(os.devnull, os.O_WRONLY)
-    os.dup2(nowhere, 2)
-    try:
-        yield
-    finally:
-        os.dup2(kept, 2)
-        os.close(kept)
-        os.close(nowhere)
 
 
 def own_window() -> pygame.Window | None:
@@ -369,15 +373,20 @@ def fill_small_screen(settings: Settings) -> None:
         settings.fullscreen = True
 
 
-def run(settings: Settings, lost: Callable[[str], None]) -> None:
+def run(settings: Settings, lost: Callable[[str], None], lan: str | None = None) -> None:
     """Open the window and play until it is closed, or raise NoDisplay; `lost` is told if the screen goes away.
 
-    After that everything is on the disk, and nothing of the window may be touched any more.
+    With `lan` it opens before the table at an address on the LAN, or if that is empty, at a table of one's own. In the
+    end everything is on the disk, and nothing of the window may be touched any more.
     """
     try:
         open_display(settings)
         fill_small_screen(settings)
         app = App(first_size(), settings)
+        if lan is not None:
+            from game.scenes.lan.doors import go_to_lan
+
+            go_to_lan(app.stack, settings, lan)
     except pygame.error as trouble:
         raise NoDisplay(str(trouble)) from None
     with told_when_screen_is_lost(app, lost):

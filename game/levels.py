@@ -52,6 +52,18 @@ def _lesson_file(name: str) -> Path:
 
 
 @cache
+def sounds() -> dict[str, Any]:
+    """How each verb of a table sounds; read once, so look but do not touch."""
+    return read(FOLDER / "sounds.toml")
+
+
+@cache
+def music() -> dict[str, Any]:
+    """The scores of the games that have a theme, by the names of the games; read once, so look but do not touch."""
+    return {path.stem: read(path) for path in sorted(_files(FOLDER / "music"))}
+
+
+@cache
 def text(language: str) -> dict[str, Any]:
     """All sentences in one language."""
     path = FOLDER / "text" / f"{language}.toml"

@@ -63,5 +63,6 @@ def pytest_sessionstart(session: pytest.Session) -> None:
 def _home_of_their_own(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     """No test writes among the games of whoever runs it."""
     with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("SDL_AUDIODRIVER", "dummy")  # nor is heard by him
         patch.setenv("AMPHORA_HOME", str(tmp_path_factory.mktemp("home")))
         yield

@@ -12,6 +12,8 @@ from game.commands.language import language_of
 from game.commands.streams import forgive_odd_characters, stand_in_for_closed_streams, turn_away_from_stdout
 from game.commands.trouble import complain, explain, worded
 
+TO_THE_LAN: Final = ("--join", "--host")
+"""Options that open the window at a table on the LAN."""
 Command: TypeAlias = Callable[[Parser, Sequence[str]], int]
 """Adds its arguments to the parser, reads them, does its work and returns an exit code; its docstring is its help."""
 
@@ -46,9 +48,14 @@ def run(arguments: Sequence[str]) -> int:
 
 
 def split_command(arguments: Sequence[str]) -> tuple[str, list[str]]:
-    """The command and its arguments; nothing opens the window, what begins with an option is played in the terminal."""
+    """The command and its arguments; nothing opens the window, what begins with an option is played in the terminal.
+
+    Two options lead to other machines, and open the window as well.
+    """
     if not arguments:
         return "window", []
+    if arguments[0].partition("=")[0] in TO_THE_LAN:
+        return "window", list(arguments)
     if arguments[0].startswith("-"):
         return "", list(arguments)
     if arguments[0] not in COMMANDS:
@@ -120,6 +127,12 @@ def _rules() -> Command:
     return rules
 
 
+def _peer() -> Command:
+    from game.commands.peer import peer
+
+    return peer
+
+
 def _soak() -> Command:
     from game.commands.soak import soak
 
@@ -144,6 +157,7 @@ COMMANDS: Final[Mapping[str, Callable[[], Command]]] = {
     "saves": _saves,
     "position": _position,
     "rules": _rules,
+    "peer": _peer,
     "soak": _soak,
     "bench": _bench,
 }

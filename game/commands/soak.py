@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from game import games
-from game.commands.arguments import Parser, minutes, one_of, whole
+from game.commands.arguments import Parser, Wrong, minutes, one_of, whole
 from game.commands.codes import DONE, FAILED
 from game.commands.language import words_for
 from game.commands.progress import progress_bar
@@ -28,9 +28,11 @@ def soak(parser: Parser, arguments: Sequence[str]) -> int:
         return soak_window(parser, arguments)
     if "sequencer" in arguments[:1]:
         return soak_sequencer(parser, arguments)
+    if "peers" in arguments[:1]:
+        return soak_peers(parser, arguments)
     if KINDS.intersection(arguments[:1]):
         return soak_in_damage(parser, arguments)
-    everything = ("rules", "window", "sequencer", *fuzz.KINDS)
+    everything = ("rules", "window", "sequencer", "peers", *fuzz.KINDS)
     parser.add_argument("what", type=one_of(*everything), metavar="|".join(everything))
     parser.add_argument("game", nargs="?", metavar="GAME", help="which game (all of them)")
     parser.add_argument(
@@ -110,6 +112,34 @@ def soak_sequencer(parser: Parser, arguments: Sequence[str]) -> int:
         return FAILED
     values = {"games": soaked.games, "entries": soaked.entries, "kills": soaked.kills, "faults": soaked.faults}
     print(words_for(chosen.lang).command("soaked_sequencer", **values))
+    return DONE
+
+
+def soak_peers(parser: Parser, arguments: Sequence[str]) -> int:
+    """Let real machines play whole games over real sockets, kill them in the middle, and see that all end alike."""
+    parser.description = soak_peers.__doc__
+    parser.add_argument("what", type=one_of("peers"), metavar="peers")
+    parser.add_argument("--games", type=whole(1), default=10, metavar="N", help="so many games (10)")
+    parser.add_argument("--kills", type=whole(0), default=8, metavar="N", help="at most so many kills in each (8)")
+    parser.add_argument("--calm", action="store_true", help="nothing goes wrong on the lines between them")
+    parser.add_argument("--seed", type=whole(0, MOST_SEED), default=1, metavar="N", help="the first seed (1)")
+    chosen = parser.parse_args(arguments)
+    from game.lab import soak_peers as lab
+    from game.lab.chaos import CLEAR
+    from game.lan import front
+
+    if not front.is_installed():
+        raise Wrong("lan_missing", command=front.INSTALL)
+    try:
+        with progress_bar(chosen.games) as tick:
+            weather = CLEAR if chosen.calm else lab.ROUGH
+            soaked = lab.soak(chosen.games, chosen.seed, weather, chosen.kills, lambda so_far: tick(so_far.games))
+    except lab.BrokenPromise as broken:
+        print(broken, file=sys.stderr)
+        return FAILED
+    values = {"games": soaked.games, "kills": soaked.kills, "hosts": soaked.hosts}
+    gaps = {"median": f"{soaked.gap(0.5):.1f}", "worst": f"{soaked.gap(0.95):.1f}"}
+    print(words_for(chosen.lang).command("soaked_peers", **values, **gaps))
     return DONE
 
 

@@ -1,25 +1,12 @@
-"""Which Amphora this is."""
+"""Which Amphora this is, and how it runs."""
 
 from __future__ import annotations
 
-import tomllib
-from importlib.metadata import PackageNotFoundError
-from importlib.metadata import version as installed
 from pathlib import Path
 
 import game
+from game.disk.version import version as version
 from game.rules.compiling import is_compiled
-
-
-def version() -> str:
-    """From the project file in a checkout, else from what was installed."""
-    project = Path(__file__).resolve().parents[2] / "pyproject.toml"
-    try:
-        if project.is_file():
-            return str(tomllib.loads(project.read_text(encoding="utf-8"))["project"]["version"])
-        return installed("amphora")
-    except (PackageNotFoundError, tomllib.TOMLDecodeError, KeyError):
-        return "unknown"
 
 
 def build() -> str:

@@ -26,10 +26,14 @@ class NoWindow(Exception):
 
 
 def window(parser: Parser, arguments: Sequence[str]) -> int:
-    """Open the window."""
+    """Open the window, perhaps at a table on the LAN."""
     parser.set_defaults(lang=None)
+    where = parser.add_mutually_exclusive_group()
+    where.add_argument("--join", metavar="ADDRESS", help="go to the table at an address, such as 192.168.1.24")
+    where.add_argument("--host", action="store_true", help="open a table for others on the LAN")
+    chosen = parser.parse_args(arguments)
     try:
-        return _open(_settings(parser.parse_args(arguments).lang))
+        return _open(_settings(chosen.lang), "" if chosen.host else chosen.join)
     except NoWindow as missing:
         return complain(str(missing), missing.code)
 
@@ -56,8 +60,8 @@ def _settings(language: str | None) -> Settings:
     return settings
 
 
-def _open(settings: Settings) -> int:
-    """The window from opening to closing, or NoWindow."""
+def _open(settings: Settings, lan: str | None = None) -> int:
+    """The window from opening to closing, or NoWindow; perhaps at an address on the LAN, or at a table of one's own."""
     words = words_for(settings.language)
     hush_pygame()
     try:
@@ -67,7 +71,7 @@ def _open(settings: Settings) -> int:
             raise
         raise NoWindow(_what_is_missing(missing, words), WRONG) from None
     try:
-        app.run(settings, lambda why: _leave_lost_screen(settings.language, why))
+        app.run(settings, lambda why: _leave_lost_screen(settings.language, why), lan)
     except app.NoDisplay as trouble:
         raise NoWindow(words.command("no_display", why=trouble), NO_SCREEN) from None
     except app.GivenUp as fault:

@@ -21,6 +21,11 @@ def saves() -> Path:
     return (home() or system("data")) / "saves"
 
 
+def lan() -> Path:
+    """The folder of games far apart, each with its log in a folder of its own; perhaps not there yet."""
+    return (home() or system("data")) / "lan"
+
+
 def ladder() -> Path:
     """The folder of games between levels; perhaps not there yet."""
     return (home() or system("data")) / "ladder"

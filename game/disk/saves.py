@@ -254,6 +254,11 @@ def progress(saved: Saved) -> Progress | None:
     return Progress(game.rounds(table.state), is_over(table.state), record.compared(kept, game).seal or "")
 
 
+def was_far_apart() -> bool:
+    """Whether this machine has ever been at a table with other machines."""
+    return folders.lan().is_dir()
+
+
 def in_background(work: Callable[[], None]) -> threading.Thread:
     """Do something that may wait for a disk, while frames go on."""
     thread = threading.Thread(target=work, daemon=True)

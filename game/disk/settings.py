@@ -19,6 +19,9 @@ FILE: Final = "settings.toml"
 TEXT_SIZES: Final = (100, 125, 150)
 SPEEDS: Final = ("slow", "normal", "fast", "off")
 ACCELERATIONS: Final = ("auto", "on", "off")
+LOUDNESS: Final = (0, 25, 50, 75, 100)
+SOUNDS: Final = ("mute", "effects", "music")
+"""What makes everything sound different when it changes."""
 LOOKS: Final = ("language", "text", "calm")
 """What makes every scene look different when it changes."""
 FIRST_GAME: Final = "olympus"
@@ -75,10 +78,17 @@ class Settings:
     fullscreen: bool = False
     mute: bool = False
     """No sound."""
+    effects: int = 75
+    """How loud everything is that happens, in per cent."""
+    music: int = 50
     acceleration: str = "auto"
     """Whether the system's graphics card shows the picture; `auto` finds out what is quicker."""
     slow_card: bool = False
     """What `auto` has found out."""
+    lan_name: str = ""
+    """What the person here is called at tables far apart; nothing until he was asked."""
+    lan_interface: str = ""
+    """The address of this machine by which others reach it; the usual one if nothing is said."""
     bindings: dict[str, tuple[str, ...]] = field(default_factory=dict)
     """The keys of commands that have other keys than usual."""
     last_times: dict[str, LastTime] = field(default_factory=dict)
@@ -169,8 +179,12 @@ def to_toml(settings: Settings) -> dict[str, Any]:
         "known": list(settings.known),
         "fullscreen": settings.fullscreen,
         "mute": settings.mute,
+        "effects": settings.effects,
+        "music": settings.music,
         "acceleration": settings.acceleration,
         "slow_card": settings.slow_card,
+        "lan_name": settings.lan_name,
+        "lan_interface": settings.lan_interface,
         **({"keys": {command: list(keys) for command, keys in settings.bindings.items()}} if settings.bindings else {}),
         **({"game": begun} if begun else {}),
     }
@@ -231,8 +245,12 @@ def from_toml(section: Mapping[str, Any]) -> Settings:
         known=tuple(texts(section.get("known", []), "known")),
         fullscreen=one_of(section, "fullscreen", (True, False), usual.fullscreen),
         mute=one_of(section, "mute", (True, False), usual.mute),
+        effects=one_of(section, "effects", LOUDNESS, usual.effects),
+        music=one_of(section, "music", LOUDNESS, usual.music),
         acceleration=one_of(section, "acceleration", ACCELERATIONS, usual.acceleration),
         slow_card=one_of(section, "slow_card", (True, False), usual.slow_card),
+        lan_name=text_of(section, "lan_name"),
+        lan_interface=text_of(section, "lan_interface"),
         bindings={command: tuple(texts(keys, command)) for command, keys in part(section, "keys").items()},
         last_times=last_times(section),
     )
@@ -263,6 +281,10 @@ def part(section: Mapping[str, Any], key: str) -> Mapping[str, Any]:
     if not isinstance(value, Mapping):
         raise BadSettings(f"{key} = {brief(value)}")
     return value
+
+
+def text_of(section: Mapping[str, Any], key: str) -> str:
+    return texts([section.get(key, "")], key)[0]
 
 
 def texts(values: Any, key: str) -> list[str]:

@@ -11,9 +11,12 @@ from dataclasses import asdict, dataclass
 from importlib.util import find_spec
 from typing import Any, Final
 
-PARTS: Final = ("ratios", "rules", "levels", "records", "window")
+from net import sodium
+
+PARTS: Final = ("ratios", "rules", "levels", "records", "peers", "window")
 """What can be measured apart from the rest; the ratios are what the history keeps."""
 INSTALL: Final = 'pip install "amphora[bench]"'
+LAN: Final = 'pip install "amphora[lan]"'
 
 Note = Callable[[str], None]
 
@@ -63,8 +66,20 @@ def figures_of(part: str, patience: Patience, quick: bool, note: Note) -> Iterat
         from game.lab.bench_records import record_figures
 
         yield from record_figures()
+    elif part == "peers":
+        yield from among_machines(40 if quick else 400, note)
     else:
         yield from in_the_window(2.0 if quick else 20.0, note)
+
+
+def among_machines(moves: int, note: Note) -> Iterator[Figure]:
+    """The figures of several machines, where they can speak to each other at all."""
+    if sodium.lacking():
+        note(f"{' and '.join(sodium.lacking())} missing, so the figures of the LAN are, too; {LAN} brings them.")
+        return
+    from game.lab.bench_peers import peer_figures
+
+    yield from peer_figures(moves)
 
 
 def in_the_window(seconds: float, note: Note) -> Iterator[Figure]:

@@ -9,7 +9,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 from statistics import median
-from time import perf_counter
+from time import perf_counter, process_time
 from typing import TYPE_CHECKING, Final
 
 from game.lab.bench import Figure
@@ -20,6 +20,10 @@ if TYPE_CHECKING:
     from game.ui.scene import Scene
 
 SIZES: Final = (SMALL, (1920, 1080))
+LARGE: Final = (3840, 2160)
+CUBES: Final = (5, 5, 5)
+WARS: Final = 4
+"""How often the same war is fought; the first one paints what the others only show."""
 STARTS: Final = 5
 HOUR: Final = 3600.0
 WHOLE: Final = 10.0
@@ -75,6 +79,11 @@ def window_figures(seconds: float) -> Iterator[Figure]:
         name = f"window {size[0]}x{size[1]}: work per frame while things move and a bot thinks"
         yield Figure(f"{name}, p50 ms", median(costs) * 1000)
         yield Figure(f"{name}, p99 ms", costs[int(len(costs) * 0.99)] * 1000)
+    for size in (*SIZES, LARGE):
+        costs = sorted(war_costs(size))
+        name = f"window {size[0]}x{size[1]}: work per frame in a war, with thirty cubes and dust"
+        yield Figure(f"{name}, p50 ms", median(costs) * 1000)
+        yield Figure(f"{name}, p99 ms", costs[int(len(costs) * 0.99)] * 1000)
     for name, table in (("at a table that waits", True), ("on the title", False)):
         yield Figure(f"window {SMALL[0]}x{SMALL[1]}: share of a core {name}, %", 100 * idle_share(SMALL, table=table))
     yield Figure("window: start to the whole title in a new process, ms", start_to_title() * 1000)
@@ -128,6 +137,44 @@ def frame_costs(size: tuple[int, int], seconds: float) -> list[float]:
         if moving and now > warm:
             costs.append(perf_counter() - now)
     session.close()
+    return costs
+
+
+def war_costs(size: tuple[int, int]) -> list[float]:
+    """How long each frame took of a war, while thirty cubes fall into both trays and grains of dust fly."""
+    from functools import partial
+
+    import pygame
+
+    from game.app import App
+    from game.disk.settings import Settings
+    from game.rules.olympus.events import Received, TributeSupplied, WarFought
+    from game.scenes.olympus.stage import OlympusStage
+    from game.scenes.table.scene import TableScene
+    from game.ui.motion import dust
+
+    settings = Settings(speed="normal")
+    scene = resting_scene(settings, table=True)
+    assert isinstance(scene, TableScene)
+    app = App(size, settings, headless=True, first=scene)
+    stage, costs = scene.stage, []
+    assert isinstance(stage, OlympusStage)
+    seat, fallen = stage.front_seat, stage.shown.copy()
+    told = (Received(seat, CUBES), TributeSupplied(seat, CUBES), WarFought(seat, (seat + 1) % SEATS, 4, 3, 1))
+    for war in range(WARS):
+        stage.jump_to(fallen, [])
+        for event in told:
+            stage.timeline.add(partial(stage._cue, event), 0.0, waits=False)
+        for panel in stage.board.panels:
+            stage.timeline.add(partial(dust, stage.air, panel, 9), 0.0, waits=False)
+        app.step((), 0.0)
+        while not stage.at_rest:
+            began = process_time()
+            app.step((), FRAME)
+            pygame.display.flip()
+            if war:
+                costs.append(process_time() - began)
+    scene.session.close()
     return costs
 
 

@@ -25,11 +25,14 @@ from game.app import App
 from game.disk import folders, record, saves
 from game.disk.settings import Settings
 from game.games import load
+from game.lab import quay
 from game.rules.engine import Setup, is_over
 from game.scenes.choose import ChooseScene
 from game.scenes.chronicle import ChronicleScene
 from game.scenes.confirm import ConfirmScene
 from game.scenes.doors import table_scene
+from game.scenes.lan.harbour import LanScene
+from game.scenes.lan.lobby import LobbyScene
 from game.scenes.olympus.library import LibraryScene
 from game.scenes.opening import OpeningScene
 from game.scenes.pause import PauseScene
@@ -119,9 +122,12 @@ SCENES: dict[str, Maker] = {
     "library": library,
     "chronicle": lambda view: [ChronicleScene(view.session(4), view.settings)],
     "result": lambda view: [games.screens(view.game).result(view.finished(), view.settings)],
+    "lan": lambda view: [LanScene(view.settings, quay.harbour())],
+    "lobby": lambda view: [LobbyScene(view.settings, quay.table(), "Anna")],
     "table-3": lambda view: table(view, 3),
     "table-4": lambda view: table(view, 4),
     "table-5": lambda view: table(view, 5),
+    "table-far": lambda view: [table_scene(quay.far_table(demo(5)), view.settings)],
 }
 """Every scene by name, with what makes it; the last one made lies on top."""
 

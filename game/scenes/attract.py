@@ -4,24 +4,30 @@ from __future__ import annotations
 
 import math
 import secrets
-from typing import Final
+from dataclasses import replace
+from typing import Any, Final
 
 from pygame import Rect, Surface
 
 from game import games
 from game.disk.settings import Settings
+from game.rules.engine import SPECTATOR
 from game.scenes.doors import table_scene
 from game.scenes.emblems import emblems_at, paint_emblem
+from game.scenes.table.scene import SPEEDS, TableScene
+from game.scenes.table.stage import unheard
 from game.scenes.wording import words_for
 from game.table.seating import new_session
-from game.table.session import Passage, Plan, Session
+from game.table.session import Plan, Session
 from game.ui.input import Gesture, Intent, Pointer
-from game.ui.layout import columns, take_left
+from game.ui.layout import columns, rows, take_left
 from game.ui.scene import Brush, Scene
 from game.ui.shapes import panel
 from game.ui.theme import CLAY_DARK, GLAZE, GOLD, SLIP, SLIP_DIM
 
 SEATS: Final = 4
+LARGE, SMALLER = 38, 32
+"""The letters of what something means, and of why it was done."""
 AFTER_THE_END: Final = 8.0
 """So many seconds the last table of a game stands before the next one begins."""
 
@@ -33,13 +39,19 @@ class AttractScene(Scene):
 
     def __init__(self, settings: Settings) -> None:
         super().__init__()
-        self.settings = settings
-        self.session = self._new_game()
-        self.table = table_scene(self.session, settings)
-        self.told: Passage | None = None
-        """What the caption is about."""
+        # Where people see the end of everything at once, nobody who walks by could follow.
+        self.settings = settings if settings.speed in SPEEDS else replace(settings, speed="normal", path=None)
+        self._sit_down()
         self.moment = 0.0
         self._over_for = 0.0
+
+    def _sit_down(self) -> None:
+        """Lay a table for another game; what happens on it is told here, and not in its ribbon."""
+        self.session = self._new_game()
+        table = table_scene(self.session, self.settings)
+        assert isinstance(table, TableScene)
+        self.table: TableScene[Any] = table
+        self.table.commentary.for_passers_by = True
 
     def _new_game(self) -> Session:
         """Nobody's game, and so it is kept nowhere."""
@@ -61,6 +73,7 @@ class AttractScene(Scene):
         self.brush = brush
         self.table.stack = self.stack
         self.table.resize(brush)
+        self.table.stage.sounder = unheard
 
     def handle(self, intent: Intent) -> None:
         """A hand is there: give it the screen back, and take nothing else for an answer."""
@@ -72,7 +85,6 @@ class AttractScene(Scene):
         self.moment += seconds
         if not self.session.is_over():
             self.table.advance(seconds)
-            self._listen()
             return
         self._over_for += seconds
         if self._over_for >= AFTER_THE_END:
@@ -80,17 +92,10 @@ class AttractScene(Scene):
 
     def _begin_again(self) -> None:
         self.table.leave()
-        self.session = self._new_game()
-        self.table = table_scene(self.session, self.settings)
-        self.told, self._over_for = None, 0.0
+        self._sit_down()
+        self._over_for = 0.0
         self.resize(self.brush)
         self.session.begin()
-
-    def _listen(self) -> None:
-        """Tell of the last move that somebody made."""
-        for passage in self.session.story(-1):
-            if passage.seat >= 0 and passage.events:
-                self.told = passage
 
     # Drawing
 
@@ -107,17 +112,19 @@ class AttractScene(Scene):
         panel(surface, band, GLAZE, CLAY_DARK, px(3), px(16))
         rest, button = columns(band.inflate(-px(40), -px(24)), [3, 1], px(30))
         self._draw_button(surface, button, words.screen("attract"))
-        if self.told is None:
-            self.brush.words.draw(surface, words.screen("attract_about"), rest, 34, SLIP, wrap=True)
-            return
-        sign, lines = take_left(rest, rest.height, px(24))
-        paint_emblem(self.brush, surface, emblems_at(self.session)[self.told.seat], sign, SLIP)
-        said, why = words.event(self.told.events[0]), words.why(self.told.reasons[:1])
-        upper = Rect(lines.left, lines.top, lines.width, lines.height // 2 if why else lines.height)
-        self.brush.words.draw(surface, said, upper, 38, SLIP, weight="semibold", wrap=True)
-        if why:
-            lower = Rect(lines.left, upper.bottom, lines.width, lines.height - upper.height)
-            self.brush.words.draw(surface, why, lower, 32, SLIP_DIM, wrap=True)
+        shown = self.table.stage.sayings[-1].seat if self.table.stage.sayings else SPECTATOR
+        if shown >= 0:
+            sign, rest = take_left(rest, rest.height, px(24))
+            paint_emblem(self.brush, surface, emblems_at(self.session)[shown], sign, SLIP)
+        first, *more = self.said() or [words.screen("attract_about")]
+        upper, *lower = rows(rest, [1] * (1 + len(more)))
+        self.brush.words.draw(surface, first, upper, LARGE, SLIP, weight="semibold", wrap=True)
+        for sentence, box in zip(more, lower, strict=True):
+            self.brush.words.draw(surface, sentence, box, SMALLER, SLIP_DIM, wrap=True)
+
+    def said(self) -> list[str]:
+        """What the event on the table means, and why it was brought about; what has happened is said in the ribbon."""
+        return list(filter(None, [self.table.commentary.meaning(), self.table.commentary.why()]))
 
     def _draw_button(self, surface: Surface, box: Rect, words: str) -> None:
         """It breathes, so that one sees from afar that something can be done."""

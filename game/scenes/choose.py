@@ -1,4 +1,4 @@
-"""Which game: three panels of one vase, of which one can be played already."""
+"""Which game: three panels of one vase, of which one can be played here already."""
 
 from __future__ import annotations
 
@@ -9,6 +9,8 @@ from pygame import Rect, Surface
 
 from game import games
 from game.games import has_screens
+from game.scenes.confirm import NoticeScene
+from game.scenes.doors import without_window
 from game.scenes.screen import Screen
 from game.scenes.wording import words_for
 from game.ui.layout import columns, inset
@@ -35,25 +37,32 @@ class ChooseScene(Screen):
         words = words_for(self.settings, game=game)
 
         def paint(surface: Surface, control: Control, look: Look) -> None:
-            self.paint_panel(surface, control, look, games.manifest(game).frieze, words)
+            self.paint_panel(surface, control, look, words, playable=has_screens(game))
 
-        return Control(game, box, words.title, paint, (lambda: self.open_seats(game)) if has_screens(game) else None)
+        if has_screens(game):
+            return Control(game, box, words.title, paint, lambda: self.open_seats(game))
+        elsewhere = without_window(self.settings, game)
+        return Control(
+            game, box, words.title, paint, lambda: self.tell(elsewhere), about=lambda: f"{words.title}\n{elsewhere}"
+        )
 
     def open_seats(self, game: str) -> None:
         from game.scenes.seats import SeatsScene
 
         self.stack.push(SeatsScene(self.settings, game))
 
+    def tell(self, sentence: str) -> None:
+        self.stack.push(NoticeScene(self.settings, sentence))
+
     # Drawing
 
-    def paint_panel(self, surface: Surface, control: Control, look: Look, frieze: str, words: Words) -> None:
+    def paint_panel(self, surface: Surface, control: Control, look: Look, words: Words, *, playable: bool) -> None:
         px, box = self.brush.px, control.box
-        playable = control.press is not None
         lit = playable and (look.hovered or look.focused)
         panel(surface, box, GLAZE_HIGH if lit else GLAZE_RAISED, CLAY_DARK if playable else GLAZE_HIGH, px(3), px(14))
         room = inset(box, px(26), px(26))
         picture = Rect(room.left, room.top, room.width, min(room.width // 4 + px(110), round(room.height * 0.4)))
-        self.paint_frieze(surface, frieze, picture, playable=playable)
+        self.paint_frieze(surface, games.manifest(control.id).frieze, picture, playable=playable)
         title = Rect(room.left, picture.bottom + px(20), room.width, self.kit.tall(60))
         ink = GOLD if lit else SLIP if playable else SLIP_DIM
         self.brush.letters.draw(surface, control.label, title, 44, ink, align="centre")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from pygame import Rect, Surface
 
@@ -12,11 +13,15 @@ from game.rules.engine import Event, Seat
 from game.scenes.emblems import emblems_at, paint_emblem
 from game.scenes.reading import ReadingScreen
 from game.scenes.registry import book_of
+from game.scenes.table.far_apart import FarApart
 from game.scenes.wording import roman
 from game.table.session import Session
 from game.ui.reader import Entry, Paragraph
 from game.ui.scene import Control
 from game.ui.theme import CLAY_LIGHT, SLIP, SLIP_DIM, mix
+
+if TYPE_CHECKING:
+    from game.lan.front import Notice
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +39,16 @@ def chronicle(session: Session, since: int = 0) -> Iterator[ChronicleLine]:
             yield ChronicleLine(event, getattr(event, "seat", -1))
 
 
+def _with_notices(session: Session) -> Iterator[ChronicleLine | Notice]:
+    """The chronicle, and between its moves what is known of other machines, which is no part of the record."""
+    notices = [each for each in session.at.notices if each.names] if isinstance(session, FarApart) else []
+    count = -1
+    for count, passage in enumerate(session.story()):
+        yield from (each for each in notices if each.after == count)
+        yield from (ChronicleLine(event, getattr(event, "seat", -1)) for event in passage.events)
+    yield from (each for each in notices if each.after > count)
+
+
 class ChronicleScene(ReadingScreen):
     name = "chronicle"
     heading = "chronicle"
@@ -42,7 +57,7 @@ class ChronicleScene(ReadingScreen):
     def __init__(self, session: Session, settings: Settings) -> None:
         super().__init__(settings, session)
         self.book = book_of(session.game.name)
-        self.lines = list(chronicle(session))
+        self.lines = list(_with_notices(session))
         self.rounds: list[int] = []
         """The entries with which rounds begin."""
 
@@ -80,6 +95,9 @@ class ChronicleScene(ReadingScreen):
         entries: list[Entry] = []
         self.rounds = []
         for each in self.lines:
+            if not isinstance(each, ChronicleLine):
+                entries.append(self.notice(each))
+                continue
             begun = self.book.round_begun(each.event)
             if begun:
                 self.rounds.append(len(entries))
@@ -89,6 +107,11 @@ class ChronicleScene(ReadingScreen):
 
     def round_heading(self, number: int) -> Entry:
         return Entry([Paragraph(self.say("round", round=roman(number)), 32, CLAY_LIGHT, heading=True)], gap=34)
+
+    def notice(self, notice: Notice) -> Entry:
+        """What happened to machines rather than to cities."""
+        words = self.say(f"notice_{notice.key}", names=self.words.listed(list(notice.names)))
+        return Entry([Paragraph(words, 24, SLIP_DIM)], gap=8)
 
     def line(self, each: ChronicleLine) -> Entry:
         emblem = emblems_at(self.session)[each.seat] if each.seat >= 0 else None

@@ -63,9 +63,9 @@ def taught(settings: Settings, game: str) -> Session:
 
 
 def without_window(settings: Settings, game: str) -> str:
-    """Where a game is played that has no table in the window."""
+    """Where a game is played that has no table in the window, and with which command."""
     words = words_for(settings, game=game)
-    return words.screen("without_window", game=words.title)
+    return words.screen("without_window", game=words.title, name=game)
 
 
 def resume(stack: Stack, settings: Settings, path: Path) -> None:
@@ -84,6 +84,18 @@ def open_table(stack: Stack, settings: Settings, session: Session) -> None:
         stack.scenes.pop().leave()
     stack.push(table_scene(session, settings))
     session.begin()
+
+
+def play_again(stack: Stack, settings: Settings, session: Session) -> None:
+    """Another game of the same people; those at other machines are asked, and all must agree."""
+    from game.scenes.table.far_apart import FarApart
+
+    if isinstance(session, FarApart):
+        session.at.rematch()
+        stack.push(NoticeScene(settings, words_for(settings).screen("far_rematch")))
+        return
+    session.finish()
+    start(stack, settings, session.game.name, session.plans, session.setup.options)
 
 
 def leave_for_title(stack: Stack, settings: Settings, session: Session) -> None:

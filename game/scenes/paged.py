@@ -32,6 +32,7 @@ class PagedScreen(Screen):
         page = min(self.pages - 1, max(0, self.page + step))
         if page != self.page:
             self.page = page
+            self.stack.voice.sound("page")
             self.lay_out()
 
     def wheel(self, clicks: int) -> None:

@@ -9,8 +9,10 @@ from pygame import Rect, Surface
 
 from game import games
 from game.disk.settings import Settings
+from game.scenes.confirm import ConfirmScene
 from game.scenes.registry import book_of
 from game.scenes.screen import Overlay
+from game.scenes.table.far_apart import FarApart
 from game.table.session import Session
 from game.ui.input import Command
 from game.ui.layout import centred, inset, rows
@@ -57,21 +59,42 @@ class PauseScene(Overlay):
             ("rules", "book", self.open_rules),
             *signs,
             ("settings", "settings", self.open_settings),
+            *self._closing(),
             ("leave", "home", self.leave_table),
         ]
+
+    def _closing(self) -> list[tuple[str, str, Callable[[], None]]]:
+        """Whoever keeps a table for other machines may close it for all of them."""
+        session = self.session
+        is_host = isinstance(session, FarApart) and session.at.is_host
+        return [("close", "lock", self.ask_to_close)] if is_host else []
+
+    def ask_to_close(self) -> None:
+        question, yes = self.say("pause_close_question"), self.say("pause_close")
+        self.stack.push(ConfirmScene(self.settings, question, yes, self._close))
+
+    def _close(self) -> None:
+        if isinstance(self.session, FarApart):
+            self.session.at.close_table()
+        self.back()
 
     def make_controls(self) -> Sequence[Control]:
         boxes = rows(self.parts()[1], [1] * len(self.entries()), self.brush.px(12))
         return [
-            self.kit.button(name, box, self.say(f"pause_{name}"), press, icon=icon, main=name == "resume")
+            self.kit.button(name, box, self.say(f"pause_{name}"), press, icon=icon)
             for (name, icon, press), box in zip(self.entries(), boxes, strict=True)
         ]
 
     def paint_panel(self, surface: Surface) -> None:
         head, _, foot = self.parts()
         self.brush.letters.draw(surface, self.say("pause"), head, 44, CLAY_LIGHT, align="centre")
-        saved = self.say("pause_saved" if self.session.saving else "pause_unsaved")
-        self.brush.words.draw(surface, saved, foot, 24, SLIP_DIM, align="centre", wrap=True)
+        self.brush.words.draw(surface, self.kept(), foot, 24, SLIP_DIM, align="centre", wrap=True)
+
+    def kept(self) -> str:
+        """What becomes of the game if one leaves now."""
+        if self.session.saving:
+            return self.say("pause_saved")
+        return self.say("pause_unsaved" if self.session.people else "pause_watched")
 
     def handle_command(self, command: Command) -> None:
         if command.name == "pause":

@@ -15,6 +15,7 @@ from game.rules.engine import Setup
 from game.scenes.emblems import emblem_of, paint_emblem
 from game.scenes.faces import paint_face
 from game.scenes.screen import Screen
+from game.scenes.wording import choice_words
 from game.table.seating import emblems_of
 from game.table.session import HUMAN, Plan
 from game.ui.layout import columns, rows, take_left, take_top
@@ -216,10 +217,7 @@ class SeatsScene(Screen):
         """The name of an option, or of one of its choices, as of whoever sits in a seat that is chosen."""
         if not choice:
             return self.words.name("option", option)
-        seat = self.game.seat_chosen(option, choice)
-        if seat is not None:
-            return self.seat_name(seat)
-        return self.words.vocabulary.choice(games.manifest(self.game.name).tables(), option, choice)
+        return choice_words(self.words, self.game, option, choice, self.seat_name)
 
     def seat_name(self, seat: int) -> str:
         chair = self.chairs[seat]

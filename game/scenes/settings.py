@@ -1,4 +1,4 @@
-"""Settings: language, sizes and speed take effect at once; every key can be another one."""
+"""Settings: language, sizes, speed and loudness take effect at once; every key can be another one."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from pygame import Rect, Surface
 
-from game.disk.settings import ACCELERATIONS, SPEEDS, TEXT_SIZES, Settings
+from game.disk.settings import ACCELERATIONS, LOUDNESS, SPEEDS, TEXT_SIZES, Settings
 from game.levels import LANGUAGES
 from game.scenes.paged import PagedScreen
 from game.scenes.wording import key_label
@@ -16,7 +16,7 @@ from game.ui.layout import columns, rows, take_left, take_top
 from game.ui.scene import Control, Look
 from game.ui.theme import CLAY_LIGHT, GOLD, SLIP, SLIP_DIM
 
-TABS: Final = ("general", "keys")
+TABS: Final = ("general", "sound", "keys")
 ESSENTIAL: Final = ("up", "down", "left", "right", "confirm", "back")
 """Commands without which nobody would find the way back here."""
 KEYS_EACH: Final = 2
@@ -34,6 +34,7 @@ class SettingsScene(PagedScreen):
         """The command whose new key is waited for."""
         self.outcome = ""
         """What came of the last key."""
+        self.shown_mute = settings.mute
 
     # Layout
 
@@ -45,14 +46,15 @@ class SettingsScene(PagedScreen):
         return tabs, Rect(rest.left, rest.top, rest.width, line.top - rest.top - px(8)), line
 
     def make_controls(self) -> Sequence[Control]:
+        self.shown_mute = self.settings.mute
         tabs, room, _ = self.parts()
         labels = [(name, self.say(f"settings_{name}")) for name in TABS]
-        wide = Rect(tabs.left, tabs.top, min(tabs.width, self.kit.tall(760)), tabs.height)
+        wide = Rect(tabs.left, tabs.top, min(tabs.width, self.kit.tall(1000)), tabs.height)
         headings = self.kit.tabs(wide, labels, self.tab, self.open_tab, "tab:")
         if self.tab == "keys":
             return [*headings, *self.key_controls(room)]
         self.pages = 1
-        return [*headings, *self.general_controls(room)]
+        return [*headings, *(self.sound_controls(room) if self.tab == "sound" else self.general_controls(room))]
 
     def open_tab(self, tab: str) -> None:
         self.tab, self.page, self.outcome = tab, 0, ""
@@ -77,6 +79,27 @@ class SettingsScene(PagedScreen):
             self.switch("fullscreen", full),
             self.one_of("acceleration", card, ACCELERATIONS),
         ]
+
+    def sound_controls(self, room: Rect) -> list[Control]:
+        px = self.brush.px
+        room = Rect(room.left, room.top, min(room.width, px(1300)), min(room.height, px(110) * 3))
+        effects, music, mute = rows(room, [1] * 3, px(10))
+        return [self.loudness("effects", effects), self.loudness("music", music), self.switch("mute", mute)]
+
+    def loudness(self, name: str, box: Rect) -> Control:
+        """A slider from nothing to all; what it does is heard at once."""
+        at = LOUDNESS.index(getattr(self.settings, name))
+        stops = [f"{share} %" for share in LOUDNESS]
+
+        def put(stop: int) -> None:
+            self.change(name, LOUDNESS[stop])
+
+        return self.kit.slider(name, box, self.say(f"set_{name}"), stops, at, put, about=self.about(name))
+
+    def advance(self, seconds: float) -> None:
+        super().advance(seconds)
+        if self.shown_mute != self.settings.mute:  # by its key
+            self.lay_out()
 
     def one_of(self, name: str, box: Rect, choices: Sequence[str]) -> Control:
         at = choices.index(getattr(self.settings, name))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from pygame import Rect, Surface
 
@@ -21,10 +21,17 @@ from game.ui.scene import Control
 from game.ui.shapes import panel
 from game.ui.theme import CLAY_DARK, CLAY_LIGHT, GLAZE_RAISED, REFERENCE, SLIP, SLIP_DIM
 
+if TYPE_CHECKING:
+    from game.lan.front import Kept
+
 PATIENCE: Final = 45.0
 """After so many seconds without anybody the bots begin to play."""
 TURNING = 15
 """How many pictures a second show the vase: its friezes go on by hardly more pixels than that."""
+LARGE = 40
+"""How large the words of the menu are where there is room."""
+TAILED = 1.25
+"""How much taller words with tails are than their size says."""
 WIDE = 640
 """How wide the menu is."""
 
@@ -45,6 +52,9 @@ class TitleScene(Screen):
         """For how many seconds nobody has touched anything."""
         self.unfinished: saves.Saved | None = None
         self.progress: saves.Progress | None = None
+        self.far: Kept | None = None
+        """The last game on the LAN that is not over, once it is known."""
+        self._far_shown: Kept | None = None
         self.looked_up = False
         self.vase: Vase | None = None
         self.vase_size = (0, 0)
@@ -59,6 +69,7 @@ class TitleScene(Screen):
     def enter(self) -> None:
         self.forget_note()
         self.look = saves.lookout.look()
+        saves.in_background(self._look_far)
         self.focus = ""
         self.take_look()
         self.lay_out()
@@ -71,6 +82,13 @@ class TitleScene(Screen):
         self.unfinished = saves.latest_unfinished(self.saved)
         self.progress, self.looked_up = None, False
         return True
+
+    def _look_far(self) -> None:
+        """Look for a game on the LAN to go back to; not on the frame, as it is on the disk."""
+        if saves.was_far_apart():  # else nothing of the network need be loaded
+            from game.lan.front import unfinished
+
+            self.far = unfinished()
 
     def offer_shelf(self) -> None:
         """A game to go on with comes first, also for the keys, unless somebody has gone elsewhere meanwhile."""
@@ -89,6 +107,8 @@ class TitleScene(Screen):
             self.attract()
             return
         if self.take_look():
+            self.offer_shelf()
+        if self.far != self._far_shown:
             self.offer_shelf()
         if self.notes_shown != len(self.settings.notes):
             self.lay_out()
@@ -160,8 +180,10 @@ class TitleScene(Screen):
         room = Rect(left.left - px(26), top, round(wide), self.notes_box().top - px(8) - top)
         room.height = min(room.height, px(92) * len(entries))
         boxes = rows(room, [1] * len(entries), px(8))
+        # One size for all, with room for tails: words that have them would shrink or rise alone where lines are low.
+        size = min(LARGE, (boxes[0].height - px(8)) / TAILED / self.brush.unit / self.brush.words.scale)
         controls = [
-            self.kit.entry(name, box, self.say(f"title_{name}"), press, note=note)
+            self.kit.entry(name, box, self.say(f"title_{name}"), press, note=note, size=size)
             for (name, press, note), box in zip(entries, boxes, strict=True)
         ]
         self.notes_shown = len(self.settings.notes)
@@ -170,16 +192,25 @@ class TitleScene(Screen):
 
     def entries(self) -> list[tuple[str, Callable[[], None], str]]:
         """Name, what it does, and a note, of every line of the menu."""
-        again = [("continue", self.go_on, self.where_we_were())] if self.unfinished is not None else []
         return [
-            *again,
+            *self.continuing(),
             ("play", self.open_choose, ""),
+            ("lan", self.open_lan, ""),
             *([("learn", self.learn, "")] if self.taught else []),
             ("saved", self.open_saved, self.say("title_games", n=len(self.saved)) if self.saved else ""),
             ("rules", self.open_rules, ""),
             ("settings", self.open_settings, ""),
             ("quit", self.back, ""),
         ]
+
+    def continuing(self) -> list[tuple[str, Callable[[], None], str]]:
+        """The game to go on with, whichever was played last: on this machine, or on the LAN."""
+        self._far_shown = self.far
+        if self.far is not None and (self.unfinished is None or self.far.when > self.unfinished.when):
+            game = words_for(self.settings, game=self.far.game).title
+            where = self.say("title_where_lan", game=game, round=roman(max(1, self.far.round)))
+            return [("continue", self.go_back, where)]
+        return [("continue", self.go_on, self.where_we_were())] if self.unfinished is not None else []
 
     def where_we_were(self) -> str:
         assert self.unfinished is not None
@@ -217,6 +248,18 @@ class TitleScene(Screen):
 
         assert self.unfinished is not None
         resume(self.stack, self.settings, self.unfinished.path)
+
+    def go_back(self) -> None:
+        """To the table on the LAN where our seat is kept."""
+        from game.scenes.lan.doors import go_back
+
+        assert self.far is not None
+        go_back(self.stack, self.settings, self.far.key)
+
+    def open_lan(self) -> None:
+        from game.scenes.lan.doors import open_lan
+
+        open_lan(self.stack, self.settings)
 
     def open_choose(self) -> None:
         from game.scenes.choose import ChooseScene

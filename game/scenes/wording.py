@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
 from game import games
@@ -11,6 +11,7 @@ from game.words.words import Words
 
 if TYPE_CHECKING:
     from game.disk.settings import Settings
+    from game.rules.engine import Game
     from game.table.session import Plan, Session
 
 ROMAN: Final = ((10, "X"), (9, "IX"), (5, "V"), (4, "IV"), (1, "I"))
@@ -32,6 +33,14 @@ def names_of(words: Words, plans: Sequence[Plan]) -> Mapping[int, str]:
     return {
         seat: plan.name or words.name("polis", plan.polis) for seat, plan in enumerate(plans) if plan.name or plan.polis
     }
+
+
+def choice_words(words: Words, game: Game, option: str, choice: str, seat_name: Callable[[int], str]) -> str:
+    """A choice of an option in words; where it is of somebody, as whoever sits in his seat."""
+    seat = game.seat_chosen(option, choice)
+    if seat is not None:
+        return seat_name(seat)
+    return words.vocabulary.choice(games.manifest(game.name).tables(), option, choice)
 
 
 def roman(number: int) -> str:

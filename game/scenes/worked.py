@@ -27,12 +27,13 @@ def worked_articles(words: Words, name: str, chapter: str) -> Iterator[Article]:
     """The steps of the lesson, with what happens in each."""
     if not levels.has_lesson(name):
         return
-    lesson = lesson_of(name)
+    lesson, cities = lesson_of(name), games.words_for(words.language, name)  # whoever plays is no part of it
     _, told = worked_round(lesson)
     for number, (step, events) in enumerate(zip(lesson.steps, told, strict=True)):
         spoken = step.words[words.language]
         picture = f"{PICTURE}{number}" if number % EVERY == 0 else ""
-        yield Article(chapter, spoken.heading, (spoken.says, *_lines(words, events)), picture=picture)
+        says = words.filled(spoken.says)
+        yield Article(chapter, spoken.heading, (says, *_lines(cities, events)), picture=picture)
 
 
 def _lines(words: Words, events: tuple[Event, ...]) -> Iterator[str]:

@@ -70,7 +70,10 @@ def beginning(lesson: Lesson) -> State:
 
 
 def worked_round(lesson: Lesson, most: int | None = None) -> tuple[State, list[tuple[Event, ...]]]:
-    """What happens in a lesson if everybody does his part, step by step, and the table after so many of the steps."""
+    """What happens in a lesson if everybody does his part, step by step.
+
+    The table is that of the last step; of so many of them, that before the next, where the rivals have played already.
+    """
     state, told = beginning(lesson), []
     for step in lesson.steps[:most]:
         events: list[Event] = []
@@ -78,6 +81,8 @@ def worked_round(lesson: Lesson, most: int | None = None) -> tuple[State, list[t
         for seat, action in (*step.rivals, *((lesson.person, action) for action in step.waits[:1])):
             apply(state, seat, action)
         told.append(seen(events, SPECTATOR))
+    for seat, action in () if most is None else lesson.steps[most].rivals:
+        apply(state, seat, action)
     return state, told
 
 

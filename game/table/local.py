@@ -140,8 +140,9 @@ class LocalSession(Session):
     def submit(self, seat: Seat, action: Action) -> None:
         if not self._may_act(seat):
             raise Illegal(self._not_yours())
+        point = len(self.table.history.moves)
         updates = self.table.play(seat, action)
-        self._reasons.pop(len(self.table.history.moves) - 1, None)  # of a bot's move that was taken back
+        self._reasons.pop(point, None)  # of a bot's move that was taken back
         self._take(updates)
 
     def why_not(self, seat: Seat, action: Action) -> Reason | None:
@@ -190,12 +191,15 @@ class LocalSession(Session):
         first = next(iter(engine.asked(self.table.state)), SPECTATOR)
         return first if first >= 0 and first not in self.people else None
 
+    def _player_of(self, seat: Seat) -> str:
+        return self.plans[seat].player
+
     def _let_bots_play(self, *, ready: bool) -> None:
         """Ask for a hint or a bot's move if one is wanted; take it once it has come and the screen is ready for it."""
         seat = self.person_asked() if self.hinting else self._bot_asked()
         if seat is None:
             return
-        bot = games.manifest(self.game.name).hint_bot if self.hinting else self.plans[seat].player
+        bot = games.manifest(self.game.name).hint_bot if self.hinting else self._player_of(seat)
         if self._is_given_up(bot):
             if ready:
                 self._do_without(bot, seat)
@@ -213,6 +217,10 @@ class LocalSession(Session):
         if self.hinting:
             self.hinted, self.hinting = given, False
             return
+        self._play_for(seat, given)
+
+    def _play_for(self, seat: Seat, given: Advice) -> None:
+        """Make a bot's move."""
         point, secret = len(self.table.history.moves), has_secrets(self.table.state, self.setup.seats)
         updates = self.table.play(seat, given.action)
         self._reasons[point] = () if secret else given.reasons

@@ -76,7 +76,7 @@ def lesson_session(
 
 
 def pictured_session(game_name: str, steps: int) -> LocalSession:
-    """The table of a lesson after so many of its steps, to be looked at."""
+    """The table of a lesson as its next step finds it after so many, to be looked at."""
     lesson, manifest = lesson_of(game_name), games.manifest(game_name)
     state, _ = worked_round(lesson, steps)
     state.told = None

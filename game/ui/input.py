@@ -121,6 +121,7 @@ BINDINGS: Final[Mapping[str, tuple[str, ...]]] = {
     "fullscreen": ("f11",),
     "mute": ("m",),
     "language": ("l",),
+    "paste": ("left ctrl+v",),
 }
 """The usual keys of every command; settings may name others."""
 

@@ -406,6 +406,11 @@ def capitals(words: str) -> str:
     return "".join(each if each in GLYPHS else ALIKE.get(each.upper(), each.upper()) for each in words)
 
 
+def can_be_engraved(words: str) -> bool:
+    """Whether our alphabet has every letter of a heading."""
+    return all(parts(character) or character == " " for character in capitals(words))
+
+
 class Letters:
     """Draws headings for one window size and one text size setting.
 

@@ -3,23 +3,46 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from pygame import Rect, Surface
 
-from game.ui.movers import Draw, Mover, scaling
-from game.ui.timeline import Clip, Do, Ease, InTurn, Playing, Tween, land, overshoot, smooth
+from game.ui.dust import Dust
+from game.ui.movers import Cutout, Draw, Mover, between, largest, squashed
+from game.ui.shapes import shadow
+from game.ui.timeline import AtOnce, Clip, Do, Ease, InTurn, Playing, Tween, Wait, land, smooth
 
-HOP: Final = 0.45
-SLIDE: Final = 0.35
-FLY: Final = 0.5
+CROUCH: Final = 0.09
+ARC: Final = 0.38
+SQUASH: Final = 0.07
+SPRING: Final = 0.14
+"""The parts of a hop."""
+NEARER: Final = 1.5
+"""How much larger what hops is at the top of its way, where it is nearer to the eye."""
+HEAVY: Final = 0.9
+"""How much larger it still is when it lands, so that its squash is seen; it springs back to its own size."""
+FLATTEST: Final = 0.7
+"""How flat it is pressed."""
+DRAW_BACK: Final = 0.06
+SLIDE: Final = 0.22
+SETTLE: Final = 0.12
+"""The parts of a slide."""
+BACK: Final = 4
+OVER: Final = 6
+"""How far it draws back first and overshoots in the end, in a window of the reference size."""
+SKIP: Final = 0.45
+"""How high a chip hops from space to space, as a part of its own height."""
+FLY: Final = 0.26
+DUST: Final = 0.4
 
 
 class Air:
     """What is in the air at the moment, and the clips that go on there by themselves."""
 
-    def __init__(self) -> None:
+    def __init__(self, unit: float = 1.0) -> None:
+        self.unit = unit
+        """How long a reference pixel is."""
         self.movers: list[Mover] = []
         self._loose: list[Playing] = []
 
@@ -79,15 +102,7 @@ class LetGo(Clip):
             Playing(self.clip).show(self.clip.length)
 
 
-def travel(air: Air, draw: Draw, start: Rect, end: Rect, seconds: float, ease: Ease, arc: float = 0.0) -> Clip:
-    """Something goes from a box to another, growing or shrinking on its way; an arc lifts it in between."""
-    mover = Mover(scaling(draw, start, end), start.copy())
-
-    def put(share: float) -> None:
-        mover.place(start, end, share)
-        mover.box.y -= round(math.sin(min(1.0, share) * math.pi) * arc)
-
-    return in_the_air(air, mover, Tween(seconds, put, ease))
+# What travels
 
 
 def in_the_air(air: Air, mover: Mover, clip: Clip) -> Clip:
@@ -95,16 +110,112 @@ def in_the_air(air: Air, mover: Mover, clip: Clip) -> Clip:
     return InTurn(Do(lambda: air.add(mover)), clip, Do(lambda: air.remove(mover)))
 
 
-def hop(air: Air, draw: Draw, start: Rect, end: Rect) -> Clip:
-    return travel(air, draw, start, end, HOP, smooth, max(start.height, end.height) * 0.9)
+def travel(air: Air, draw: Draw, start: Rect, end: Rect, seconds: float, ease: Ease, arc: float = 0.0) -> Clip:
+    """Something goes from a box to another, growing or shrinking on its way; an arc lifts it in between."""
+    mover = Mover(Cutout(draw, largest(start, end)).show, start.copy())
 
+    def put(share: float) -> None:
+        mover.box = between(start, end, share)
+        mover.box.y -= round(math.sin(max(0.0, min(1.0, share)) * math.pi) * arc)
 
-def slide(air: Air, draw: Draw, start: Rect, end: Rect) -> Clip:
-    return travel(air, draw, start, end, SLIDE, overshoot)
+    return in_the_air(air, mover, Tween(seconds, put, ease))
 
 
 def fly(air: Air, draw: Draw, start: Rect, end: Rect, seconds: float = FLY) -> Clip:
-    return travel(air, draw, start, end, seconds, land)
+    """Straight there, with a low arc."""
+    return travel(air, draw, start, end, seconds, smooth, math.dist(start.center, end.center) * 0.12)
+
+
+def hop(air: Air, draw: Draw, start: Rect, end: Rect, thud: Clip | None = None) -> Clip:
+    """It crouches, jumps high, is pressed flat by its own weight where it lands with a thud, and springs back."""
+    piece = Cutout(draw, tuple(round(side * (1 + NEARER)) for side in largest(start, end)))  # type: ignore[arg-type]
+    ground = start.copy()
+
+    def show(surface: Surface, box: Rect) -> None:
+        away = max(0, ground.bottom - box.bottom)
+        shadow(surface, ground, 1 / (1 + away / max(1, 3 * ground.height)))
+        piece.show(surface, box)
+
+    mover = Mover(show, start.copy())
+    height = 1.5 * max(start.height, end.height) + 0.3 * math.dist(start.center, end.center)
+
+    def crouch(share: float) -> None:
+        mover.box = squashed(start, 1 - (1 - FLATTEST) * share)
+
+    def jump(share: float) -> None:
+        nonlocal ground
+        ground = between(start, end, share)
+        high = math.sin(share * math.pi)
+        size = 1 + NEARER * high + HEAVY * share * (1 - high)
+        box = _grown(ground, size)
+        # It is drawn out where it is fastest.
+        mover.box = squashed(box, 1 + 0.16 * abs(math.cos(share * math.pi)) * min(1.0, 8 * share * (1 - share)))
+        mover.box.y -= round(high * height)
+
+    def press(share: float) -> None:
+        mover.box = squashed(_grown(end, 1 + HEAVY), 1 - (1 - FLATTEST) * math.sin(share * math.pi / 2))
+
+    def spring(share: float) -> None:
+        tall = FLATTEST + (1 - FLATTEST) * share + 0.14 * math.sin(share * math.pi)
+        mover.box = squashed(_grown(end, 1 + HEAVY * (1 - share)), tall)
+
+    landing = AtOnce(
+        thud or Wait(0.0),
+        dust(air, Rect(end.left, end.bottom - 1, end.width, 1)),
+        InTurn(Tween(SQUASH, press), Tween(SPRING, spring)),
+    )
+    return in_the_air(air, mover, InTurn(Tween(CROUCH, crouch), Tween(ARC, jump, _fall), landing))
+
+
+def _fall(share: float) -> float:
+    """A jump: away quickly, slow at the top, and quickly down."""
+    return 0.5 + 0.5 * math.copysign(abs(2 * share - 1) ** 1.35, 2 * share - 1)
+
+
+def _grown(box: Rect, size: float) -> Rect:
+    """A box as many times as large, on the same foot."""
+    wide, tall = round(box.width * size), round(box.height * size)
+    return Rect(box.centerx - wide // 2, box.bottom - tall, wide, tall)
+
+
+def slide(air: Air, draw: Draw, start: Rect, end: Rect) -> Clip:
+    """It draws back a little, shoots along, comes too far, and settles."""
+    way = max(1.0, math.dist(start.center, end.center))
+    back, over = BACK * air.unit / way, OVER * air.unit / way
+    mover = Mover(Cutout(draw, largest(start, end)).show, start.copy())
+
+    def at(share: float) -> None:
+        mover.box = between(start, end, share)
+
+    return in_the_air(
+        air,
+        mover,
+        InTurn(
+            Tween(DRAW_BACK, lambda share: at(-back * share)),
+            Tween(SLIDE, lambda share: at(-back + (1 + over + back) * share), land),
+            Tween(SETTLE, lambda share: at(1 + over * (1 - share))),
+        ),
+    )
+
+
+def skip_along(air: Air, draw: Draw, places: Sequence[Rect], each: float) -> Clip:
+    """From place to place in little hops, so many seconds for each."""
+    mover = Mover(Cutout(draw, largest(*places)).show, places[0].copy())
+    steps = max(1, len(places) - 1)
+
+    def put(share: float) -> None:
+        here = min(int(share * steps), steps - 1)
+        part = share * steps - here
+        mover.box = between(places[here], places[min(here + 1, len(places) - 1)], smooth(part))
+        mover.box.y -= round(math.sin(part * math.pi) * mover.box.height * SKIP)
+
+    return in_the_air(air, mover, Tween(each * steps, put, lambda share: share))
+
+
+def dust(air: Air, ground: Rect, grains: int = 5) -> Clip:
+    """Something heavy has come down on a stretch of ground: a few grains fly, and nobody waits for them."""
+    cloud = Dust(ground, air.unit, grains)
+    return LetGo(air, over(air, ground, DUST, cloud.draw))
 
 
 def over(air: Air, box: Rect, seconds: float, draw: Callable[[Surface, float], None]) -> Clip:
@@ -116,4 +227,9 @@ def over(air: Air, box: Rect, seconds: float, draw: Callable[[Surface, float], N
         nonlocal share
         share = now
 
-    return in_the_air(air, mover, Tween(seconds, put))
+    return in_the_air(air, mover, Tween(seconds, put, lambda share: share))
+
+
+def after(seconds: float, clip: Clip) -> Clip:
+    """A clip that begins later."""
+    return InTurn(Wait(seconds), clip)

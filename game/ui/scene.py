@@ -7,12 +7,14 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
 from pygame import Rect, Surface
+from pygame.transform import rotate
 
 from game.ui.focus import Direction, neighbour
 from game.ui.input import Clicks, Command, Gestures, Intent, Pointer, Typed, has_moved
 from game.ui.outline import Outline
+from game.ui.sound import Voice
 from game.ui.text import Typesetter
-from game.ui.theme import unit
+from game.ui.theme import CLAY, GLAZE, unit
 
 if TYPE_CHECKING:
     from game.ui.letters import Letters
@@ -114,6 +116,8 @@ class Scene:
     """Whether nothing of the scene beneath shows through."""
     listening = False
     """Whether the next key is wanted as it is, whatever it means."""
+    theme = ""
+    """The music that belongs here; without any, that of the scene beneath goes on."""
 
     def __init__(self) -> None:
         self.brush: Brush
@@ -155,6 +159,9 @@ class Scene:
 
     def advance(self, seconds: float) -> None:
         """Let time pass."""
+
+    def keep_going(self, seconds: float) -> None:
+        """Time passes while another scene lies above; only what others wait for goes on meanwhile."""
 
     def draw(self, surface: Surface) -> None:
         self.draw_behind(surface)
@@ -222,6 +229,7 @@ class Scene:
 
     def choose(self, control: Control) -> None:
         if control.press is not None:
+            self.stack.voice.sound("press")
             control.press()
 
     def handle_command(self, command: Command) -> None:
@@ -299,8 +307,14 @@ class Stack:
         self.before: Surface | None = None
         self.last: Surface | None = None
         self.transitions = True
+        self.swept = True
+        """Whether one whole screen gives way to another; a dialog only fades in or out."""
+        self.forward = True
+        """Whether the new scene lies ahead; one that is come back to lies behind."""
         self.pointing = False
         """Whether the pointer was used last; a scene that comes up shows its focus accordingly."""
+        self.voice = Voice()
+        """What is heard of the scenes."""
         self.clicks = Clicks()
         self._gestures = Gestures()
 
@@ -314,8 +328,14 @@ class Stack:
     def top(self) -> Scene | None:
         return self.scenes[-1] if self.scenes else None
 
+    @property
+    def theme(self) -> str:
+        """The music of the highest scene that has one."""
+        return next((scene.theme for scene in reversed(self.scenes) if scene.theme), "")
+
     def push(self, scene: Scene) -> None:
         self.begin_transition()
+        self.forward, self.swept = True, scene.covers
         scene.stack = self
         scene.pointing = self.pointing
         self.scenes.append(scene)
@@ -324,7 +344,9 @@ class Stack:
 
     def pop(self) -> None:
         self.begin_transition()
-        self.scenes.pop().leave()
+        left = self.scenes.pop()
+        self.forward, self.swept = False, left.covers
+        left.leave()
         if self.top is not None:
             self.top.pointing = self.pointing
             if self.top.brush.is_like(self.brush):
@@ -378,12 +400,17 @@ class Stack:
                 self.top.handle(gesture)
 
     def advance(self, seconds: float) -> None:
-        """Time passes for the top scene only: what lies beneath waits until it is seen again."""
+        """Time passes for the top scene: what lies beneath waits until it is seen again, unless others wait for it."""
         self.fading = max(0.0, self.fading - seconds / TRANSITION)
         self.clicks.advance(seconds)
         self._handle_gestures(self._gestures.advance(seconds))
+        for scene in self.scenes[:-1]:
+            if scene in self.scenes:  # the one before may have led elsewhere
+                scene.keep_going(seconds)
         if self.top is not None:
             self.top.advance(seconds)
+        self.voice.play_theme(self.theme)
+        self.voice.advance(seconds)
 
     def draw(self, surface: Surface) -> None:
         first = len(self.scenes) - 1
@@ -392,9 +419,35 @@ class Stack:
         for scene in self.scenes[max(first, 0) :]:
             scene.draw(surface)
         if self.fading > 0 and self.before is not None and self.before.get_size() == surface.get_size():
-            self.before.set_alpha(round(255 * self.fading))
-            surface.blit(self.before, (0, 0))
+            self._draw_change(surface, self.before)
         self.last = surface
 
+    def _draw_change(self, surface: Surface, before: Surface) -> None:
+        """The old scene is wiped away by a band with a meander, towards where the new one lies; a dialog fades in."""
+        if not self.swept:
+            before.set_alpha(round(255 * self.fading))
+            surface.blit(before, (0, 0))
+            return
+        width, height = surface.get_size()
+        gone = round(width * (1 - self.fading**2))
+        band = Rect(0, 0, self.brush.px(BAND), height)
+        before.set_alpha(None)
+        if self.forward:
+            surface.blit(before, (gone, 0), (gone, 0, width - gone, height))
+            band.right = gone + band.width // 2
+        else:
+            surface.blit(before, (0, 0), (0, 0, width - gone, height))
+            band.left = width - gone - band.width // 2
+        self._paint_edge(surface, band)
 
-TRANSITION: Final = 0.18
+    def _paint_edge(self, surface: Surface, band: Rect) -> None:
+        """The upright meander of the band, which lies on its side."""
+        tile = rotate(self.brush.sprites.get("vase/meander", (band.width * 40 // 24, band.width), CLAY, GLAZE), 90)
+        surface.fill(GLAZE, band)
+        for y in range(band.top, band.bottom, tile.get_height()):
+            surface.blit(tile, (band.left, y))
+
+
+TRANSITION: Final = 0.24
+BAND: Final = 36
+"""How wide the band is that wipes a scene away."""

@@ -10,7 +10,7 @@ import pygame
 from pygame import Rect, Surface
 
 from game.ui.outline import Outline
-from game.ui.theme import FOCUS, GLAZE, GOLD, SLIP, Ink, mix
+from game.ui.theme import BLACK, FOCUS, GLAZE, GOLD, SLIP, Ink, mix
 
 WHITE: Final[Ink] = (255, 255, 255)
 GLOWING: Final = 150
@@ -22,6 +22,7 @@ polygons: dict[tuple[tuple[tuple[int, int], ...], Ink], Surface] = {}
 glows: dict[tuple[tuple[int, int], Ink, int], Surface] = {}
 discs: dict[tuple[int, Ink, Ink | None, int], Surface] = {}
 hatches: dict[tuple[tuple[int, int], Ink, Ink, int], Surface] = {}
+shadows: dict[tuple[int, int], Surface] = {}
 plates: dict[tuple[tuple[int, int], tuple[Ink, ...]], Surface] = {}
 
 
@@ -175,6 +176,19 @@ def _drawn_glow(size: tuple[int, int], ink: Ink, reach: int) -> Surface:
     return drawn
 
 
+def shadow(surface: Surface, box: Rect, share: float) -> None:
+    """The shadow on the ground under a box whose foot is above it; the less of it, the higher the thing is."""
+    wide, alpha = max(4, round(box.width * (0.7 + 0.5 * (1 - share)))) // 4 * 4, round(110 * share) // 10 * 10
+    key = (wide, alpha)
+    drawn = shadows.get(key)
+    if drawn is None:
+        if len(shadows) > 200:
+            shadows.clear()
+        drawn = shadows[key] = Surface((wide, max(2, wide // 4)), pygame.SRCALPHA)
+        pygame.draw.ellipse(drawn, (*BLACK, alpha), drawn.get_rect())
+    surface.blit(drawn, drawn.get_rect(center=(box.centerx, box.bottom)))
+
+
 def corner_marks(surface: Surface, box: Rect, ink: Ink, length: int) -> None:
     """Filled corners inside a frame."""
     for x, y, across, down in (
@@ -210,14 +224,21 @@ def dashed_frame(surface: Surface, shape: Rect | Outline, unit: float) -> None:
         _dashes(surface, start, end, width)
 
 
-def _dashes(surface: Surface, start: tuple[int, int], end: tuple[int, int], width: int) -> None:
+def dashed_box(surface: Surface, box: Rect, ink: Ink, width: int) -> None:
+    """The outline of something that is not certain, or not there yet."""
+    points = (box.topleft, box.topright, box.bottomright, box.bottomleft)
+    for start, end in zip(points, (*points[1:], points[0]), strict=True):
+        _dashes(surface, start, end, max(1, width), ink)
+
+
+def _dashes(surface: Surface, start: tuple[int, int], end: tuple[int, int], width: int, ink: Ink = SLIP) -> None:
     """Dashes from corner to corner; one begins and one ends the line."""
     length = math.dist(start, end)
     count = 2 * max(1, round(length / (7 * width))) + 1
     across, down = (end[0] - start[0]) / count, (end[1] - start[1]) / count
     for number in range(0, count, 2):
         here = start[0] + across * number, start[1] + down * number
-        pygame.draw.line(surface, SLIP, here, (here[0] + across, here[1] + down), width)
+        pygame.draw.line(surface, ink, here, (here[0] + across, here[1] + down), width)
 
 
 def outer_frame(surface: Surface, box: Rect, unit: float, ink: Ink, *, strong: bool, corners: bool = True) -> None:

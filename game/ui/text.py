@@ -106,6 +106,8 @@ class Typesetter:
         self.rendered: OrderedDict[tuple[str, Weight, int, Ink], Surface] = OrderedDict()
         self.signs: dict[tuple[str, Weight], bool] = {}
         """Which signs our face has, as far as somebody has asked."""
+        self.narrow: dict[tuple[str, Weight], bool] = {}
+        """Which signs our face gives less room than they cover."""
 
     def font(self, weight: Weight, pixels: int) -> pygame.font.Font:
         key = (weight, pixels)
@@ -151,7 +153,7 @@ class Typesetter:
         key = (words, weight, pixels, ink)
         surface = self.rendered.get(key)
         if surface is None:
-            surface = self.font(weight, pixels).render(self.drawable(words, weight), True, ink)
+            surface = self._rendered(self.drawable(words, weight), weight, pixels, ink)
             self.rendered[key] = surface
             if len(self.rendered) > CACHED:
                 self.rendered.popitem(last=False)
@@ -164,7 +166,48 @@ class Typesetter:
 
     def measured(self, words: str, weight: Weight, pixels: int) -> int:
         """How wide a line is, as it is drawn."""
-        return self.font(weight, pixels).size(self.drawable(words, weight))[0]
+        return self._wide(self.drawable(words, weight), weight, pixels)
+
+    # Our face gives fractions and opening quotes less room than they cover: what follows would lie upon them.
+
+    def _rendered(self, drawn: str, weight: Weight, pixels: int, ink: Ink) -> Surface:
+        font, runs = self.font(weight, pixels), self._runs(drawn, weight)
+        if len(runs) == 1:
+            return font.render(drawn, True, ink)
+        line = Surface((self._wide(drawn, weight, pixels), font.get_height()), pygame.SRCALPHA)
+        x = 0
+        for run in runs:
+            part = font.render(run, True, ink)
+            line.blit(part, (x, 0))
+            x += part.get_width() + self._gap_after(run, weight, pixels)
+        return line
+
+    def _wide(self, drawn: str, weight: Weight, pixels: int) -> int:
+        font, runs = self.font(weight, pixels), self._runs(drawn, weight)
+        return sum(font.size(run)[0] + self._gap_after(run, weight, pixels) for run in runs)
+
+    def _gap_after(self, run: str, weight: Weight, pixels: int) -> int:
+        return max(1, pixels // 14) if len(run) == 1 and self._is_narrow(run, weight) else 0
+
+    def _runs(self, drawn: str, weight: Weight) -> list[str]:
+        """A line in pieces that follow each other: every sign that is given too little room stands alone."""
+        if drawn.isascii() or not any(self._is_narrow(sign, weight) for sign in drawn):
+            return [drawn]
+        runs = [""]
+        for sign in drawn:
+            if self._is_narrow(sign, weight):
+                runs += [sign, ""]
+            else:
+                runs[-1] += sign
+        return [run for run in runs if run]
+
+    def _is_narrow(self, sign: str, weight: Weight) -> bool:
+        key = (sign, weight)
+        if key not in self.narrow:
+            quiet = sign.isascii() or sign.isalpha()  # slanted letters lean over the next one, as they should
+            measure = None if quiet else self.font(weight, TRIED).metrics(sign)[0]
+            self.narrow[key] = measure is not None and measure[4] < measure[1] - TRIED // 12
+        return self.narrow[key]
 
     def cut(self, words: str, width: int, size: float, weight: Weight = "regular") -> str:
         """Words that are too long for a width even at the smallest size, with a sign where they were cut."""
@@ -179,13 +222,12 @@ class Typesetter:
 
     def wrap(self, words: str, weight: Weight, pixels: int, width: int) -> list[str]:
         """Lines no wider than `width` where words allow it."""
-        font = self.font(weight, pixels)
         lines = []
         for paragraph in self.drawable(words, weight).split("\n"):
             line = ""
             for word in paragraph.split(" "):
                 longer = f"{line} {word}" if line else word
-                if line and font.size(longer)[0] > width:
+                if line and self._wide(longer, weight, pixels) > width:
                     lines.append(line)
                     line = word
                 else:
@@ -199,9 +241,8 @@ class Typesetter:
         return self.fits(self.wrap(words, weight, pixels, box.width), box, weight, pixels)
 
     def fits(self, lines: list[str], box: Rect, weight: Weight, pixels: int) -> bool:
-        font = self.font(weight, pixels)
         tall = self.height(lines, pixels, weight)
-        return tall <= box.height and all(font.size(each)[0] <= box.width for each in lines)
+        return tall <= box.height and all(self._wide(each, weight, pixels) <= box.width for each in lines)
 
     def fit(self, words: str, box: Rect, size: float, weight: Weight, *, wrap: bool) -> tuple[list[str], int]:
         """Lines and font height that fit the box, no smaller than the smallest text; else a fault is noted."""

@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Sequence
-from typing import TypeAlias
+from dataclasses import dataclass
+from typing import Final, TypeAlias
+
+SHORTEST: Final = 1e-9
+"""A shorter time than this is none."""
 
 Ease: TypeAlias = Callable[[float], float]
 
@@ -110,11 +114,9 @@ class Playing:
         self.moment = min(moment, self.clip.length)
         self.clip.show(self.moment)
 
-    def advance(self, seconds: float) -> float:
-        """Let time pass; returns what of it is left over after the end."""
-        moment = self.moment + seconds
-        self.show(moment)
-        return max(0.0, moment - self.clip.length)
+    def advance(self, seconds: float) -> None:
+        """Let time pass."""
+        self.show(self.moment + seconds)
 
 
 class Parts(Clip):
@@ -157,37 +159,109 @@ class AtOnce(Parts):
         super().__init__(clips, [index * stagger for index in range(len(clips))])
 
 
+@dataclass(slots=True)
+class _Waiting:
+    """A clip that is still to be made; `lead` is how long the next one waits for it, None to its end."""
+
+    make: Callable[[], Clip]
+    lead: float | None
+    waits: bool
+    """Whether it begins only when nothing else plays."""
+
+
+@dataclass(slots=True)
+class _OnNow:
+    playing: Playing
+    lead: float
+
+    @property
+    def left(self) -> float:
+        return self.playing.clip.length - self.playing.moment
+
+    @property
+    def led(self) -> float:
+        """How long it still keeps the next one from beginning; nothing where no clock could tell."""
+        wait = self.lead - self.playing.moment
+        return wait if wait > SHORTEST else 0.0
+
+
 class Timeline:
-    """Clips waiting to be shown, each made when its turn comes; time is passed in, never waited for."""
+    """Clips waiting to be shown, each made when its turn comes; time is passed in, never waited for.
+
+    Most clips begin when the one before has ended. One that has a lead lets the next begin sooner, if that does not
+    insist on waiting: so many small things go by in one sweep.
+    """
 
     def __init__(self) -> None:
-        self._waiting: deque[Callable[[], Clip]] = deque()
-        self._playing: Playing | None = None
+        self._waiting: deque[_Waiting] = deque()
+        self._now: list[_OnNow] = []
+        self._last: _Waiting | None = None
 
-    def add(self, make: Callable[[], Clip]) -> None:
-        self._waiting.append(make)
+    def add(self, make: Callable[[], Clip], lead: float | None = None, *, waits: bool = True) -> None:
+        if waits and self._last is not None:
+            self._waiting.append(self._last)
+        self._last = None
+        self._waiting.append(_Waiting(make, lead, waits))
+
+    def add_last(self, make: Callable[[], Clip]) -> None:
+        """A clip for when all is over; it is forgotten if something is added that does not wait for it."""
+        self._last = _Waiting(make, None, waits=True)
 
     @property
     def is_idle(self) -> bool:
-        return self._playing is None and not self._waiting
+        return not (self._now or self._waiting or self._last)
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether a clip that does not insist on waiting could begin now."""
+        return not self._waiting and not any(each.led for each in self._now)
 
     def advance(self, seconds: float) -> None:
         """Let time pass; what is left over after a clip goes to the next one."""
-        while (playing := self._current()) is not None:
-            seconds = playing.advance(seconds)
-            if not playing.ended:
-                return
-            self._playing = None
+        self._begin()
+        while self._now and seconds > 0:
+            step = min(seconds, *(self._until(each) for each in self._now))
+            for each in self._now:
+                each.playing.show(each.playing.clip.length if each.left <= step else each.playing.moment + step)
+            self._now = [each for each in self._now if not each.playing.ended]
+            seconds -= step
+            self._begin()
 
     def hurry(self) -> None:
         """Come to the end of everything at once; nothing of it is performed."""
-        while (playing := self._current()) is not None:
+        while (playing := self._take()) is not None:
             playing.skip()
             playing.show(playing.clip.length)
-            self._playing = None
 
-    def _current(self) -> Playing | None:
-        """The clip that is on, or the next one, made now; None if there is nothing left to show."""
-        if self._playing is None and self._waiting:
-            self._playing = Playing(self._waiting.popleft()())
-        return self._playing
+    def _until(self, each: _OnNow) -> float:
+        """How long nothing begins or ends because of a clip."""
+        return min(each.left, each.led) if self._waiting and each.led else each.left
+
+    def _take(self) -> Playing | None:
+        """What is on or comes next, taken out of the timeline."""
+        if self._now:
+            return self._now.pop(0).playing
+        if not self._waiting and self._last is None:
+            return None
+        return Playing(self._next().make())
+
+    def _next(self) -> _Waiting:
+        if self._waiting:
+            return self._waiting.popleft()
+        assert self._last is not None
+        last, self._last = self._last, None
+        return last
+
+    def _begin(self) -> None:
+        """Begin whatever may begin now."""
+        while self._may_begin():
+            next_ = self._next()
+            playing = Playing(next_.make())
+            playing.show(0.0)
+            if not playing.ended:
+                self._now.append(_OnNow(playing, playing.clip.length if next_.lead is None else next_.lead))
+
+    def _may_begin(self) -> bool:
+        if not self._waiting:
+            return self._last is not None and not self._now
+        return not self._now or (not self._waiting[0].waits and not any(each.led for each in self._now))

@@ -34,9 +34,14 @@ class OlympusVocabulary(Vocabulary):
         return self.words.short("token", action.verb, values)
 
     def number(self, name: str) -> int | None:
-        """A number of the board by its name; None if the board has no such number."""
-        entry = levels.tables("olympus")["board"].get(name)
-        return entry["is"] if isinstance(entry, dict) else None
+        """A number of the board by its name; None if the board has no such number.
+
+        `priest_at_culture` is where on that track another priest comes.
+        """
+        board = levels.tables("olympus")["board"]
+        extra = {f"priest_at_{row['track']}": row["at_least"] for row in board["extra_priest"]}
+        entry = board.get(name)
+        return entry["is"] if isinstance(entry, dict) else extra.get(name)
 
     def event_fields(self, values: dict[str, Any]) -> dict[str, Any]:
         """An event's fields; a war that was won with no more strength than the other's was a tie."""

@@ -45,26 +45,23 @@ class Meanings:
 
     # Ceremonies
 
-    def worship(self, action: Worship) -> Said:
+    def worship(self, action: Worship, *, decided: bool = True) -> Said:
         title = f"{self._name(action.deity)}{self.words.speak('manner', action.manner)}"
-        alpha = self.favour(action.deity, ALPHA, action.manner)
+        alpha = self.favour(action.deity, ALPHA, action.manner, decided=decided)
         if self._face(action.deity, action.manner).get("plague"):
             return title, self._put("worship_plague", alpha=alpha), self.who_can_join()
         beta = self.favour(action.deity, BETA, action.manner.replace("war", "").strip())
-        return (
-            title,
-            self._put("worship", alpha=alpha, beta=beta),
-            self.who_can_join(),
-            self._put("for_you", alpha=alpha),
-        )
+        for_you = self._put("for_you", alpha=alpha)
+        both = self._put("worship", alpha=alpha, beta=beta) if self.others_with_priests() else for_you
+        return title, both, self.who_can_join(), for_you
 
-    def join(self, action: Join) -> Said:
+    def join(self, action: Join, *, decided: bool = True) -> Said:
         deity, aspect = self.game.invited_to(self.state), self.game.aspect_invited_to(self.state)
         title = self.words.vocabulary.token(action)
         if self._face(deity, aspect).get("plague"):
             return title, self._put("join_plague"), ""
         rank = self.game.rank_of_joining(self.state, self.seat)
-        favour = self.favour(deity, rank, aspect or action.manner)
+        favour = self.favour(deity, rank, aspect or action.manner, decided=decided)
         return title, self._put("join" if rank == BETA else "join_as_alpha", favour=favour), ""
 
     def decline(self, action: Decline) -> Said:
@@ -76,16 +73,19 @@ class Meanings:
         return self._name(action.deity), self.favour(action.deity, rank, action.manner), ""
 
     def who_can_join(self) -> str:
-        """The others who have a priest to send."""
-        seats = tuple(seat for seat, city in enumerate(self.state.cities) if city.priests and seat != self.seat)
+        """The others who may still come."""
+        seats = self.others_with_priests()
         return self._put("can_join", seats=seats) if seats else self._put("nobody_can_join")
 
-    def favour(self, deity: str, rank: str, manner: str) -> str:
-        """A favour in a few words; wars that are declared take the place of steps."""
+    def others_with_priests(self) -> tuple[Seat, ...]:
+        return tuple(seat for seat, city in enumerate(self.state.cities) if city.priests and seat != self.seat)
+
+    def favour(self, deity: str, rank: str, manner: str, *, decided: bool = False) -> str:
+        """A favour in a few words; wars that are declared take the place of steps, and where that is decided, both."""
         phrases = self._face(deity, manner)[rank]
         wars = manner.count("war")
         said = [
-            self._marched(phrase, wars) if wars and phrase.startswith(MARCH) else self.words.brief(phrase)
+            self._marched(phrase, wars) if (wars or decided) and phrase.startswith(MARCH) else self.words.brief(phrase)
             for phrase in phrases
         ]
         return ", ".join(said)
@@ -93,16 +93,20 @@ class Meanings:
     def _marched(self, phrase: str, wars: int) -> str:
         steps = int(phrase.split()[1]) - wars
         moved = [self.words.brief(f"advance military {steps}")] if steps else []
-        return ", ".join([*moved, self._put("wars", n=wars)])
+        return ", ".join([*moved, *([self._put("wars", n=wars)] if wars else [])])
 
     def _of_several(self, action: Action) -> Said:
         """A deity with several manners: each of its faces, or what it grants whoever declares nothing yet."""
         deity = self._deity_of(action)
         if isinstance(action, Join):
-            return self.join(action)
+            return self.join(action, decided=False)
         faces = self._row(deity).get("aspect", ())
         if not faces:
-            return self.worship(Worship(deity)) if isinstance(action, Worship) else self.invoke(Invoke(deity))
+            return (
+                self.worship(Worship(deity), decided=False)
+                if isinstance(action, Worship)
+                else self.invoke(Invoke(deity))
+            )
         first, second = (
             f"{self.words.name('aspect', face['id'])} ({self.favour(deity, ALPHA, face['id'])})" for face in faces
         )

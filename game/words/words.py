@@ -205,6 +205,10 @@ class Words:
                 return texts[key]
         raise NoWords(f"{self.language}: no sentence for {section} {key} {dict(values)}")
 
+    def filled(self, sentence: str) -> str:
+        """A sentence from elsewhere, with the numbers of the rules it names."""
+        return self._fill(sentence, {})
+
     def _fill(self, template: str, values: Mapping[str, Any]) -> str:
         def put(match: re.Match[str]) -> str:
             name, form, one, many = match.groups()

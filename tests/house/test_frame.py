@@ -106,6 +106,7 @@ SEEN_BY_SCENES = (
     *DESK,
     *("game.ui", "game.words", "game.rules.engine", "pygame"),
     *("game.table.session", "game.table.seating", "game.disk.settings", "game.disk.saves"),
+    *("game.lan.front", "net.lobby", "net.talk"),
 )
 SEEN_OF_A_GAME = ("actions", "events", "state", "rules", "game")
 """What the scenes of a game see of its rules; whatever else they want to know, the game answers."""
@@ -125,6 +126,7 @@ ROOMS = [
     room("game/ai", "game.rules", may_not=CLOCKS_AND_DICE),
     room("game/table", "game.rules", "game.ai", "game.disk.record", "game.disk.order", "game.games", "game.levels"),
     room("game/disk", "game.rules", "game.table.table", "game.table.dealer", *DESK, "net.names", "platformdirs"),
+    room("game/lan", "game.rules", "game.table", "game.disk", "game.games", "game.levels", "net"),
     room("game/words", "game.rules", "game.levels"),
     room("game/terminal", "game.rules", "game.words", "game.ai", "game.table", "game.disk", *DESK),
     room("game/ui", "pygame", "pymunk", "font_source_serif_pro"),
@@ -150,6 +152,7 @@ ROOMS = [
     room("net/discovery.py", "net", "zeroconf", "ifaddr", may_not=CLOCKS_AND_DICE),
     *(room(f"net/{name}.py", "net", "msgpack", may_not=SILENT) for name in PURE_OF_NET),
     room("net/sequencer", "net", "msgpack", may_not=SILENT),
+    room("net/node", "net", may_not={"random", "secrets", "uuid", "subprocess"}),
 ]
 
 
@@ -195,7 +198,7 @@ def test_every_game_that_has_a_folder_has_a_manifest_and_so_its_walls():
     with_rules = {path.parent.name for path in (ROOT / "game" / "rules").glob("*/__init__.py")}
     with_scenes = {path.parent.name for path in (ROOT / "game" / "scenes").glob("*/__init__.py")}
     assert with_rules == set(GAMES)
-    assert with_scenes - {"table"} <= set(GAMES)
+    assert with_scenes - {"lan", "table"} <= set(GAMES)
 
 
 def room_called(folder: str) -> Room:

@@ -9,7 +9,7 @@ from game.levels import BadLevel
 from game.rules.engine import Seat
 from game.rules.notation import text
 from game.table.lesson import LessonSession, lesson_of
-from game.table.seating import lesson_session
+from game.table.seating import lesson_session, pictured_session
 from tests.house.waiting import poll_until
 
 TAUGHT = [name for name in games.names() if levels.has_lesson(name)]
@@ -115,3 +115,25 @@ def test_a_lesson_may_begin_in_the_middle_of_a_game(monkeypatch: pytest.MonkeyPa
     take_step(session, 1)
     assert session.course.step is None
     session.close()
+
+
+@pytest.mark.parametrize("name", TAUGHT)
+def test_the_picture_of_a_step_is_the_table_at_which_it_is_taken(name: str):
+    lesson = lesson_of(name)
+    for number, step in enumerate(lesson.steps):
+        session = pictured_session(name, number)
+        assert all(action in session.now.choices for action in step.waits)
+        session.close()
+
+
+@pytest.mark.parametrize("name", TAUGHT)
+@pytest.mark.parametrize("language", levels.LANGUAGES)
+def test_the_numbers_a_lesson_names_are_those_of_the_rules(name: str, language: str):
+    words = games.words_for(language, name)
+    says = [words.filled(step.words[language].says) for step in lesson_of(name).steps]
+    assert not any("{" in sentence for sentence in says)
+    if name == "olympus":
+        assert words.vocabulary.number("priest_at_population") == 6
+        assert words.vocabulary.number("priest_at_culture") == 8
+        assert "6" in says[1]
+        assert "8" in says[1]

@@ -14,6 +14,7 @@ import pytest
 
 from game import games, levels
 from game.commands.ladder import COLUMNS
+from game.commands.peer import SENTENCES
 from game.games import words_for
 from game.rules import notation
 from game.rules.engine import (
@@ -225,6 +226,7 @@ def test_every_sentence_of_the_command_line_is_used_and_there():
     used = set(re.findall(r"(?:command|say|Wrong|Unfit|worded)\((?:language, )?\s*\"(\w+)\"", source))
     used |= {"standing", "standing_winner", "value_missing", "save_finished", "save_unfinished"}
     used |= {f"ladder_{name}" for name in (*COLUMNS, "yes", "no")}
+    used |= set(SENTENCES.values())
     used |= {f"lacks_{part}" for part in re.findall(r"Lacking\([\w.]+, \"(\w+)\"\)", source)}
     assert used == set(section("core.command"))
 
@@ -418,7 +420,7 @@ def test_options_tell_what_the_cards_cost_with_them():
     assert told == {
         "symmetric": "balanced: 3 grain, 1 meat",
         "wild": "2 goods of any kind",
-        "swapped": "Barracks 1 grain, 1 fish; Road System 1 meat, 1 fish",
+        "swapped": "1 grain, 1 fish",
     }
     rules = list(olympus_text.rules(words_for("en", "olympus", {"wording": "meat"}), GAME.tables, {}))
     named = [line for line in rules if "venison" in line]

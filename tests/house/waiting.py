@@ -19,3 +19,11 @@ def poll_until(session: Session, happened: Callable[[], bool]) -> list[Update]:
         come += session.poll()
         sleep(0.001)
     return come
+
+
+def until(happened: Callable[[], bool]) -> None:
+    """Wait for what another thread does."""
+    end = monotonic() + PATIENCE
+    while not happened():
+        assert monotonic() < end
+        sleep(0.001)

@@ -84,7 +84,8 @@ class Person:
             self.step()
             if self.scene.handover.is_dead or self.scene.handover.is_shown or self.scene.question.is_dead:
                 self.app.step((), HANDED_OVER)
-            if self.session.is_over() or (self.asked() and self.scene.stage.at_rest):
+            still = self.scene.stage.at_rest and not self.scene.stage.air.is_busy
+            if self.session.is_over() or (self.asked() and still):
                 self.at_rest(self.scene)
                 return
             if self.session.thinker is not None and self.session.thinker.waiting:

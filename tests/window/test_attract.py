@@ -36,7 +36,7 @@ def test_an_idle_title_begins_a_game_that_nobody_keeps_and_tells_it():
     app.step((), 2.0)
     scene = top(app)
     assert isinstance(scene, AttractScene)
-    wait_in(app, lambda: scene.told is not None)
+    wait_in(app, lambda: bool(scene.said()))
     app.close()
     assert saves.listed() == []
 

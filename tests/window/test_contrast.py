@@ -89,6 +89,7 @@ def put_tablet_away(person: MousePerson) -> None:
     tablet = person.scene.control_named(TABLET)
     if tablet is not None:
         person.press(tablet)
+    person.scene.stage.herald.clear()
 
 
 @pytest.mark.parametrize("size", SIZES)

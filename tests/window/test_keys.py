@@ -114,7 +114,8 @@ def test_digits_choose_from_the_tray() -> None:
 
 def test_nought_declines() -> None:
     person = seated()
-    until(person, "Decline")
+    declining = until(person, "Decline")
+    assert person.scene.steering.command_for(declining.id) == "decline", "the key that is written on it"
     before = person.session.table.lines
     key(person, pygame.K_0)
     assert person.session.table.lines == before + 1

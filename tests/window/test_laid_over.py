@@ -155,3 +155,10 @@ def test_the_lamp_of_a_hint_hides_no_letter(laid: tuple[App, OlympusTable], monk
     assert scene.words.phrase("screen", "build_now") in {each.words for each in found}
     hidden = {name: run_over([lamp_on(app, scene, name, monkeypatch)], found) for name in hinted}
     assert {name: words for name, words in hidden.items() if words} == {}
+
+
+def test_the_lamp_stands_on_what_it_is_of(laid: tuple[App, OlympusTable], monkeypatch: pytest.MonkeyPatch) -> None:
+    app, scene = laid
+    deities = [control for control in scene.controls if control.id.startswith("deity:")]
+    spots = {each.id: lamp_on(app, scene, each.id, monkeypatch).get_bounding_rects()[0].center for each in deities}
+    assert [each.id for each in deities if not each.box.collidepoint(spots[each.id])] == []

@@ -7,6 +7,7 @@ from time import monotonic, sleep
 
 import pygame
 import pytest
+from pygame import Rect
 
 from game.app import App
 from game.disk import saves
@@ -14,10 +15,11 @@ from game.levels import LANGUAGES
 from game.rules.engine import Action
 from game.rules.olympus.actions import Build, Take
 from game.scenes.olympus.table import OlympusTable
+from game.scenes.table import guide as guide_module
 from game.scenes.table.guide import LEAVE, NEXT, SKIP
 from game.ui.scene import Control
 from tests.house.waiting import PATIENCE
-from tests.window.hands import click, fingerprint, headless, press, top
+from tests.window.hands import click, click_at, fingerprint, headless, lines, press, top
 from tests.window.person import moved
 
 MOST_STEPS = 60
@@ -98,6 +100,54 @@ def test_whoever_presses_something_else_is_told_and_nothing_is_played():
     click(app, "deity:zeus")
     assert scene.guide.course.astray
     assert len(list(scene.session.story())) == before
+    app.close()
+
+
+def test_whoever_goes_astray_reads_the_lesson_and_the_reproach_in_the_same_place():
+    app, scene = learning()
+    assert scene.guide is not None
+    while not waited_for(app, scene):
+        scene.guide.skip()
+    app.step((), 0.7)
+    before, step = scene.guide.bubble.copy(), scene.guide.step
+    lit = [control.id for control in bright(scene)]
+    free = [each.id for each in scene.controls if each.id.startswith("deity:") and not before.colliderect(each.box)]
+    click(app, next(name for name in free if name not in lit))
+    assert scene.guide.course.astray
+    after = scene.guide.bubble
+    assert (after.left, after.width) == (before.left, before.width)
+    assert after.top == before.top or after.bottom == before.bottom
+    assert step is not None
+    spoken = step.words["en"]
+    said = lines(app)
+    assert {spoken.says, spoken.otherwise, spoken.press} <= set(said)
+    app.close()
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_nothing_under_the_bubble_can_be_pressed(size: tuple[int, int]):
+    app, scene = learning(size=size)
+    assert scene.guide is not None
+
+    def own_moves() -> int:
+        """Rivals may play meanwhile."""
+        return sum(passage.seat in scene.session.people for passage in scene.session.story())
+
+    def press_everywhere_on_the_bubble() -> None:
+        assert scene.guide is not None
+        app.step((), 0.7)
+        buttons = [control.box for control in scene.controls if control.id in (NEXT, SKIP, LEAVE)]
+        bubble, before = scene.guide.bubble, own_moves()
+        for x in range(bubble.left + 4, bubble.right, bubble.width // 3):
+            for y in range(bubble.top + 4, bubble.bottom, bubble.height // 3):
+                if not any(box.collidepoint(x, y) for box in buttons):
+                    click_at(app, (x, y))
+        assert not scene.guide.course.astray
+        assert top(app) is scene
+        assert own_moves() == before
+        scene.guide.skip()
+
+    take_lesson(app, scene, press_everywhere_on_the_bubble)
     app.close()
 
 
@@ -251,8 +301,21 @@ def test_a_press_beside_a_step_that_only_tells_is_not_scolded():
     app.step([moved((2, 2))], 0.7)
     bubble = scene.guide.bubble
     before = fingerprint(app.surface.subsurface(bubble))
-    click(app, "deity:zeus")
+    deities = [control for control in scene.controls if control.id.startswith("deity:")]
+    click(app, next(control.id for control in deities if not bubble.collidepoint(control.box.center)))
     app.step([moved((2, 2))], 0.7)
     assert scene.guide.course.astray
     assert fingerprint(app.surface.subsurface(bubble)) == before
+    app.close()
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_emblem_of_who_teaches_is_whole(size: tuple[int, int], monkeypatch: pytest.MonkeyPatch):
+    app, scene = learning(size=size)
+    drawn: list[Rect] = []
+    monkeypatch.setattr(guide_module, "paint_emblem", lambda brush, surface, emblem, box, rim: drawn.append(box))
+    assert scene.guide is not None
+    take_lesson(app, scene, scene.guide.skip)
+    assert drawn
+    assert all(scene.brush.screen.contains(box) for box in drawn)
     app.close()

@@ -6,11 +6,16 @@ import pytest
 
 from game.app import App
 from game.rules.olympus.actions import Build
+from game.rules.olympus.events import WarFought
+from game.scenes.chronicle import chronicle
 from game.scenes.confirm import NoticeScene
 from game.scenes.olympus.library import FILTERS, LibraryScene
+from game.scenes.olympus.table import OlympusTable
 from game.table.dealer import Dealer
+from tests.rules.olympus.builders import city, table, worship
 from tests.window.hands import click, headless, lines, top
 from tests.window.person import at_a_table
+from tests.window.test_ribbon import shown as shown_table
 
 CULTURE = 3
 SOON = CULTURE + 2
@@ -70,6 +75,17 @@ def test_built_is_what_stands_in_the_own_city(library: tuple[App, LibraryScene])
     assert cards_behind(app, "built") == {"harbor"}
 
 
+def test_what_stands_in_another_city_is_shown_with_its_effects(library: tuple[App, LibraryScene]) -> None:
+    app, scene = library
+    click(app, "city:1")
+    assert shown(app) == {"barracks"}
+    assert "Sparta 1" in lines(app)
+    assert any("military may pass the stop" in words for words in lines(app))
+    assert scene.owner(scene.state.rules.buildings[scene.state.rules.index["barracks"]]) == 1
+    click(app, "city:2")
+    assert "Corinth has built nothing yet." in lines(app)
+
+
 def test_all_is_every_card(library: tuple[App, LibraryScene]) -> None:
     app, scene = library
     assert cards_behind(app, "all") == {each.id for each in scene.state.rules.buildings}
@@ -111,3 +127,25 @@ def test_a_building_that_is_refused_after_all_is_a_sentence(library: tuple[App, 
     app.step([], 0.05)
     assert isinstance(top(app), NoticeScene)
     assert scene.words.reason(reason) in lines(app)
+
+
+def test_pressing_a_city_on_the_table_enters_it_unless_it_is_to_be_attacked() -> None:
+    app = headless(captions=False, speed="off")
+    session = at_a_table(3)
+    app.stack.push(OlympusTable(session, app.settings))
+    session.begin()
+    app.step([], 0.05)
+    app.step([], 0.5)
+    click(app, "city:2")
+    scene = top(app)
+    assert isinstance(scene, LibraryScene)
+    assert (scene.filter, scene.whose) == ("built", 2)
+    app.close()
+    state = table(3, {0: city(military=3), 1: city("fish 1"), 2: city()})
+    worship(state, "ares war")
+    asked = shown_table(state)
+    press = asked.control("city:1").press
+    assert press is not None
+    press()
+    assert not isinstance(asked.stack.top, LibraryScene)
+    assert any(isinstance(each.event, WarFought) for each in chronicle(asked.session))

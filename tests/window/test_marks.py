@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import pytest
 from pygame import Rect, Surface
 
 from game.rules.olympus.actions import Worship
+from game.rules.olympus.state import NOBODY
 from game.scenes.olympus.table import OlympusTable
 from game.ui.theme import ALARM, CLAY, SLIP, Ink
+from tests.window.eyes import reading
 from tests.window.hands import fingerprint
 from tests.window.person import MousePerson
 
@@ -103,3 +106,20 @@ def test_changes_since_the_own_turn_are_tagged_in_the_panel_of_their_city_alone(
     stage.flush()
     after = [fingerprint(stage.layer.subsurface(panel)) for panel in panels]
     assert [seat for seat in range(3) if before[seat] != after[seat]] == [1]
+
+
+def test_every_number_of_a_panel_is_compared_with_what_it_was() -> None:
+    scene = table().scene
+    compared = {name for seat, name in scene.stage.figures(scene.view()) if seat == 1}
+    shown = {name for _, _, _, name, _ in scene.painter._figures(scene.view().cities[1])}
+    assert shown <= compared
+
+
+@pytest.mark.parametrize(("taken", "words"), [(2, "2 more to the end"), (3, "1 more to the end"), (4, "4/4")])
+def test_how_many_glories_are_missing_is_said_until_none_is(taken: int, words: str) -> None:
+    person = table()
+    state = person.scene.view().copy()
+    state.glory = [0] * taken + [NOBODY] * (len(state.glory) - taken)
+    with reading() as found:
+        person.scene.painter.paint_glories(Surface(person.scene.brush.size), state)
+    assert words in [each.words for each in found]

@@ -32,6 +32,15 @@ def test_the_pause_says_whether_the_game_is_kept(tmp_path: Path, kept: bool, sen
     app.close()
 
 
+def test_who_only_watches_is_not_told_of_a_fault_of_the_disk() -> None:
+    bots = [Plan("", plan.polis, "novice") for plan in PLANS]
+    settings = Settings()
+    app = fresh_app((1280, 720), settings, table_scene(new_session("olympus", bots, {}, seed=1), settings))
+    press(app, pygame.K_p)
+    assert "You are watching: this game is not kept." in lines(app)
+    app.close()
+
+
 @pytest.mark.parametrize("name", ["library", "chronicle", "rules", "settings"])
 def test_every_entry_leads_to_its_screen_and_back(name: str) -> None:
     settings = Settings()

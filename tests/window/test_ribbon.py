@@ -72,6 +72,30 @@ def test_joining_says_what_it_brings_though_others_answer_later() -> None:
     assert changes(taught(shown(state), "token:0")) == [(2, "culture 1 → 2"), (2, "priests 3 → 2")]
 
 
+def test_whoever_joins_without_a_war_is_told_of_none() -> None:
+    state = table(3, {1: city(population=3)})
+    do(state, "0 worship ares")
+    scene = shown(state)
+    said = {control.label: taught(scene, control.id).meaning.sentence for control in scene.controls if control.order}
+    assert said["Join"] == "you would be beta: military +1."
+    assert said["Join for war"] == "you would be beta: 1 war after the favours."
+
+
+def test_a_favour_for_those_who_join_is_left_out_where_nobody_can() -> None:
+    alone = city(priests=0)
+    told = taught(shown(table(3, {0: city(culture=1), 1: alone, 2: alone})), "deity:athena")
+    assert (told.meaning.sentence, told.meaning.aside) == ("culture +2 for you.", "nobody can join")
+
+
+def test_the_card_of_declining_promises_no_favour() -> None:
+    state = table(3)
+    do(state, "0 worship athena")
+    scene = shown(state)
+    declining = next(control for control in scene.controls if control.label == "Decline")
+    assert declining.about is not None
+    assert declining.about() == "Decline"
+
+
 def test_joining_tells_what_the_one_who_began_gets() -> None:
     state = table(3, {0: city(culture=1)})
     do(state, "0 worship athena")
@@ -122,13 +146,14 @@ def test_a_war_says_both_totals_and_what_is_taken() -> None:
     state = table(3, {0: city(military=3, population=3), 1: city("fish 1", military=1), 2: city("fish 3", military=3)})
     worship(state, "ares war")
     scene = shown(state)
-    assert taught(scene, "city:1").meaning.sentence == "3 : 1, you take 1 good."
+    assert taught(scene, "city:1").meaning.sentence == "3\u00a0:\u00a01, you take 1 good."
     state = table(3, {0: city(military=2), 1: city("fish 1", military=4), 2: city()})
     worship(state, "zeus")
     do(state, "0 war")
     do(state, "0 score")
     told = taught(shown(state), "city:1")
-    assert (told.meaning.sentence, told.warning) == ("", "2 : 4: Sparta repels the attack, and nothing is won.")
+    assert not told.meaning.sentence
+    assert told.warning == "2\u00a0:\u00a04: Sparta repels the attack, and nothing is won."
 
 
 @pytest.mark.parametrize(
@@ -268,7 +293,7 @@ def test_captions_explain_questions_and_have_room(language: str, text: int) -> N
 def test_a_hint_says_what_speaks_for_it() -> None:
     scene = shown(table(3))
     scene.hint.point_at(Advice(Worship("athena"), (because("points"), because("advances", track=0))))
-    assert scene.hint.words == "Worship Athena\nIt brings points; moves culture on."
+    assert scene.hint.words == "Hint: Worship Athena\nThis brings points; moves culture on."
     assert scene.hint.marked == "deity:athena"
     scene.play(Worship("athena"))
     assert not scene.hint.words
@@ -277,4 +302,14 @@ def test_a_hint_says_what_speaks_for_it() -> None:
 def test_a_hint_without_reasons_tells_what_it_would_change() -> None:
     scene = shown(table(3))
     scene.hint.point_at(Advice(Worship("athena")))
-    assert scene.hint.words == "Worship Athena\nculture 1 → 3\npriests 3 → 2"
+    assert scene.hint.words == "Hint: Worship Athena\nculture 1 → 3\npriests 3 → 2"
+
+
+@pytest.mark.parametrize("seats", [3, 4, 5])
+@pytest.mark.parametrize("text", [100, 150])
+def test_a_lesson_can_be_left_at_a_table_of_any_size(seats: int, text: int) -> None:
+    scene = shown(table(seats), text=text)
+    corner = scene.lesson_corner()
+    assert scene.brush.screen.contains(corner)
+    assert corner.height >= scene.brush.px(30)
+    assert not any(corner.colliderect(panel) for panel in scene.board.panels)

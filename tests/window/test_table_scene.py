@@ -75,13 +75,20 @@ def checked(person: Person, every: int = 1) -> Person:
     return person
 
 
-@pytest.mark.parametrize("seats", [3, pytest.param(4, marks=pytest.mark.deep), pytest.param(5, marks=pytest.mark.deep)])
-def test_a_mouse_plays_whole_games(seats: int) -> None:
-    person = checked(MousePerson(seats, seed=seats), every=3)
+def test_a_mouse_plays_the_first_rounds() -> None:
+    person = checked(MousePerson(3, seed=3), every=3)
+    person.play(decisions=50)
+    assert person.scene.view().round >= 3
+
+
+@pytest.mark.deep
+def test_a_mouse_plays_a_whole_game() -> None:
+    person = checked(MousePerson(4, seed=4), every=5)
     person.play()
     assert person.session.is_over()
 
 
+@pytest.mark.deep
 def test_keys_alone_play_a_whole_game() -> None:
     person = KeyPerson(3, seed=11)
     person.play()

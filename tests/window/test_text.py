@@ -79,3 +79,17 @@ def test_what_our_face_has_is_drawn_as_it_is() -> None:
     setter = Typesetter(1.0)
     for words in ("Ζεύς", "Niccolò", "“Ἀθῆναι” — né", "a\u00a0b"):
         assert setter.drawable(words, "regular") == words or "Ἀ" in words
+
+
+@pytest.mark.parametrize("weight", ["regular", "semibold", "bold"])
+@pytest.mark.parametrize("sign", ["⅓", "½", "“", "”"])
+def test_no_letter_lies_on_the_sign_before_it(sign: str, weight: Weight) -> None:
+    setter = Typesetter(2.0)
+    line = setter.line(f"{sign}l", weight, 40, SLIP)
+    alone = setter.line(sign, weight, 40, SLIP).get_bounding_rect()
+    letter = setter.line("l", weight, 40, SLIP).get_bounding_rect()
+    assert line.get_bounding_rect().width >= alone.width + letter.width
+    assert setter.measured(f"{sign} l", weight, 40) - setter.measured(f"{sign}l", weight, 40) >= setter.measured(
+        " ", weight, 40
+    )
+    assert line.get_width() == setter.measured(f"{sign}l", weight, 40)

@@ -53,7 +53,7 @@ def test_what_follows_from_a_deed_stands_behind_it() -> None:
     scene = shown(state)
     for event in [*do(state, "0 worship athena"), *do(state, "1 join"), *do(state, "2 decline")]:
         scene.stage.say(getattr(event, "seat", -1), event)
-    assert told(scene)[:2] == ["Athens opens Athena   3", "Sparta joins   3"]
+    assert told(scene)[:2] == ["Athens opens Athena  → 3", "Sparta joins  → 3"]
 
 
 def test_a_building_is_named_without_its_article() -> None:
@@ -217,4 +217,29 @@ def test_a_tablet_that_was_watched_is_gone_and_the_chronicle_opens_it_again() ->
     tablet = person.scene.stage.posted
     assert tablet is not None
     assert len(tablet.lines) == 3
+    person.session.close()
+
+
+def test_a_tablet_that_stands_stays_when_the_window_or_its_words_change() -> None:
+    person = to_second_round("off")
+    settings = person.scene.settings
+    person.app.resize((1600, 900))
+    person.step()
+    assert person.scene.focus == TABLET
+    settings.change(text=150, language="it")
+    person.step()
+    tablet = person.scene.stage.posted
+    assert tablet is not None
+    assert person.scene.control_named(TABLET) is not None
+    assert tablet.title == person.scene.words.phrase("screen", "upkeep")
+    person.session.close()
+
+
+def test_while_a_tablet_stands_the_ribbon_asks_only_to_read_it() -> None:
+    person = to_second_round("off")
+    scene = person.scene
+    said = ["".join(piece.words for piece in line) for line in scene.ribbon.lines() if line]
+    assert said == [scene.words.screen("tablet_prompt")]
+    person.press(scene.control(TABLET))
+    assert scene.words.screen("tablet_prompt") != scene.ribbon.prompt()
     person.session.close()

@@ -116,6 +116,62 @@ def test_sums_of_odd_lengths_lose_no_clip() -> None:
     assert done == list(range(1, 60))
 
 
+# Sweeps
+
+
+def sweep(log: list[str]) -> Timeline:
+    timeline = Timeline()
+    for name, lead, waits in (("a", 0.2, True), ("b", 0.2, False), ("c", None, True)):
+        timeline.add(partial(Watched, name, 1.0, log), lead, waits=waits)
+    return timeline
+
+
+def test_a_clip_with_a_lead_lets_the_next_one_begin_sooner_unless_it_insists_on_waiting() -> None:
+    log: list[str] = []
+    timeline = sweep(log)
+    timeline.advance(0.1)
+    assert log == ["a begins"]
+    timeline.advance(0.2)
+    assert log == ["a begins", "b begins"]
+    timeline.advance(0.8)
+    assert log == ["a begins", "b begins", "a ends"]
+    timeline.advance(0.2)
+    assert log[3:] == ["b ends", "c begins"]
+
+
+@pytest.mark.parametrize("frame", FRAMES)
+def test_a_sweep_shows_everything_to_its_end_at_any_frame_rate(frame: float) -> None:
+    log: list[str] = []
+    timeline = sweep(log)
+    while not timeline.is_idle:
+        timeline.advance(frame)
+    assert sorted(log) == ["a begins", "a ends", "b begins", "b ends", "c begins", "c ends"]
+    assert log.index("c begins") > log.index("b ends")
+
+
+@pytest.mark.parametrize("moment", [0.0, 0.1, 0.5, 1.5])
+def test_a_sweep_that_is_hurried_ends_everything_once(moment: float) -> None:
+    log: list[str] = []
+    timeline = sweep(log)
+    timeline.advance(moment)
+    timeline.hurry()
+    assert timeline.is_idle
+    assert sorted(log) == ["a begins", "a ends", "b begins", "b ends", "c begins", "c ends"]
+
+
+def test_what_comes_last_is_replaced_by_a_later_one_unless_something_waits_for_it() -> None:
+    log: list[str] = []
+    timeline = Timeline()
+    timeline.add_last(partial(Watched, "first", 0.0, log))
+    timeline.add(partial(Watched, "small", 0.5, log), 0.1, waits=False)
+    timeline.add_last(partial(Watched, "second", 0.0, log))
+    timeline.add(partial(Watched, "large", 0.5, log))
+    timeline.add_last(partial(Watched, "third", 0.0, log))
+    timeline.advance(2.0)
+    order = ["small", "second", "large", "third"]
+    assert log == [f"{name} {verb}" for name in order for verb in ("begins", "ends")]
+
+
 # Hurry
 
 
@@ -192,14 +248,48 @@ def test_what_has_arrived_is_in_the_air_no_longer(motion: Callable[..., Clip], f
     assert not air.movers
 
 
-@pytest.mark.parametrize("motion", [fly, hop, slide])
-def test_what_travels_is_between_its_ends(motion: Callable[..., Clip]) -> None:
+def boxes(motion: Callable[..., Clip], start: Rect, end: Rect) -> list[Rect]:
+    """Where something is in every sixtieth of a second of its way."""
     air, timeline = Air(), Timeline()
-    timeline.add(lambda: motion(air, draw_nothing, Rect(0, 0, 10, 10), Rect(190, 0, 10, 10)))
-    timeline.advance(0.01)
-    before = air.movers[0].box.centerx
-    timeline.advance(0.1)
-    assert 5 <= before < air.movers[0].box.centerx < 195
+    timeline.add(lambda: motion(air, draw_nothing, start, end))
+    timeline.advance(0.0)
+    found = []
+    while not timeline.is_idle:
+        found += [mover.box for mover in air.movers[:1]]
+        timeline.advance(1 / 60)
+    return found
+
+
+HERE, THERE = Rect(0, 200, 40, 40), Rect(300, 200, 40, 40)
+
+
+@pytest.mark.parametrize("motion", [fly, hop])
+def test_what_travels_is_between_its_ends(motion: Callable[..., Clip]) -> None:
+    middles = [box.centerx for box in boxes(motion, HERE, THERE)]
+    assert middles[0] == HERE.centerx
+    assert middles == sorted(middles)
+    assert THERE.centerx - 3 <= middles[-1] <= THERE.centerx
+
+
+def test_a_hop_is_high_and_lands_with_weight() -> None:
+    """It crouches first, is nearest to the eye at the top, is pressed flat on its place, and stands as it was."""
+    way = boxes(hop, HERE, THERE)
+    top = min(way, key=lambda box: box.bottom)
+    assert HERE.bottom - top.bottom > HERE.height
+    assert top.width > 2 * HERE.width
+    before, landed = way[: way.index(top)], way[way.index(top) :]
+    assert min(box.height for box in before if box.bottom == HERE.bottom) < 0.8 * HERE.height
+    flat = min(landed, key=lambda box: box.height / box.width)
+    assert flat.bottom == THERE.bottom
+    assert flat.height < 0.7 * flat.width
+    assert abs(landed[-1].height - THERE.height) < 0.2 * THERE.height
+
+
+def test_a_slide_draws_back_first_and_comes_a_little_too_far() -> None:
+    middles = [box.centerx for box in boxes(slide, HERE, THERE)]
+    assert -8 <= min(middles) - HERE.centerx < 0
+    assert 0 < max(middles) - THERE.centerx <= 8
+    assert abs(middles[-1] - THERE.centerx) <= 1
 
 
 def test_a_thing_in_the_air_may_outlive_its_cue() -> None:

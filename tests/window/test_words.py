@@ -64,6 +64,16 @@ def too_small(found: list[Written], wished: float) -> list[tuple[str, int]]:
     return [(each.words, each.tall) for each in found if each.tall < round(least[is_word(each.words)] - 0.5)]
 
 
+def test_nothing_at_the_seats_or_in_the_rules_book_stays_small(look: tuple[str, int, tuple[int, int]]) -> None:
+    language, text, size = look
+    app = fresh_app(size, Settings(language=language, text=text))
+    for name in ("seats", "rules"):
+        scene = shot.show(app, name)
+        wished = READABLE * scene.brush.unit * text / 100 * GROWN
+        small = [(each.words, each.tall) for each in read_anew(app) if each.tall < round(wished - 0.5)]
+        assert small == [], name
+
+
 def test_the_chronicle_says_all_of_every_deed_of_a_game(look: tuple[str, int, tuple[int, int]]) -> None:
     _, scene = at_table(*look)
     painter = scene.painter

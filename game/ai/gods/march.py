@@ -6,9 +6,10 @@ from typing import Final
 
 from game.ai.gods.dice import losses
 from game.ai.gods.ground import defenders, dice_in, strikers, threat
-from game.ai.gods.things import Worths
+from game.ai.gods.things import PLENTY, Worths
 from game.ai.gods.war import blows, expected
 from game.rules.engine import Action, Seat
+from game.rules.gods import hands
 from game.rules.gods.actions import ARMY, FLEET, HERO, Unit
 from game.rules.gods.moving import likely_moves, movers
 from game.rules.gods.retreating import becomes
@@ -18,6 +19,8 @@ from game.rules.gods.state import NOBODY, Greece
 NEXT_TURN: Final = 0.6
 """What may be done next turn counts so much of what is done now."""
 EFFORT: Final = 0.03
+NEARER: Final = 0.1
+"""What it is worth to be a step nearer to a rival where men are easily replaced."""
 
 
 class March:
@@ -31,6 +34,9 @@ class March:
         self.courage = courage
         self.taken: set[tuple[Region, Unit]] = set()
         """Where units of a kind go already."""
+        self.rich = hands.size(state.players[seat]) > PLENTY
+        """Whether cards are no object: whoever leaves his post is replaced next turn."""
+        self.steps = steps_to_rivals(state, seat) if self.rich else []
 
     def plan(self) -> dict[tuple[Unit, Region], Action]:
         """Where each unit goes; those not named stay."""
@@ -53,19 +59,23 @@ class March:
         return not self.state.units[target] & family and (target, HERO if unit == HERO else ARMY) not in self.taken
 
     def stay(self, unit: Unit, region: Region) -> float:
-        return self.guard(unit, region) + self.prey(unit, region, region)
+        return self.guard(unit, region) + self.prey(unit, region, region) + self.nearness(unit, region)
 
     def go(self, unit: Unit, region: Region, target: Region) -> float:
         after = becomes(self.state, unit, target)
         fare = 2 * self.worths.card if unit == ARMY and after == FLEET else 0.0
         if unit == HERO and self.state.rules.water[target]:
             return -1.0
-        return self.guard(unit, target) + self.prey(after, region, target) - fare
+        return self.guard(unit, target) + self.prey(after, region, target) + self.nearness(unit, target) - fare
+
+    def nearness(self, unit: Unit, region: Region) -> float:
+        """Where the best places are taken and cards are plenty, only men who go and look for a rival end the game."""
+        return -NEARER * self.steps[region] if self.rich and unit != HERO else 0.0
 
     def guard(self, unit: Unit, region: Region) -> float:
         """What a unit keeps from being broken where it stands."""
         state = self.state
-        if state.owner[region] != self.seat:
+        if state.owner[region] != self.seat or (self.rich and unit != HERO):
             return 0.0
         others = state.units[region] & ~(1 << unit)
         coming = threat(state, self.seat, region)
@@ -94,6 +104,19 @@ class March:
             pain = self.courage * expected(lost, [0.0, self.worths.unit[unit]])
             best = max(best, harm - pain)
         return NEXT_TURN * best
+
+
+def steps_to_rivals(state: Greece, seat: Seat) -> list[int]:
+    """How many steps it is from each region to the nearest one of a rival, by land or water."""
+    found = [0 if owner not in (NOBODY, seat) else len(state.owner) for owner in state.owner]
+    edge = [region for region, steps in enumerate(found) if not steps]
+    while edge:
+        region = edge.pop(0)
+        for near in state.rules.near[region]:
+            if found[near] > found[region] + 1:
+                found[near] = found[region] + 1
+                edge.append(near)
+    return found
 
 
 def refuge(state: Greece, seat: Seat, targets: list[Region]) -> Region:

@@ -34,10 +34,9 @@ class Library:
 class Priest(Mindful):
     """Plays by judgement alone."""
 
-    def __init__(self, library: Library, nature: Nature, below: Below) -> None:
+    def __init__(self, library: Library, nature: Nature) -> None:
         self.library = library
         self.nature = nature
-        self.below = below
         self.remembered: Sequence[int] = ()
 
     def remember(self, plain: Sequence[int]) -> None:
@@ -60,8 +59,8 @@ class Priest(Mindful):
 class Novice(Priest):
     """Plays by judgement, and overlooks things."""
 
-    def __init__(self, library: Library, nature: Nature, blindness: Blindness, below: Below) -> None:
-        super().__init__(library, nature, below)
+    def __init__(self, library: Library, nature: Nature, blindness: Blindness) -> None:
+        super().__init__(library, nature)
         self.blindness = blindness
 
     def mind(self, state: Greece, seat: Seat, budget: Budget) -> Policy:
@@ -72,8 +71,8 @@ class Novice(Priest):
 class Archon(Priest):
     """Plays by judgement, and thinks ahead."""
 
-    def __init__(self, library: Library, nature: Nature, depth: Depth, below: Below) -> None:
-        super().__init__(library, nature, below)
+    def __init__(self, library: Library, nature: Nature, depth: Depth) -> None:
+        super().__init__(library, nature)
         self.depth = depth
 
     def mind(self, state: Greece, seat: Seat, budget: Budget) -> Policy:
@@ -88,15 +87,15 @@ def players(game: Game, table: Mapping[str, Any]) -> Mapping[str, Maker]:
     blindness = Blindness(table["novice"])
 
     def novice(below: Below) -> Player:
-        return Novice(library, natures["novice"], blindness, below)
+        return Novice(library, natures["novice"], blindness)
 
     def priest(below: Below) -> Player:
-        return Priest(library, natures["priest"], below)
+        return Priest(library, natures["priest"])
 
     def archon(below: Below) -> Player:
-        return Archon(library, natures["archon"], Depth(table["archon"]), below)
+        return Archon(library, natures["archon"], Depth(table["archon"]))
 
     def oracle(below: Below) -> Player:
-        return Archon(library, natures["oracle"], Depth(table["oracle"]), below)
+        return Archon(library, natures["oracle"], Depth(table["oracle"]))
 
     return {"novice": novice, "priest": priest, "archon": archon, "oracle": oracle}

@@ -9,8 +9,10 @@ from game.ai.gods.ground import Ground
 from game.ai.gods.memory import Memory
 from game.ai.gods.policy import Lore, Nature, Policy
 from game.ai.gods.purse import Market, Purchase
+from game.ai.gods.things import PLENTY
 from game.ai.gods.war import War
 from game.rules.engine import Action, Seat
+from game.rules.gods import hands
 from game.rules.gods.actions import ARMY, Unit
 from game.rules.gods.rules import Region
 from game.rules.gods.state import NOBODY, Greece
@@ -22,7 +24,7 @@ SPOTS: Final = ("forgets_the_bank", "overlooks_help", "builds_where_all_do", "le
 - overlooks_help: attacks as if nobody could support the defence.
 - builds_where_all_do: takes the best empty place, though others want it too and then nobody builds;
   every other turn it knows better, and so it does where cards are plenty.
-- leaves_places_unguarded: never builds an army.
+- leaves_places_unguarded: builds no army, unless cards are plenty in its hand.
 """
 
 FULL: Final = 9
@@ -59,7 +61,7 @@ class Beginner(Policy):
 
     def gains(self) -> list[float]:
         gains = super().gains()
-        if self.blindness.has("leaves_places_unguarded"):
+        if self.blindness.has("leaves_places_unguarded") and hands.size(self.state.players[self.seat]) <= PLENTY:
             gains[ARMY] = 0.0
         return gains
 

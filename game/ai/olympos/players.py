@@ -26,8 +26,8 @@ class Slips:
         """Whoever slips takes one of so many that seem best."""
 
 
-class Priest:
-    """Takes what its evaluation says is best, without asking what the others may do, and slips now and then."""
+class Judge:
+    """Takes what its evaluation says is best, without asking what the others may do; the weaker slip now and then."""
 
     def __init__(self, policy: Policy, slips: Slips, below: Below) -> None:
         self.policy = policy
@@ -59,7 +59,7 @@ class Priest:
         return reasons(self.policy, table, seat, action) if table.turn and len(choices(view, seat)) > 1 else ()
 
 
-class Archon(Priest):
+class Oracle(Judge):
     """Plays on what seems best before it decides."""
 
     def __init__(self, policy: Policy, quick: Policy, depth: Depth, slips: Slips, below: Below) -> None:
@@ -83,18 +83,18 @@ def players(game: Game, table: Mapping[str, Any]) -> Mapping[str, Maker]:
     policy, quick = policy_of(table), policy_of(table, "quick")
     beginner = Beginner(scales_of(table), policy.envy, policy.wide, tuple(table["novice"]["spots"]))
     slips = {name: Slips(table[name]) for name in ("novice", "priest", "archon", "oracle")}
-    depths = {name: Depth(table[name]) for name in ("archon", "oracle")}
+    depth = Depth(table["oracle"])
 
     def novice(below: Below) -> Player:
-        return Priest(beginner, slips["novice"], below)
+        return Judge(beginner, slips["novice"], below)
 
     def priest(below: Below) -> Player:
-        return Priest(policy, slips["priest"], below)
+        return Judge(policy, slips["priest"], below)
 
     def archon(below: Below) -> Player:
-        return Archon(policy, quick, depths["archon"], slips["archon"], below)
+        return Judge(policy, slips["archon"], below)
 
     def oracle(below: Below) -> Player:
-        return Archon(policy, quick, depths["oracle"], slips["oracle"], below)
+        return Oracle(policy, quick, depth, slips["oracle"], below)
 
     return {"novice": novice, "priest": priest, "archon": archon, "oracle": oracle}

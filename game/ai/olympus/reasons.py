@@ -40,6 +40,9 @@ WORDED: Final = {
 }
 """The words for what is counted; tracks, stops and buildings are named besides."""
 
+KEPT: Final = ("turns", "spare")
+"""What is a reason already if it is merely not given away."""
+
 REASONS: Final = (
     *dict.fromkeys(WORDED.values()),
     "advances",
@@ -120,9 +123,12 @@ class Reasons:
     # What was weighed
 
     def weighed(self, view: Olympus, seat: Seat, after: Olympus, other: Olympus) -> list[Reason]:
+        """What an answer brings more than the other one, as far as it does bring it: the other may only cost it."""
         width, away = len(self.scales.names), distance(view)
-        gains = self.scales.gains(count(other, seat, width), count(after, seat, width), away)
-        return [worded(name) for gain, name in gains if gain >= LEAST]
+        then = count(after, seat, width)
+        brought = {name for gain, name in self.scales.gains(count(view, seat, width), then, away) if gain >= LEAST}
+        gains = self.scales.gains(count(other, seat, width), then, away)
+        return [worded(name) for gain, name in gains if gain >= LEAST and (name in brought or name in KEPT)]
 
 
 def temple_reasons(view: Olympus, seat: Seat, action: Build) -> list[Reason]:

@@ -13,6 +13,7 @@ from game.ai.gods.reasons import REASONS
 from game.ai.gods.spots import SPOTS
 from game.ai.player import Budget, Mindful, Player
 from game.lab.ladder import Rung, play_game
+from game.lab.simulate import Match, play_one
 from game.lab.training.gods import fit
 from game.lab.training.weights import parser, train
 from game.rules.engine import (
@@ -30,7 +31,7 @@ from game.rules.engine import (
     together,
     why_not,
 )
-from game.rules.gods.actions import ACCEPT, ARMY, DECLINE, RESOURCES, SEAL, TAKE, Attack, Bank, Offer, Plan
+from game.rules.gods.actions import ACCEPT, ARMY, DECLINE, RESOURCES, SEAL, TAKE, Attack, Bank, Move, Offer, Plan
 from game.rules.gods.building import KeepCards
 from game.rules.gods.hands import size
 from game.rules.gods.state import Greece
@@ -348,6 +349,13 @@ def test_where_there_is_no_other_answer_there_is_no_reason():
     assert why(state, 0, choices(state, 0)[0]) == []
 
 
+def test_whoever_has_cards_for_many_armies_sends_those_he_has_towards_a_rival():
+    place = ("move", "boeotia 1 market army", "sparta 2 town")
+    assert sheet("archon", table(*place, hands=({}, {})), 0) == [SEAL]
+    rich = sheet("archon", table(*place, hands=({"anger": 30}, {})), 0)
+    assert rich == [Move(ARMY, "boeotia", "athens"), SEAL], "Athens is the only step by land that leads to Sparta"
+
+
 # Training
 
 
@@ -361,6 +369,13 @@ def test_training_writes_weights_that_can_be_read(tmp_path: Path):
     assert {**after, "things": {}} == {**before, "things": {}}
     assert set(after["things"]) == set(before["things"])
     assert after["things"] != before["things"]
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("index", [98, 121])
+def test_where_all_tokens_are_out_somebody_marches(index):
+    """In these games all hands were full, every garrison stayed at home, and monsters were bought off for ever."""
+    assert play_one(Match("gods", 6, ("archon",) * 6, 1), index).finished
 
 
 @pytest.mark.deep

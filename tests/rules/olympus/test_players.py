@@ -270,6 +270,15 @@ def test_a_priest_is_kept_for_somebody():
     assert reason.values["deity"] in RULES.deity_index
 
 
+def test_whoever_declines_brings_nothing_about():
+    """What joining would cost is no gain of declining."""
+    state = table(3, {0: city(priests=1, population=3, fish=3), 1: city(), 2: city()}, active=2)
+    for deity in ("aphrodite", "demeter", "hera", "zeus"):
+        asked = state.copy()
+        do(asked, f"2 worship {deity}")
+        assert {reason.rule for reason in reasons(asked, "decline")} <= {"keeps_priest_for", "keeps_priest"}
+
+
 def test_the_last_free_temple_is_named_as_such():
     temples = [building.id for building in RULES.buildings if building.temple]
     others = city(culture=8, buildings=" ".join(temples[1:]))
