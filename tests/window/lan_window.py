@@ -39,7 +39,9 @@ class Witness:
         top = app.stack.top
         if top is None:
             return
-        seen = json.dumps({"taken": self.taken, "notes": [note.key for note in app.settings.notes], **seen_of(top)})
+        hears = app.writing == top.typing and pygame.key.get_focused()
+        told = {"taken": self.taken, "hears": hears, "notes": [note.key for note in app.settings.notes]}
+        seen = json.dumps({**told, **seen_of(top)})
         if seen != self.told:
             self.told = seen
             part = self.path.with_suffix(".part")
