@@ -46,7 +46,7 @@ class RewindingScene(OpeningScene):
     def arrive(self) -> None:
         from game.scenes.doors import table_scene
 
-        session, self.session = self.session, None
+        session = self.take()
         if session is None:
             super().arrive()
             return
