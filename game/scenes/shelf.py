@@ -74,7 +74,8 @@ class SavedScene(PagedScreen):
             eye_box = bin_box.move(-side - px(4), 0)
             line = Rect(box.left, box.top, eye_box.left - px(12) - box.left, box.height)
             controls.append(self.game_row(saved, line))
-            controls.append(self.watch_button(saved, eye_box))
+            if saved.trouble is None:
+                controls.append(self.watch_button(saved, eye_box))
             label = self.say("delete_game")
             controls.append(
                 self.kit.icon_button(
@@ -89,9 +90,7 @@ class SavedScene(PagedScreen):
         return [*controls, *self.pager()]
 
     def watch_button(self, saved: saves.Saved, box: Rect) -> Control:
-        """Shows a game again that can be opened at all."""
-        press = None if saved.trouble is not None else partial(self.watch, saved)
-        label = self.say("saved_watch")
+        label, press = self.say("saved_watch"), partial(self.watch, saved)
         return self.kit.icon_button(f"watch:{saved.path.name}", box, "eye", label, press, quiet=True)
 
     def game_row(self, saved: saves.Saved, box: Rect) -> Control:

@@ -11,7 +11,7 @@ from pygame import Rect, Surface
 
 from game.ui.scene import Brush
 from game.ui.shapes import disc
-from game.ui.theme import CLAY_LIGHT, GLAZE, GLAZE_HIGH, SLIP, SLIP_DIM
+from game.ui.theme import CLAY_LIGHT, GLAZE, SLIP, SLIP_DIM, Ink, mix
 
 LABEL: Final = 22.5
 DISC: Final = 42
@@ -20,6 +20,9 @@ LANE: Final = 22
 """How tall the lane is with its ticks."""
 LEAST: Final = 0.5
 """How much of a mark must be seen beside the next one where there is not."""
+
+AHEAD: Final[Ink] = mix(GLAZE, SLIP_DIM, 0.35)
+"""What is still to come."""
 
 PaintMark: TypeAlias = Callable[[Surface, Rect], None]
 
@@ -84,7 +87,7 @@ class Timebar:
         """The lane, its ticks, and how far one has come; marks are drawn by whoever presses them."""
         px, here = self.brush.px, self.x(at)
         round_ = self.lane.height // 2
-        pygame.draw.rect(surface, GLAZE_HIGH, self.lane, border_radius=round_)
+        pygame.draw.rect(surface, AHEAD, self.lane, border_radius=round_)
         gone = Rect(self.lane.left, self.lane.top, here - self.lane.left, self.lane.height)
         pygame.draw.rect(surface, CLAY_LIGHT, gone, border_radius=round_)
         for mark, place in zip(self.marks, self.boxes, strict=True):
