@@ -14,8 +14,8 @@ from game.table.dealer import Dealer
 from game.table.keeper import Keeper, Told, wait_for_disk
 from game.table.lesson import LessonSession, beginning, lesson_of, worked_round
 from game.table.local import LocalSession
-from game.table.session import HUMAN, Plan
-from game.table.table import Sink, Table
+from game.table.session import HUMAN, Plan, Session
+from game.table.table import Sink, Table, again
 
 __all__ = [
     "BadRecord",
@@ -30,6 +30,7 @@ __all__ = [
     "plans_of",
     "resumed_session",
     "table_of",
+    "transcript",
     "worked_round",
 ]
 
@@ -168,3 +169,16 @@ def cities_of(header: record.Header) -> list[str]:
 def emblems_of(game: str) -> tuple[str, ...]:
     """The emblems of a game by name, one at least for every seat of its largest table."""
     return tuple(emblem.name for emblem in games.manifest(game).emblems)
+
+
+def transcript(session: Session) -> bytes:
+    """The record of a game, to be given to others: its own file, or one made now where the game is kept nowhere.
+
+    What was taken back is left out of one that is made.
+    """
+    assert isinstance(session, LocalSession)
+    if session.path is not None and session.path.exists():
+        return record.read_bytes(session.path)
+    history = session.table.history
+    header = header_of(session.game, session.setup, session.plans, session.seed)
+    return record.record_of(header, list(again(history.at(0), history.moves))).text().encode()
