@@ -29,8 +29,10 @@ FEET: Final = 97
 POLE: Final = (62, -35)
 """Where the top of the pole is, in the drawing of whoever carries it."""
 STANDARD: Final = "standard"
-REACH: Final = 0.84
+REACH: Final = 0.77
 """How much of the field the tallest walker takes."""
+COMING: Final = 0.62
+"""Where they are when they are first seen, as a share of the way from the medallion to the edge of the screen."""
 STRIDE: Final = 0.26
 """How many seconds a step takes."""
 BOB, SWAY = 3.0, 1.6
@@ -71,8 +73,8 @@ class Procession:
         self.seals = self._seals()
         self.clear = self.seals[-1].right - box.centerx + round(self.seals[0].width * 0.42)
         self.walkers = list(self._walkers(names))
-        self.way = box.width / 2 - self.clear
-        """How far everybody walks: the first come from just beyond the edges."""
+        self.way = (box.width / 2 - self.clear) * COMING
+        """How far everybody walks."""
         self._laurels: dict[tuple[int, int], Surface] = {}
         self.still = self._painted_field()
 
