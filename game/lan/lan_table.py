@@ -14,7 +14,7 @@ from game.lan import sayings, typed
 from game.lan.cable import Cable
 from game.lan.clerk import Clerk
 from game.lan.company import AWAY_AFTER, Company
-from game.lan.copying import kept_copy
+from game.lan.copying import Copy
 from game.lan.doubts import Doubts, Replayed
 from game.lan.hall import BEHIND, Folded, Hall
 from game.lan.keepsake import Keepsake
@@ -248,8 +248,10 @@ class LanTable:
 
     def send_away(self, machine: Machine) -> None:
         """Before a game the host may do so alone; later it takes most of the others, and this is our people's vote."""
-        if self.hall.match is None and self.is_host:
+        if machine not in self.hall.members:
             self.cable.send_away(machine)
+        elif self.hall.match is None and self.is_host:
+            self.submit(sayings.SendAway(machine))
         elif self.hall.match is not None:
             for seat in self.hall.match.people_of(self.me):
                 self.submit(sayings.VoteAway(seat, machine, True))
@@ -260,10 +262,10 @@ class LanTable:
             for seat in self.hall.match.people_of(self.me):
                 self.submit(sayings.Rematch(seat, yes))
 
-    def copy(self) -> Path | None:
-        """Keep a copy of the game that can be played on here, with bots for all who are elsewhere."""
+    def copy(self) -> Copy | None:
+        """The game as it stands, to be kept and played on here with bots for all who are elsewhere."""
         match = self.hall.match
-        return None if match is None else kept_copy(match, self.me)
+        return None if match is None else Copy.of(match, self.me)
 
     def leave(self, reason: str = "left") -> None:
         """Give up our seats for good."""
@@ -321,6 +323,8 @@ class LanTable:
                 self._led(machine)
             case news.Differed(machine, index) | news.Forked(machine, index):
                 self._doubts.differed(machine, index)
+            case news.Agreed(machine):
+                self._doubts.agreed(machine)
             case news.Forged(machine):
                 self._company.note(OVERSTEPPED, machine)
             case news.Disk(ok):
@@ -382,7 +386,8 @@ class LanTable:
             match.table.sink = self.clerk.begin(match, replayed.record)
         if match is not None and followed and self.session is not None:
             self.session.renew(match)
-        self.cable.applied(self.hall.index, self.digests[-1])
+        for index, digest in enumerate(self.digests, 1):
+            self.cable.applied(index, digest)
 
     def _show(self, entry: news.Placed, folded: Folded) -> None:
         """Tell the screen what has come of an entry, and begin a session where a game has begun."""
