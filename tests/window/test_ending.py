@@ -22,6 +22,7 @@ from game.scenes.olympus.ending import OlympusEnding
 from game.scenes.table.ending.scene import EndingScene
 from game.scenes.table.ending.story import Story
 from game.scenes.table.ending.wording import EndingWords
+from game.scenes.table.scene import TableScene
 from game.scenes.wording import words_for
 from game.table.local import LocalSession
 from game.table.seating import new_session
@@ -313,7 +314,23 @@ def test_why_nothing_could_be_given_is_told(home: Path) -> None:
     app.close()
 
 
-# Where one comes to it from
+# Where one comes to it from, and goes
+
+
+def test_the_game_can_be_watched_again_and_leads_back() -> None:
+    app, scene = shown(OlympusEnding(finished()), speed="off")
+    app.step([], 0.05)
+    click(app, "replay")
+    for _ in range(100):
+        app.step([], 0.05)
+        if isinstance(top(app), TableScene):
+            break
+    assert isinstance(top(app), TableScene)
+    press(app, pygame.K_ESCAPE)
+    click(app, "replay_leave")
+    assert top(app) is scene
+    assert not scene.is_feasting
+    app.close()
 
 
 def test_a_finished_game_on_the_shelf_opens_there() -> None:

@@ -195,6 +195,7 @@ class EndingScene(Screen):
         """What may come now: name, icon and what it does."""
         return [
             ("again", "undo", self.play_again),
+            ("replay", "play", self.watch),
             ("share", "save", self.share),
             ("table", "eye", self.back),
             ("title", "home", self.go_to_title),
@@ -213,6 +214,7 @@ class EndingScene(Screen):
         return self.say(
             {
                 "again": "ending_offer" if far else "again",
+                "replay": "ending_replay",
                 "share": "share",
                 "table": "look_at_table",
                 "title": "to_title",
@@ -233,6 +235,11 @@ class EndingScene(Screen):
         from game.scenes.doors import play_again
 
         play_again(self.stack, self.settings, self.session)
+
+    def watch(self) -> None:
+        from game.scenes.doors import watch_again
+
+        watch_again(self.stack, self.settings, self.session)
 
     def share(self) -> None:
         self.stack.push(ShareScene(self.session, self.settings, self.page, self.told.text))
