@@ -158,8 +158,6 @@ class EndingScene(Screen):
         end = self.say("ending_end") if self.ending.is_reckoned else ""
         room = inset(self.places.chart, self.brush.px(12), self.brush.px(4))
         self.chart = GrowthChart(self.kit, growths, room, self.say("chart"), end)
-            self.kit, growths, inset(self.places.chart, self.brush.px(12), self.brush.px(4)), self.say("chart"), end
-        )
         rows = [self._row(account, row) for account, row in zip(self.ending.accounts, self.bars.rows, strict=True)]
         return [*rows, self._chart_control()]
 
