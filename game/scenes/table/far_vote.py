@@ -27,6 +27,7 @@ SHARE: Final = 0.4
 """How much of its tray the question takes."""
 WORDS: Final = 24
 COPY: Final = "copy"
+UNDO: Final = "undo"
 SIGNS: Final = {"wait": "hourglass", "bot": "bot", "empty": "cross", "yes": "check", "no": "cross", "copy": "save"}
 
 
@@ -94,7 +95,8 @@ class VoteTray:
         panel(surface, tray, GLAZE_RAISED, CLAY_DARK, px(3), px(12))
         emblem = Rect(tray.left + px(14), 0, tray.height - px(18), tray.height - px(18))
         emblem.centery = tray.centery
-        paint_emblem(brush, surface, emblems_at(self.scene.session)[vote.seat], emblem, SLIP)
+        whose = vote.asker if vote.kind == UNDO else vote.seat
+        paint_emblem(brush, surface, emblems_at(self.scene.session)[whose], emblem, SLIP)
         left = emblem.right + px(14)
         first = tray.left + px(12) + round((tray.width - px(24)) * 0.4)
         room = Rect(left, tray.top + px(4), first - px(14) - left, tray.height - px(8))
