@@ -15,6 +15,7 @@ from game.scenes.emblems import emblems_at, paint_emblem
 from game.scenes.olympus.tally import Tally, growth, tallies
 from game.scenes.screen import Screen
 from game.scenes.table.chart import Growth, GrowthChart
+from game.scenes.table.far_apart import wanting_again
 from game.scenes.wording import roman
 from game.table.session import Session
 from game.ui.layout import columns, inset, rows, take_left, take_top
@@ -38,6 +39,8 @@ class ResultScene(Screen):
         self.winners, self.decided_by = game.leaders(view), game.decided_by(view)
         self.tallies = tallies(session)
         self.growth = growth(session)
+        self.again: list[str] = []
+        """Who at other machines would play once more, as far as it is shown."""
 
     # Layout
 
@@ -50,7 +53,7 @@ class ResultScene(Screen):
         return [
             self.kit.button("table", table, self.say("look_at_table"), self.back, icon="back"),
             self.kit.button("title", title, self.say("to_title"), self.go_to_title, icon="home"),
-            self.kit.button("again", again, self.say("again"), self.play_again, icon="play", main=True),
+            self.kit.button("again", again, self.again_words(), self.play_again, icon="play", main=True),
         ]
 
     def foot_hint(self) -> str:
@@ -65,6 +68,16 @@ class ResultScene(Screen):
         return sentence, standing, chart
 
     # What it leads to
+
+    def advance(self, seconds: float) -> None:
+        super().advance(seconds)
+        if self.again != wanting_again(self.session):
+            self.lay_out()
+
+    def again_words(self) -> str:
+        """Play again, and who of the others has said already that he would."""
+        self.again = wanting_again(self.session)
+        return self.say("again_too", names=self.words.listed(self.again)) if self.again else self.say("again")
 
     def go_to_title(self) -> None:
         from game.scenes.doors import leave_for_title

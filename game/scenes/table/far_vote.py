@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from pygame import Rect, Surface
@@ -83,7 +84,7 @@ class VoteTray:
         """Play on here, with bots for those who are elsewhere; the game itself stays as it is."""
         copy = at.copy()
         if copy is not None:
-            resume_copy(self.scene.stack, self.scene.settings, copy.keep)
+            resume_copy(self.scene.stack, self.scene.settings, Path(self.scene.session.game.name), copy.keep)
 
     def draw(self, surface: Surface) -> None:
         """The tray of a vote, under its buttons."""

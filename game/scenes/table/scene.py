@@ -468,7 +468,7 @@ class TableScene(OwnTable[View]):
         control = self.control_named(name)
         if control is None or not self.question.is_shown or self.session.person_asked() is None:
             return None
-        aside = control.id == TABLET or Guide.owns(control)  # they answer nothing
+        aside = control.id == TABLET or Guide.owns(control) or VoteTray.owns(control)  # they answer nothing
         return control if self.is_offered(control) and not aside else None
 
     @property

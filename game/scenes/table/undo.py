@@ -55,7 +55,7 @@ def _others(scene: TableScene[Any]) -> list[str]:
     """Who must agree at other machines; they are asked there."""
     session = scene.session
     elsewhere = (Presence.FAR, Presence.AWAY)
-    return [plan.name for seat, plan in enumerate(session.plans) if session.presence(seat) in elsewhere]
+    return [plan.name for seat, plan in enumerate(session.plans) if plan.name and session.presence(seat) in elsewhere]
 
 
 def _question(scene: TableScene[Any], agreement: Agreement) -> str:
