@@ -8,13 +8,14 @@ pytest.importorskip("pygame")
 
 import pygame
 
+from game import games
 from game.app import App
 from game.disk.settings import Settings
 from game.lab import quay, shot
 from game.lan.front import Notice, Vote
 from game.scenes.chronicle import ChronicleScene
+from game.scenes.confirm import ConfirmScene
 from game.scenes.lan.marks import Heard
-from game.scenes.olympus.result import ResultScene
 from game.scenes.olympus.table import OlympusTable
 from game.scenes.table.undo import ask_all
 from game.table.history import Move
@@ -245,8 +246,10 @@ def test_before_a_move_is_taken_back_those_elsewhere_are_asked_by_name() -> None
     app, scene, _ = at_table()
     ask_all(scene, Agreement((Move(AWAY, scene.session.choices()[0]),)))
     app.step([], 0.5)
-    assert "Ask Marco and Sofia whether this is taken back? It is, if all agree." in lines(app)
-    assert "Ask them" in lines(app)
+    asked = top(app)
+    assert isinstance(asked, ConfirmScene)
+    assert asked.sentence.startswith("Ask Marco and Sofia whether this is taken back?")
+    assert asked.yes == "Ask them"
 
 
 def test_pointing_at_a_vote_says_nothing_about_the_question() -> None:
@@ -259,12 +262,12 @@ def test_pointing_at_a_vote_says_nothing_about_the_question() -> None:
 
 def test_the_end_tells_who_elsewhere_would_play_again() -> None:
     app, _, session = at_table()
-    app.stack.push(ResultScene(session, Settings()))
+    app.stack.push(games.screens("olympus").result(session, Settings(speed="off")))
     app.step([], 0.5)
-    assert "Play again" in lines(app)
+    assert top(app).control("again").label == "Offer another game"
     session.again = (HERE, AWAY, SILENT)
     app.step([], 0.1)
-    assert "Play again, as Marco and Sofia would" in lines(app)
+    assert top(app).control("again").label == "Again with Marco and Sofia"
 
 
 def test_whoever_keeps_a_table_closes_it_from_the_pause() -> None:
