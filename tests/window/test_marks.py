@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 from pygame import Rect, Surface
 
-from game.rules.olympus.actions import Worship
+from game.rules.olympus import events as happened
+from game.rules.olympus.actions import POPULATION, Worship
 from game.rules.olympus.state import NOBODY
 from game.scenes.olympus.table import OlympusTable
 from game.ui.theme import ALARM, CLAY, SLIP, Ink
@@ -106,6 +107,26 @@ def test_changes_since_the_own_turn_are_tagged_in_the_panel_of_their_city_alone(
     stage.flush()
     after = [fingerprint(stage.layer.subsurface(panel)) for panel in panels]
     assert [seat for seat in range(3) if before[seat] != after[seat]] == [1]
+
+
+def test_while_a_plague_goes_round_no_mark_tells_of_a_number_that_is_no_longer_shown() -> None:
+    person = table()
+    stage = person.scene.stage
+    for seat in (1, 2):
+        stage.shown.cities[seat].tracks[POPULATION] = 6
+    left = stage.shown.copy()
+    stage.since.turn_began(stage.front_seat, left)
+    stage.since.turn_began(1, left)
+    fell = [happened.MovedBack(seat, POPULATION, 4, "plague") for seat in (1, 2)]
+    stage.perform([*fell, happened.PlagueSpared(0)], stage.shown)
+    seen = set()
+    for _ in range(20):
+        stage.advance(0.05)
+        shown = {seat: stage.shown.cities[seat].tracks[POPULATION] - 6 for seat in (1, 2)}
+        marked = {seat: stage.painter.marks.since.get((seat, "population"), 0) for seat in (1, 2)}
+        assert marked == shown
+        seen.add(tuple(marked.values()))
+    assert (-2, -2) in seen
 
 
 def test_every_number_of_a_panel_is_compared_with_what_it_was() -> None:

@@ -207,6 +207,7 @@ class OlympusStage(Stage[Olympus]):
 
     def touch_city(self, seat: Seat, *parts: str) -> None:
         """Something of a city has changed: its panel, and of the one in front also these parts."""
+        self.painter.marks = replace(self.painter.marks, since=self.changes_now())
         self.touch(f"panel:{seat}")
         if seat == self.front_seat:
             # What it has and knows decides which temples are within its reach, its people how far its tracks go.

@@ -223,6 +223,7 @@ class Stage(ABC, Generic[View]):
         seat, turn = getattr(event, "seat", -1), self.turn_of(event)
         if turn is not None:
             self.since.turn_began(turn, self.shown.copy())
+            self._compare()
         said = Wait(0.0) if isinstance(event, self.telling) else Do(lambda: self.say(seat, event))
         return InTurn(said, self.cues[type(event)](self, event), self._heralded(event), self.reading(event))
 
@@ -255,8 +256,12 @@ class Stage(ABC, Generic[View]):
 
     def _compare(self) -> None:
         """Mark what is different from how the last turn of whoever sits in front has left it."""
+        self.show_changes(self.changes_now())
+
+    def changes_now(self) -> Figures:
+        """By how much every number that is shown differs from what the last turn of whoever sits in front has left."""
         left = self.since.table_for(self.front_seat)
-        self.show_changes({} if left is None else differences(self.figures(left), self.figures(self.shown)))
+        return {} if left is None else differences(self.figures(left), self.figures(self.shown))
 
     def _agree(self, view: View) -> None:
         """Show the view; if a cue left another picture than that, all of it is painted again."""
