@@ -45,6 +45,8 @@ if TYPE_CHECKING:
 
 SPEEDS: Final = {"slow": 0.6, "normal": 1.0, "fast": 2.5}
 """How fast time goes on the table; any other setting shows the end of everything at once."""
+RECALLED: Final = 100
+"""How many moves are looked at to find the last turn of everybody, when a game goes on."""
 
 
 class TableScene(OwnTable[View]):
@@ -109,9 +111,17 @@ class TableScene(OwnTable[View]):
         self.stage.keep_comparing(since)
         self.stage.keep_posted(posted)
         self.stage.calm = self.settings.calm
+        if not self._staged:
+            self._recall()
         self._staged = True
         self.handover.resize()
         self.question.show()
+
+    def _recall(self) -> None:
+        """A game that goes on: know of everybody how his last turn has left the table."""
+        story = [passage.events for passage in self.session.story(-RECALLED)]
+        if story and self.stage.figures(self.view()):
+            self.stage.recall(self.as_view(self.session.before(len(story))), story)
 
     def handle(self, intent: Intent) -> None:
         self.handover.watch(intent)

@@ -246,6 +246,22 @@ class Stage(ABC, Generic[View]):
             self.since = since
             self._compare()
 
+    def recall(self, before: View, story: Sequence[Sequence[Event]]) -> None:
+        """Remember what has happened, move by move, since the table was as before; nobody sees it come to what it is.
+
+        The moves that follow are counted from here.
+        """
+        now, sayings = self.shown, self.sayings
+        self.shown, self.sayings = before.copy(), []
+        for number, events in enumerate(story, 1 - len(story)):
+            for event in events:
+                self.timeline.add(partial(self._cue, event))
+            self.hurry()
+            self.since.remember(number)
+        self.posted = None
+        self.herald.clear()
+        self._see(now, sayings)
+
     def keep_posted(self, tablet: Tablet | None) -> None:
         """Let the tablet stand that stood on another stage of the same table, written anew."""
         self.posted = None if tablet is None else self.written_anew(tablet)
