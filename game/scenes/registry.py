@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, TypeAlias
 
 from game import games
@@ -37,6 +37,8 @@ class Book:
     """Whether the chronicle leaves room before an event."""
     title: Callable[[Words, str], str] = chapter_of_game
     """Of a chapter."""
+    pages: Mapping[str, str] = field(default_factory=dict)
+    """What explains a thing that has no page of its own, by how the id of its control begins."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,9 +10,12 @@ from game.rules.olympus.actions import POPULATION, Worship
 from game.rules.olympus.state import NOBODY
 from game.scenes.olympus.table import OlympusTable
 from game.ui.theme import ALARM, CLAY, SLIP, Ink
+from tests.rules.olympus.builders import table as table_of
+from tests.rules.olympus.builders import worship
 from tests.window.eyes import reading
 from tests.window.hands import fingerprint
 from tests.window.person import MousePerson
+from tests.window.test_ribbon import shown
 
 
 def has(surface: Surface, box: Rect, ink: Ink) -> bool:
@@ -59,6 +62,18 @@ def test_while_a_deity_is_asked_in_what_manner_it_alone_stays_marked() -> None:
     assert offered(person.scene) == {"ares"}
     person.press(person.scene.control("back"))
     assert len(offered(person.scene)) > 1
+
+
+def test_a_deity_stands_out_while_its_favour_is_asked_about() -> None:
+    state = table_of(3)
+    worship(state, "zeus")
+    scene = shown(state)
+    scene.stage.say(0, happened.FavourGranted(0, "zeus", "alpha"))
+    picture = Surface(scene.brush.size)
+    scene.draw(picture)
+    niches = {row.id: scene.board.niches[row.index] for row in state.rules.deities}
+    edges = {name: Rect(box.left, box.centery - 5, 4, 10) for name, box in niches.items()}
+    assert [name for name, edge in edges.items() if has(picture, edge, SLIP)] == ["zeus"]
 
 
 def test_during_a_rite_of_apollo_his_medallion_is_sun_or_skull() -> None:

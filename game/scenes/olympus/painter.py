@@ -46,6 +46,8 @@ class Marks:
     """Deities that can be chosen."""
     since: Mapping[tuple[Seat, str], int] = field(default_factory=dict)
     """How much a city's figure has changed since the last turn of whoever is asked, by seat and name of the figure."""
+    laid_out: frozenset[bool] = frozenset()
+    """The trays whose cubes lie side by side to be chosen: that of the warehouse, and that of tribute."""
 
 
 class Painter:

@@ -6,7 +6,7 @@ from typing import Final
 
 from game.rules.engine import Event
 from game.rules.olympus.events import RoundBegan, UpkeepBegan
-from game.scenes.olympus.book import CHAPTERS, articles
+from game.scenes.olympus.book import CHAPTERS, PAGES, articles
 from game.scenes.olympus.library import LibraryScene
 from game.scenes.olympus.result import ResultScene
 from game.scenes.olympus.table import OlympusTable
@@ -21,4 +21,5 @@ def is_break(event: Event) -> bool:
     return isinstance(event, UpkeepBegan)
 
 
-SCREENS: Final = Screens(OlympusTable, ResultScene, LibraryScene, Book(CHAPTERS, articles, round_begun, is_break))
+BOOK: Final = Book(CHAPTERS, articles, round_begun, is_break, pages=PAGES)
+SCREENS: Final = Screens(OlympusTable, ResultScene, LibraryScene, BOOK)

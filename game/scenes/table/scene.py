@@ -107,6 +107,7 @@ class TableScene(OwnTable[View]):
         self.stage = self.make_stage(self.view(), front_seat, sayings)
         self.stage.reading = self.commentary.reading
         self.stage.sweeping = bool(self.session.people)
+        self.stage.has_reader, self.stage.is_held = lambda: self.posted.has_reader, lambda: self.posted.holds
         self.stage.sounder = self.stack.voice.sound
         self.stage.keep_comparing(since)
         self.stage.keep_posted(posted)
@@ -125,14 +126,15 @@ class TableScene(OwnTable[View]):
 
     def handle(self, intent: Intent) -> None:
         self.handover.watch(intent)
-        if not self.question.is_lost(intent):
+        if not self.posted.takes(intent) and not self.question.is_lost(intent):
             super().handle(intent)
 
     def advance(self, seconds: float) -> None:
         self.moment += seconds
-        for update in self.session.poll(ready=self.stage.is_ready):
+        for update in self.session.poll(ready=self.stage.is_ready and not self.posted.holds):
             self._take(update)
         self._let_time_pass(seconds)
+        self.posted.advance(seconds)
         self.stage.herald.advance(seconds)
         self.far.advance(seconds)
         self.handover.advance(seconds)
@@ -180,6 +182,8 @@ class TableScene(OwnTable[View]):
         """Everything is shown as it moves; where a person is asked, nothing does."""
         waits = self.question.is_shown and self.session.person_asked() is not None and not self.session.hinting
         still = self.stage.at_rest and not self.stage.air.is_busy and not self.handover.is_dead
+        if self.posted.holds and not self.stage.air.is_busy:
+            return RESTING
         if self.handover.is_shown or not still:
             return LIVELY
         return RESTING if waits else WAITING if self.far.waits else LIVELY
@@ -241,7 +245,7 @@ class TableScene(OwnTable[View]):
     def _show_result_once(self) -> None:
         if not self.session.is_over():
             self._result_shown = False
-        elif self.stage.at_rest and not self._result_shown:
+        elif self.stage.at_rest and not self._result_shown and not self.posted.holds:
             self._result_shown = True
             self.open_result()
 

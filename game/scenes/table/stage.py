@@ -110,7 +110,11 @@ class Stage(ABC, Generic[View]):
         self.sounder: Callable[[str, str], None] = unheard
         """Lets a verb be heard, of a kind of thing."""
         self.posted: Tablet | None = None
-        """The tablet that nobody has watched, until it is put away."""
+        """The tablet that stands before the table, until it is put away."""
+        self.has_reader: Callable[[], bool] = lambda: False
+        """Whether somebody is here to put it away."""
+        self.is_held: Callable[[], bool] = lambda: False
+        """Whether nothing moves on, as a tablet is still to be put away."""
         self.herald = Herald()
         """Who tells what was big and was not watched."""
         self.layer = Surface(brush.size)
@@ -156,7 +160,8 @@ class Stage(ABC, Generic[View]):
     # Time
 
     def advance(self, seconds: float) -> None:
-        self.timeline.advance(seconds)
+        if not self.is_held():
+            self.timeline.advance(seconds)
         self.air.advance(seconds)
 
     def hurry(self) -> None:
@@ -371,13 +376,14 @@ class Stage(ABC, Generic[View]):
         return self.over(0.9, draw)
 
     def tablet(self, tablet: Tablet) -> Clip:
-        """What has changed for whom, for as long as it takes to read it; it stays for whoever does not watch."""
+        """What has changed for whom: it stands until it is put away, or where nobody does that, until it is read."""
 
         def post() -> None:
             self.posted = tablet
 
-        watched = self.over(1.0 + 0.4 * len(tablet.lines), lambda surface, share: self.draw_tablet(surface, tablet))
-        return InTurn(watched, Unwatched(post))
+        if self.has_reader():
+            return Do(post)
+        return self.over(1.0 + 0.4 * len(tablet.lines), lambda surface, share: self.draw_tablet(surface, tablet))
 
     def tablet_box(self, tablet: Tablet) -> Rect:
         """Across the middle, as tall as its lines."""
