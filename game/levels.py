@@ -52,6 +52,12 @@ def _lesson_file(name: str) -> Path:
 
 
 @cache
+def map_picture(name: str) -> dict[str, Any]:
+    """How the map of a game is drawn; read once, so look but do not touch."""
+    return read(FOLDER / "maps" / f"{name}.toml")
+
+
+@cache
 def sounds() -> dict[str, Any]:
     """How each verb of a table sounds; read once, so look but do not touch."""
     return read(FOLDER / "sounds.toml")

@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from hashlib import blake2b
 from typing import Final, TypeAlias
 
 from game import games
-from game.lan import sayings
+from game.lan import facts, sayings
+from game.lan.facts import Fact
 from game.lan.match import NOTHING, Match, Refused
 from game.lan.typed import is_known_everywhere
 from game.rules.engine import BadSetup, Game, Setup
@@ -21,8 +21,8 @@ from game.table.table import Updates
 from net import lobby, wire
 from net.lobby import Lobby, Machine
 from net.node.news import Placed
-from net.sequencer import roster
-from net.sequencer.entries import BLANK, KEY_BYTES, ROSTER, Roster
+from net.sequencer.charter import Charter
+from net.sequencer.entries import BLANK, KEY_BYTES, TABLE, Roster
 
 GAMES: Final = ("olympus",)
 """What can be played far apart; the others deal secrets, and nobody among strangers may know those."""
@@ -42,7 +42,6 @@ TABLE_RULES: Final[Mapping[str, tuple[str, ...]]] = {LIMIT: tuple(LIMITS), BEHIN
 
 OVERSTEPPED: Final = ("not_host", "not_yours", "no_such_seat", "no_such_city", "no_such_option")
 """Refusals of the lobby that no honest machine brings about."""
-DIGEST: Final = 16
 NO_KEY: Final = bytes(KEY_BYTES)
 """Whose signature it is was checked by the log; here only numbers count."""
 
@@ -69,6 +68,7 @@ class Hall:
         """Whoever keeps the table, as the log tells it: the author of the newest reign."""
         self.members: list[Machine] = []
         """The machines with a vote, in the order in which they came."""
+        self._charter: Charter | None = None
         self.lobby: Lobby | None = None
         self.counting = False
         """Whether the host has let the beginning be counted down."""
@@ -88,11 +88,8 @@ class Hall:
     def fold(self, entry: Placed) -> Folded:
         """Carry out an entry, whatever it says."""
         self.index = entry.index
-        if entry.kind == BLANK:
-            self._hosted_by(entry.machine)
-            return Folded()
-        if entry.kind == ROSTER:
-            self._roster_changed(entry.body)
+        if entry.kind != TABLE:
+            self._about_machines(entry)
             return Folded()
         try:
             return Folded(self._heard(entry.machine, sayings.read(entry.body)))
@@ -124,20 +121,31 @@ class Hall:
 
     # Machines
 
+    @property
+    def is_shut_in(self) -> bool:
+        """Whether most machines hold the door shut, so that a game can begin."""
+        return self._charter is not None and self._charter.is_shut
+
+    def holds_door(self, machine: Machine) -> bool:
+        """Whether a machine does."""
+        return self._charter is not None and machine in self._charter.shutting
+
+    def _about_machines(self, entry: Placed) -> None:
+        """The members are those on the roster of the log: what changes nothing there changes nothing here."""
+        # Only the first one is on the roster without having come.
+        before = self._charter or Charter.of(Roster(((entry.machine, NO_KEY),)))
+        self._charter = before.after(entry.machine, entry.kind, entry.body)
+        self.members = self.members or [entry.machine]
+        self.members += [machine for machine in self._charter.roster.peers if machine not in self.members]
+        for machine in sorted(set(self.members) - set(self._charter.roster.peers)):
+            self._left(machine)
+        if entry.kind == BLANK:
+            self._hosted_by(entry.machine)
+
     def _hosted_by(self, machine: Machine) -> None:
         self.host = machine
-        # Only the first one is on the roster without having come; one that leaves may lead once more, and is not.
-        self.members = self.members or [machine]
         if self.lobby is not None:
             self.lobby.hosted_by(machine)
-
-    def _roster_changed(self, body: bytes) -> None:
-        """The members are those on the roster of the log: what changes nothing there changes nothing here."""
-        before = Roster(tuple((machine, NO_KEY) for machine in sorted(self.members)))
-        after = roster.changed(before, body)
-        self.members += [machine for machine in after.peers if machine not in self.members]
-        for machine in sorted(set(before.peers) - set(after.peers)):
-            self._left(machine)
 
     def _left(self, machine: Machine) -> None:
         self.members.remove(machine)
@@ -162,6 +170,11 @@ class Hall:
         self.lobby = Lobby.opened(machine, said.game, cities, seats[0], seats[-1])
 
     def _in_lobby(self, room: Lobby, machine: Machine, said: sayings.Saying | lobby.Wish) -> None:
+        if machine in self.sent_away:
+            raise Refused("sent_away")
+        if isinstance(said, sayings.SendAway):
+            self._send_away(room, machine, said.machine)
+            return
         if isinstance(said, sayings.Count):
             self._count(room, machine, said)
             return
@@ -173,6 +186,14 @@ class Hall:
             return
         room.grant(machine, said)
         self.counting = self.counting and not room.waits_for()
+
+    def _send_away(self, room: Lobby, machine: Machine, other: Machine) -> None:
+        self._check_host(machine)
+        if other == machine or other not in self.members:
+            raise Refused("no_such_machine")
+        self.sent_away.append(other)
+        room.left(other)
+        self.counting = False
 
     def _count(self, room: Lobby, machine: Machine, said: sayings.Count) -> None:
         if not said.on:
@@ -204,6 +225,8 @@ class Hall:
         return usual if self.lobby is None else self.lobby.options.get(name, usual)
 
     def _begin(self, room: Lobby, machine: Machine) -> None:
+        if not self.is_shut_in:
+            raise Refused("door_open")
         game = games.load(room.game)
         setup = _setup(game, room)
         try:
@@ -276,17 +299,20 @@ class Hall:
 
     def digest(self) -> bytes:
         """Stands for everything that everybody at the table may know, and tells nothing else."""
-        facts = (
+        return facts.digest(self.facts())
+
+    def facts(self) -> tuple[Fact, ...]:
+        return (
             self.host,
             self.members,
             self.counting,
             self.sent_away,
             self.shut,
             sorted(self.strikes.items()),
-            self.lobby and _facts(self.lobby),
-            self.match and self.match.facts(),
+            None if self._charter is None else _voices(self._charter),
+            None if self.lobby is None else _facts(self.lobby),
+            None if self.match is None else self.match.facts(),
         )
-        return blake2b(repr(facts).encode(), digest_size=DIGEST).digest()
 
 
 def _setup(game: Game, room: Lobby) -> Setup:
@@ -296,7 +322,11 @@ def _setup(game: Game, room: Lobby) -> Setup:
     return Setup(seats, {option: value for option, value in agreed.items() if value != game.options[option][0]})
 
 
-def _facts(room: Lobby) -> tuple[object, ...]:
+def _voices(charter: Charter) -> tuple[Fact, ...]:
+    return (sorted(charter.going), sorted(charter.against), sorted(charter.shutting))
+
+
+def _facts(room: Lobby) -> tuple[Fact, ...]:
     places = [(place.machine, place.name, place.level, place.city, place.ready, place.closed) for place in room.places]
     shown = sorted((machine, show.build, show.rules, show.data) for machine, show in room.shown.items())
     return (room.host, room.game, places, sorted(room.options.items()), shown, room.begun)

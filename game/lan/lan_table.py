@@ -14,7 +14,7 @@ from game.lan import sayings, typed
 from game.lan.cable import Cable
 from game.lan.clerk import Clerk
 from game.lan.company import AWAY_AFTER, Company
-from game.lan.copying import kept_copy
+from game.lan.copying import Copy
 from game.lan.doubts import Doubts, Replayed
 from game.lan.hall import BEHIND, Folded, Hall
 from game.lan.keepsake import Keepsake
@@ -34,8 +34,6 @@ from net.node import news
 SLICE: Final = 0.008
 """For so many seconds the log is carried out in one frame; a whole one takes longer."""
 MOST_NOTES: Final = 8
-OVERSTEPPED: Final = "overstepped"
-"""What the chronicle is told of a machine that tried what no honest one does."""
 CLOSING_TIME: Final = 3.0
 """Whoever closes a table waits so many seconds until all have that on their disks."""
 CODE_LASTS: Final = codes.CODE_LASTS / 1000
@@ -248,8 +246,10 @@ class LanTable:
 
     def send_away(self, machine: Machine) -> None:
         """Before a game the host may do so alone; later it takes most of the others, and this is our people's vote."""
-        if self.hall.match is None and self.is_host:
+        if machine not in self.hall.members:
             self.cable.send_away(machine)
+        elif self.hall.match is None and self.is_host:
+            self.submit(sayings.SendAway(machine))
         elif self.hall.match is not None:
             for seat in self.hall.match.people_of(self.me):
                 self.submit(sayings.VoteAway(seat, machine, True))
@@ -260,10 +260,10 @@ class LanTable:
             for seat in self.hall.match.people_of(self.me):
                 self.submit(sayings.Rematch(seat, yes))
 
-    def copy(self) -> Path | None:
-        """Keep a copy of the game that can be played on here, with bots for all who are elsewhere."""
+    def copy(self) -> Copy | None:
+        """The game as it stands, to be kept and played on here with bots for all who are elsewhere."""
         match = self.hall.match
-        return None if match is None else kept_copy(match, self.me)
+        return None if match is None else Copy.of(match, self.me)
 
     def leave(self, reason: str = "left") -> None:
         """Give up our seats for good."""
@@ -321,8 +321,10 @@ class LanTable:
                 self._led(machine)
             case news.Differed(machine, index) | news.Forked(machine, index):
                 self._doubts.differed(machine, index)
+            case news.Agreed(machine):
+                self._doubts.agreed(machine)
             case news.Forged(machine):
-                self._company.note(OVERSTEPPED, machine)
+                self._company.note("overstepped", machine)
             case news.Disk(ok):
                 self.disk_ok = ok
             case news.NotEntered():
@@ -361,15 +363,20 @@ class LanTable:
         self._after_log()
 
     def _fold(self, entry: news.Placed) -> None:
-        strikes = self.hall.strikes[entry.machine]
+        strikes, unshown = self.hall.strikes[entry.machine], self._unshown()
         folded = self.hall.fold(entry)
         if self.hall.strikes[entry.machine] > strikes:
-            self._company.note(OVERSTEPPED, entry.machine)
+            self._company.note("overstepped", entry.machine)
+        for machine in self._unshown() - unshown:
+            self._company.note("unshown", machine)
         self.entries.append(entry)
         self.digests.append(self.hall.digest())
         self.cable.applied(entry.index, self.digests[-1])
         if self.shown is self.hall:
             self._show(entry, folded)
+
+    def _unshown(self) -> set[Machine]:
+        return set() if self.hall.match is None else set(self.hall.match.unshown)
 
     def heal(self, replayed: Replayed) -> None:
         """Go on with what the log says when it is carried out from its first entry on."""
@@ -382,7 +389,8 @@ class LanTable:
             match.table.sink = self.clerk.begin(match, replayed.record)
         if match is not None and followed and self.session is not None:
             self.session.renew(match)
-        self.cable.applied(self.hall.index, self.digests[-1])
+        for index, digest in enumerate(self.digests, 1):
+            self.cable.applied(index, digest)
 
     def _show(self, entry: news.Placed, folded: Folded) -> None:
         """Tell the screen what has come of an entry, and begin a session where a game has begun."""

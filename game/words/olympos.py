@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, cast
 
+from game import levels
 from game.rules.engine import UNKNOWN, Action, Seat, State
 from game.rules.olympos.actions import BONUSES, DESTINY, NORTH_ZONE, RESOURCES, Move
 from game.rules.olympos.state import Olympos
 from game.words.vocabulary import Vocabulary
 
 NAMED = ("territory", "discovery", "wonder", "god", "row")
+PLACES = ("territory", "sea", "god")
+"""Whatever has a form for each place in a sentence."""
 
 
 class OlymposVocabulary(Vocabulary):
@@ -19,6 +22,17 @@ class OlymposVocabulary(Vocabulary):
     def fields(self, action: Action, values: dict[str, Any], state: State | None = None) -> dict[str, Any]:
         """A move names where it begins anyway."""
         return {**values, "way": action.way[1:]} if isinstance(action, Move) else values
+
+    def number(self, name: str) -> int | None:
+        """A number of the level files by its name."""
+        found = levels.tables("olympos")["numbers"].get(name)
+        return None if found is None else int(found["is"])
+
+    def token(self, action: Action) -> str:
+        """An answer in a word or two."""
+        if action.verb not in self.words.game["token"]:
+            return self.words.action(action)
+        return self.words.short("token", action.verb, self.fields(action, dict(zip(action.__slots__, action.fields()))))
 
     def step_fields(self, state: State, values: dict[str, Any]) -> dict[str, Any]:
         """A step's fields with the names of what it knows by number."""
@@ -44,22 +58,24 @@ class OlymposVocabulary(Vocabulary):
             return str(speaker(value))
         return self.words.name(field, str(value)) if field in NAMED else None
 
-    def formed(self, territory: str, form: str) -> str:
-        """A territory as a sentence needs it; most need no article."""
-        special: Mapping[str, str] = self.words.game[f"territory_{form}"]
-        return special.get(territory) or self.words.name("territory", territory)
+    def formed(self, name: str, form: str) -> str:
+        """A territory, a sea or a god as a sentence needs it: `the Cyclades`, `sull'Olimpo`, `ad Anfere`."""
+        kind = self.words.game["kind"].get(name)
+        if kind is None:  # somebody has typed it, and is told that there is no such thing
+            return name
+        return self.words.phrase(f"form_{form}", kind, name=self.place(name))
+
+    def place(self, name: str) -> str:
+        section = next(each for each in PLACES if name in self.words.game[each])
+        return self.words.name(section, name)
 
     def speak_origin(self, territory: str) -> str:
         return self.words.name("territory", territory)
 
     def speak_way(self, way: Sequence[str]) -> str:
         """The spaces before the last, if there are any."""
-        spaces = [self.space(each) for each in way[:-1] if each != NORTH_ZONE]
+        spaces = [self.formed(each, "the") for each in way[:-1] if each != NORTH_ZONE]
         return self.words.phrase("table", "by_way_of", spaces=", ".join(spaces)) if spaces else ""
-
-    def space(self, name: str) -> str:
-        section = "sea" if name in self.words.game["sea"] else "territory"
-        return self.words.name(section, name)
 
     def speak_territories(self, territories: Sequence[str]) -> str:
         return self.words.listed([self.words.name("territory", each) for each in territories])

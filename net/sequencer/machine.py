@@ -11,7 +11,19 @@ from collections.abc import Iterable
 from enum import Enum
 from typing import Final
 
-from net.sequencer.entries import BLANK, ROSTER, Entry, Genesis, Index, Peer, Roster, Signer, Submission, Term
+from net.sequencer.entries import (
+    BLANK,
+    ROSTER,
+    Entry,
+    Genesis,
+    Index,
+    Peer,
+    Roster,
+    Signer,
+    Submission,
+    Term,
+    opening,
+)
 from net.sequencer.log import Log
 from net.sequencer.messages import (
     Acknowledgement,
@@ -121,6 +133,7 @@ class Sequencer:
             case WatcherCame(peer):
                 self._watchers.add(peer)
                 self._track_members()
+                self._met(peer)
             case WatcherLeft(peer):
                 self._watchers.discard(peer)
                 self._track_members()
@@ -147,6 +160,13 @@ class Sequencer:
 
     def _is_fresh(self, peer: Peer) -> bool:
         return peer in self._heard and self._time.total - self._heard[peer] < self._pace.election
+
+    def _met(self, peer: Peer) -> None:
+        """What was under way when a cable broke is said once more at once: the next heartbeat is far."""
+        if self.role is Role.LEADER and peer in self._progress:
+            self._send_log(peer)
+        elif peer == self.leader:
+            self._submit(self.pending)
 
     # Time
 
@@ -179,11 +199,16 @@ class Sequencer:
         self._turn += 1
         self._election_at = self._time.total + self._pace.patience(rank, self._turn)
 
+    def _wait_for_votes(self) -> None:
+        rank = self.roster.rank(self.me)
+        self._turn += 1
+        self._election_at = self._time.total + self._pace.again(rank, self._turn)
+
     # Elections
 
     def _stand_on_trial(self) -> None:
         """Pre-vote: somebody who was only cut off or asleep shall not depose a leader whom all others hear."""
-        self._wait_for_leader()
+        self._wait_for_votes()
         if self.mute or not self._may_stand():
             return
         self.role = Role.TRIAL
@@ -195,7 +220,7 @@ class Sequencer:
         return any(self.me in roster.peers for _, roster in may_count)
 
     def _stand(self) -> None:
-        self._wait_for_leader()
+        self._wait_for_votes()
         self.role = Role.CANDIDATE
         self.term += 1
         self._vote = self.me
@@ -287,7 +312,7 @@ class Sequencer:
         self._track_members()
         self._beat_at = self._time.total + self._pace.heartbeat
         # What earlier terms left behind is committed by committing something of this one.
-        self._add(self._signed(0, BLANK, self.term.to_bytes(8, "big")))
+        self._add(self._signed(0, BLANK, opening(self.term, self.log.chain_at(self.log.last_index))))
         self._set_leader(self.me)
 
     def _track_members(self) -> None:

@@ -124,7 +124,7 @@ class OlymposLedger(Ledger):
                 move(books, "crossed", 1 << self.lands[territory].index)
             case happened.TribesPlaced(territories):
                 books["tribes"] = sum(1 << self.lands[each].index for each in territories)
-            case happened.TribeBeaten(_, territory, _):
+            case happened.TribeBeaten(_, territory):
                 move(books, "tribes", -1 << self.lands[territory].index)
             case happened.BarbariansPlaced(_, territory):
                 books[f"stack {territory}"] = as_number([BARBARIANS])
@@ -168,7 +168,7 @@ class OlymposLedger(Ledger):
             case happened.GodRevealed(_, god):
                 move(books, "revealed", 1 << self.rules.god_index[god])
                 reset(books, "swords", "becalmed")
-            case happened.GodJudged(_, _):
+            case happened.GodJudged():
                 reset(books, "prayers")
             case _:
                 book_gains(books, event)

@@ -25,20 +25,32 @@ def fight_cost(state: Olympos, seat: Seat, land: int) -> int:
 
 
 def fight_costs(state: Olympos, seat: Seat) -> list[int]:
-    """What each defender costs this seat: the seats in their order, then BARBARIANS and TRIBE, counted from the end.
-
-    A-P49: the swords that Ares lends count in attack as in defence, beside those of discoveries.
-    """
+    """What each defender costs this seat: the seats in their order, then BARBARIANS and TRIBE, counted from the end."""
     rules = state.rules
     own = rules.traits(state.peoples[seat].discoveries)
     attack = own.swords + state.peoples[seat].swords
     costs = []
-    for people in state.peoples:
+    for people in state.peoples:  # As `swords` says, which would look the traits up once more.
         traits = rules.traits(people.discoveries)
         costs.append(price_of_combat(rules, attack, traits.swords + people.swords, own.wins_ties - traits.wins_ties))
     costs.append(price_of_combat(rules, attack, rules.barbarian_swords, own.wins_ties))
     costs.append(price_of_combat(rules, attack, rules.tribe_swords, own.wins_ties))
     return costs
+
+
+def swords(state: Olympos, seat: Seat) -> int:
+    """A-P49: the swords that Ares lends count in attack as in defence, beside those of discoveries."""
+    people = state.peoples[seat]
+    return state.rules.traits(people.discoveries).swords + people.swords
+
+
+def swords_against(state: Olympos, seat: Seat, land: int) -> tuple[int, int]:
+    """The swords of an attacker, and of whoever defends a territory."""
+    defender = owner(state, land)
+    if defender >= 0:
+        return swords(state, seat), swords(state, defender)
+    rules = state.rules
+    return swords(state, seat), rules.tribe_swords if defender == NOBODY else rules.barbarian_swords
 
 
 def price_of_combat(rules: Rules, attack: int, defence: int, tie: int) -> int:

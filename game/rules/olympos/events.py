@@ -50,6 +50,8 @@ class SettlerCreated(Event):
     seat: Seat
     stock: int
     """Settlers left in the personal stock."""
+    way: tuple[str, ...] = ()
+    """The way it goes now, as in `SettlerArrived`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +59,8 @@ class SettlerLeft(Event):
     seat: Seat
     territory: str
     level: int
+    way: tuple[str, ...] = ()
+    """The way it goes now, as in `SettlerArrived`; whom Hades takes goes none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,12 +75,13 @@ class SettlerArrived(Event):
 
 @dataclass(frozen=True, slots=True)
 class Fought(Event):
-    """A territory was taken by force, which cost so many action points."""
+    """A territory was taken by force, which cost so many action points; `swords` are the attacker's and the others'."""
 
     seat: Seat
     defender: Seat
     territory: str
     ap: int
+    swords: tuple[int, int] = (0, 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +89,7 @@ class TribeBeaten(Event):
     seat: Seat
     territory: str
     ap: int
+    swords: tuple[int, int] = (0, 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +97,7 @@ class BarbariansBeaten(Event):
     seat: Seat
     territory: str
     ap: int
+    swords: tuple[int, int] = (0, 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -266,6 +273,8 @@ class GodJudged(Event):
 
     god: str
     seats: tuple[Seat, ...]
+    symbols: tuple[tuple[int, int, int], ...] = ()
+    """The Zeus symbols of every seat: on tiles, on the token, and on cards played for this god."""
 
 
 @dataclass(frozen=True, slots=True)

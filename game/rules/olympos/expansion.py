@@ -184,29 +184,28 @@ def way_of(state: Olympos, seat: Seat, action: Settle | Move) -> tuple[int, tupl
     return NEVER, ()
 
 
+def prices_of(state: Olympos, seat: Seat, action: Settle | Move) -> tuple[int, int, int, tuple[str, ...]]:
+    """What the settler, its way and its fight cost, and how the way leads; the way costs NEVER if none does."""
+    rules = state.rules
+    price, way = way_of(state, seat, action)
+    settler = rules.traits(state.peoples[seat].discoveries).settler_cost if isinstance(action, Settle) else 0
+    return settler, price, fight_cost(state, seat, rules.land_index[action.territory]), way
+
+
 def expansion_cost(state: Olympos, seat: Seat, action: Settle | Move) -> int:
     """What an expansion costs in all, the burden of the Erinyes left out; NEVER if no way leads there."""
-    price, _ = way_of(state, seat, action)
-    return min(NEVER, price + cost_beside_way(state, seat, action))
-
-
-def cost_beside_way(state: Olympos, seat: Seat, action: Settle | Move) -> int:
-    """What the fight costs, and the settler if it is a new one."""
-    cost = fight_cost(state, seat, state.rules.land_index[action.territory])
-    if isinstance(action, Settle):
-        cost += state.rules.traits(state.peoples[seat].discoveries).settler_cost
-    return cost
+    settler, price, fight, _ = prices_of(state, seat, action)
+    return min(NEVER, settler + price + fight)
 
 
 def expand(state: Olympos, seat: Seat, action: Settle | Move) -> int:
     """Carry an expansion out, and say what it cost."""
     rules = state.rules
-    price, way = way_of(state, seat, action)
-    cost = price + cost_beside_way(state, seat, action)
+    settler, price, fight, way = prices_of(state, seat, action)
     if isinstance(action, Settle):
         state.peoples[seat].stock -= 1
-        state.tell(SettlerCreated, seat, state.peoples[seat].stock)
+        state.tell(SettlerCreated, seat, state.peoples[seat].stock, way)
     else:
-        leave(state, seat, rules.land_index[action.origin], action.level)
-    arrive(state, seat, rules.land_index[action.territory], way)
-    return cost
+        leave(state, seat, rules.land_index[action.origin], action.level, way)
+    arrive(state, seat, rules.land_index[action.territory], way, fight)
+    return settler + price + fight

@@ -73,15 +73,15 @@ class Pray(Ask[Olympos]):
             state.then(seat, self)
 
 
-def symbols(state: Olympos, seat: Seat) -> int:
+def symbols(state: Olympos, seat: Seat) -> tuple[int, int, int]:
     """Zeus symbols on tiles, on the Zeus token, and on cards played for this god."""
     people = state.peoples[seat]
-    return state.rules.traits(people.discoveries).zeus + people.zeus + state.prayers[seat]
+    return state.rules.traits(people.discoveries).zeus, people.zeus, state.prayers[seat]
 
 
 def reached(state: Olympos, good: bool) -> list[Seat]:
     """Whom an Olympos card reaches; A-P10: Democracy wins every tie."""
-    counts = [symbols(state, seat) for seat in range(len(state.peoples))]
+    counts = [sum(symbols(state, seat)) for seat in range(len(state.peoples))]
     wanted = max(counts) if good else min(counts)
     if good and wanted == 0:
         return []
@@ -99,9 +99,10 @@ class Judge(Step[Olympos]):
     def run(self, state: Olympos, seat: Seat) -> None:
         god = state.rules.gods[self.god]
         seats = reached(state, god.good)
+        shown = tuple([symbols(state, each) for each in range(len(state.peoples))])
         state.prayers = [0] * len(state.prayers)
         in_order = [each for each in clockwise(seat, len(state.peoples)) if each in seats]
-        state.tell(GodJudged, god.id, tuple(in_order))
+        state.tell(GodJudged, god.id, tuple(in_order), shown)
         for each in reversed(in_order):
             state.then(each, god.effect)
 

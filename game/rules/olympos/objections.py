@@ -4,11 +4,27 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.rules.engine import Action, Reason, Seat, because
-from game.rules.olympos.actions import DESTINY, Build, Decline, Discover, Done, Move, Pass, Play, Settle, Wait
+from game.rules.engine import Action, Reason, Seat, because, why_not
+from game.rules.olympos.actions import (
+    DESTINY,
+    Build,
+    Cross,
+    Decline,
+    Discover,
+    Done,
+    Garrison,
+    Move,
+    Pass,
+    Play,
+    Settle,
+    Surrender,
+    Wait,
+)
 from game.rules.olympos.destiny import held
 from game.rules.olympos.development import discovery_price, in_time, payable, sure_hourglasses
 from game.rules.olympos.expansion import budget, expansion_cost
+from game.rules.olympos.gods import LoseSettler
+from game.rules.olympos.preparation import CrossOut, PlaceBarbarians
 from game.rules.olympos.rules import NEVER
 from game.rules.olympos.state import NOBODY, Olympos, cell_of, column_of_wonder, owner, wonder_owner
 from game.rules.olympos.territories import why_not_settler
@@ -16,6 +32,21 @@ from game.rules.olympos.turn import is_last_turn
 from game.rules.olympos.wonders import most_stars, wonder_price
 
 NOT_NOW: Final = because("not_now")
+
+
+def why_not_land(state: Olympos, seat: Seat, territory: str) -> Reason | None:
+    """Why nothing that may be answered now names a territory; None if something does."""
+    if any(territory in (getattr(action, "territory", ""), getattr(action, "origin", "")) for action in state.choices):
+        return None
+    step = state.pending[-1][1] if state.pending else None
+    meant: Action = Settle(territory)
+    if isinstance(step, CrossOut):
+        meant = Cross(territory)
+    elif isinstance(step, PlaceBarbarians):
+        meant = Garrison(territory)
+    elif isinstance(step, LoseSettler):
+        meant = Surrender(territory, 1)
+    return why_not(state, seat, meant)
 
 
 def objection(state: Olympos, seat: Seat, action: Action) -> Reason:
@@ -54,10 +85,10 @@ def why_not_expand(state: Olympos, seat: Seat, action: Settle | Move) -> Reason:
         return because("no_settler_in_stock")
     if owner(state, land) == seat:
         return because("own_territory", territory=action.territory)
-    if expansion_cost(state, seat, without_way(action)) < NEVER <= expansion_cost(state, seat, action):
-        return because("no_such_way", territory=action.territory)
     cost = expansion_cost(state, seat, action)
     if cost >= NEVER:
+        if expansion_cost(state, seat, without_way(action)) < NEVER:
+            return because("no_such_way", territory=action.territory)
         return because("siren_bars_the_sea", territory=action.territory)
     if cost > budget(state, seat):
         return because("past_the_cross", number=rules.cross)

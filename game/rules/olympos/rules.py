@@ -177,6 +177,63 @@ class Travel:
     """By where the settler lies, and how high."""
 
 
+@dataclass(frozen=True, slots=True)
+class Term:
+    """A part of what an action costs; what makes it cheaper is below zero."""
+
+    kind: str
+    """`settler`, `way`, `fight`, `discovery`, `wonder`, `discount`, `burden`, `hourglass`, `step` or `due`."""
+    ap: int
+
+
+@dataclass(frozen=True, slots=True)
+class Fight:
+    """Who would be beaten, a seat or one of those below zero in `state`, and the swords of both."""
+
+    defender: int
+    attack: int
+    defence: int
+    ap: int
+
+
+@dataclass(frozen=True, slots=True)
+class Quote:
+    """What an action would cost and where that would lead, told before it is chosen."""
+
+    action: Action | None
+    """None if it was chosen already, and has still to be paid."""
+    terms: tuple[Term, ...]
+    ap: int
+    """All terms together: so many spaces the token goes on."""
+    hourglasses: int
+    """How many are spent."""
+    space: int
+    """Where the token comes to stand; beyond the Cross if the action may not be chosen for that."""
+    events: tuple[int, ...]
+    """The Zeus spaces it reaches or passes."""
+    gods: int
+    """How many Olympos cards it reveals by that."""
+    way: tuple[str, ...] = ()
+    fight: Fight | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Stars:
+    """The stars a seat can muster for a wonder, by where they come from; cards and Athena's are spent."""
+
+    needed: int
+    tokens: int
+    tiles: int
+    column: int
+    """Own bonus tokens in the wonder's column."""
+    athena: int
+    cards: int
+
+    @property
+    def lasting(self) -> int:
+        return self.tokens + self.tiles + self.column
+
+
 @dataclass(slots=True)
 class Rules:
     resources: tuple[str, ...]

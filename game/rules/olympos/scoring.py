@@ -2,27 +2,43 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from game.rules.engine import Seat, Step
 from game.rules.olympos.events import FinalScored, GameEnded
 from game.rules.olympos.state import Olympos, owner
 
+SOURCES: Final = ("time", "prestige", "lands", "discoveries", "tiles", "wonders", "cards", "keres")
+"""Where points come from, in the order of `points_by_source`."""
 
-def total(state: Olympos, seat: Seat) -> int:
-    """A seat's points if the game ended now."""
+
+def points_by_source(state: Olympos, seat: Seat) -> tuple[int, ...]:
+    """A seat's points if the game ended now, source by source; the Keres take theirs."""
     rules = state.rules
     people = state.peoples[seat]
     traits = rules.traits(people.discoveries)
-    points = min(rules.time_points, rules.cross - people.space) + people.prestige - people.doom
-    for row in rules.lands:
-        if owner(state, row.index) == seat:
-            points += row.points
-    points += traits.count * (rules.discovery_points + traits.points_per_discovery) + traits.points
-    points += sum(wonder.points for wonder in rules.wonders if people.wonders >> wonder.index & 1)
+    lands = sum([row.points for row in rules.lands if owner(state, row.index) == seat])
     # A-P24: swords on tiles only; A-P25: settlers under others count for City; A-P26: only Star tokens.
-    points += traits.points_per_sword * traits.swords + traits.points_per_star * people.stars
+    tiles = traits.points + traits.count * traits.points_per_discovery
+    tiles += traits.points_per_sword * traits.swords + traits.points_per_star * people.stars
     if traits.points_per_settler:
-        points += traits.points_per_settler * sum(stack.count(seat) for stack in state.stacks)
-    return points + rules.card_points * len(people.hand)
+        tiles += traits.points_per_settler * sum([stack.count(seat) for stack in state.stacks])
+    wonders = sum([wonder.points for wonder in rules.wonders if people.wonders >> wonder.index & 1])
+    return (
+        min(rules.time_points, rules.cross - people.space),
+        people.prestige,
+        lands,
+        traits.count * rules.discovery_points,
+        tiles,
+        wonders,
+        rules.card_points * len(people.hand),
+        -people.doom,
+    )
+
+
+def total(state: Olympos, seat: Seat) -> int:
+    """A seat's points if the game ended now."""
+    return sum(points_by_source(state, seat))
 
 
 def tiles(state: Olympos, seat: Seat) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.rules.engine import Reason, Seat, because
-from game.rules.olympos.combat import fight_cost
+from game.rules.olympos.combat import swords_against
 from game.rules.olympos.events import (
     BarbariansBeaten,
     ControlGained,
@@ -37,34 +37,34 @@ def lose_control(state: Olympos, seat: Seat, land: int) -> None:
     state.tell(ControlLost, seat, row.id)
 
 
-def arrive(state: Olympos, seat: Seat, land: int, way: tuple[str, ...]) -> None:
-    """Lay a settler on top of a territory's stack, by force if anybody holds it."""
+def arrive(state: Olympos, seat: Seat, land: int, way: tuple[str, ...], cost: int) -> None:
+    """Lay a settler on top of a territory's stack, by force, at that cost, if anybody holds it."""
     name = state.rules.lands[land].id
     defender = owner(state, land)
-    cost = fight_cost(state, seat, land) if state.told is not None else 0
+    swords = swords_against(state, seat, land) if state.told is not None else (0, 0)
     state.stacks[land] += (seat,)
     state.tell(SettlerArrived, seat, name, way)
     if defender >= 0:
-        state.tell(Fought, seat, defender, name, cost)
+        state.tell(Fought, seat, defender, name, cost, swords)
         lose_control(state, defender, land)
         gain_control(state, seat, land)
         gain_hourglasses(state, defender, state.rules.loser_hourglasses)
         return
     # A-P29: neither tribes nor barbarians are given an hourglass.
     if defender == BARBARIANS:
-        state.tell(BarbariansBeaten, seat, name, cost)
+        state.tell(BarbariansBeaten, seat, name, cost, swords)
     elif state.tribes >> land & 1:
         state.tribes &= ~(1 << land)
-        state.tell(TribeBeaten, seat, name, cost)
+        state.tell(TribeBeaten, seat, name, cost, swords)
     gain_control(state, seat, land)
 
 
-def leave(state: Olympos, seat: Seat, land: int, level: int) -> None:
+def leave(state: Olympos, seat: Seat, land: int, level: int, way: tuple[str, ...] = ()) -> None:
     """Take a settler from its stack; A-P12: whoever is on top then has control at once, without a fight."""
     stack = state.stacks[land]
     rest = stack[: level - 1] + stack[level:]
     state.stacks[land] = rest
-    state.tell(SettlerLeft, seat, state.rules.lands[land].id, level)
+    state.tell(SettlerLeft, seat, state.rules.lands[land].id, level, way)
     after = rest[-1] if rest else NOBODY
     if stack[-1] == seat and after != seat:
         lose_control(state, seat, land)

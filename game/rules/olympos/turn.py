@@ -25,6 +25,12 @@ def next_seat(state: Olympos) -> Seat:
     return best
 
 
+def in_order(state: Olympos) -> list[Seat]:
+    """All tokens still in the game, the rearmost first and of several on one space the top one."""
+    staying = [seat for seat in reversed(state.order) if not state.finished >> seat & 1]
+    return sorted(staying, key=lambda seat: state.peoples[seat].space)
+
+
 def out_of_rounds(state: Olympos) -> bool:
     """A-P56: whether the limit has been reached; a round is as many turns as there are players."""
     limit = state.rules.round_limit
@@ -172,14 +178,24 @@ def reach(state: Olympos, seat: Seat, start: int) -> None:
     end = state.peoples[seat].space
     if start == end:
         return
-    passed = [(space, double) for space, double in state.rules.events if start < space <= end]
+    passed = events_between(state, start, end)
     if not passed:
         return
+    state.then(CHANCE, *[RevealGod(seat)] * gods_between(state, seat, start, end))
+    state.then(seat, DrawCards(len(passed)), PLAY_CARDS)
+
+
+def events_between(state: Olympos, start: int, end: int) -> list[tuple[int, bool]]:
+    """The event spaces that a token reaches or passes, and whether they are double."""
+    return [(space, double) for space, double in state.rules.events if start < space <= end]
+
+
+def gods_between(state: Olympos, seat: Seat, start: int, end: int) -> int:
+    """How many Olympos cards a token reveals: by coming first to an event space, or last to a double one."""
     others = [people.space for each, people in enumerate(state.peoples) if each != seat]
     gods = 0
-    for space, double in passed:
+    for space, double in events_between(state, start, end):
         # A-P6: who comes first to a double space cannot be the last as well.
         if max(others) < space or (double and min(others) >= space):
             gods += 1
-    state.then(CHANCE, *[RevealGod(seat)] * gods)
-    state.then(seat, DrawCards(len(passed)), PLAY_CARDS)
+    return gods

@@ -7,6 +7,7 @@ from game.rules.olympos.actions import Build
 from game.rules.olympos.destiny import held
 from game.rules.olympos.development import in_time
 from game.rules.olympos.events import WonderBuilt
+from game.rules.olympos.rules import Stars
 from game.rules.olympos.state import NOBODY, Olympos, column_of_wonder, wonder_owner
 
 
@@ -78,7 +79,14 @@ def build(state: Olympos, seat: Seat, action: Build) -> int:
 
 def most_stars(state: Olympos, seat: Seat, wonder: int) -> int:
     """All the stars a seat can muster for a wonder."""
+    stars = stars_for(state, seat, wonder)
+    return stars.lasting + stars.athena + stars.cards
+
+
+def stars_for(state: Olympos, seat: Seat, wonder: int) -> Stars:
     rules = state.rules
+    people = state.peoples[seat]
+    tiles = rules.traits(people.discoveries).stars
+    column = lasting_stars(state, seat, column_of_wonder(state, wonder)) - people.stars - tiles
     cards = held(state, seat, rules.star_card) * rules.destiny[rules.star_card].effect.stars
-    column = column_of_wonder(state, wonder)
-    return int(lasting_stars(state, seat, column) + cards + state.peoples[seat].athena)
+    return Stars(rules.wonders[wonder].stars, people.stars, tiles, column, people.athena, cards)

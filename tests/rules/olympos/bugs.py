@@ -125,7 +125,7 @@ def the_loser_gets_no_hourglass(patch: Patch) -> None:
 
 @bug
 def control_does_not_pass_down_a_stack(patch: Patch) -> None:
-    def leave(state: Olympos, seat: Seat, land: int, level: int) -> None:
+    def leave(state: Olympos, seat: Seat, land: int, level: int, way: tuple[str, ...] = ()) -> None:
         stack = state.stacks[land]
         state.stacks[land] = stack[: level - 1] + stack[level:]
         if level == len(stack):

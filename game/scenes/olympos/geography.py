@@ -1,0 +1,293 @@
+"""The drawn map: outlines and anchors of every space, read from `levels/maps` and checked at the door.
+
+    picture = map_picture(language)         # read once for each language
+    picture.lands["attica"].outline         # points in map units, 0..width and 0..height
+    picture.space_at((512, 345))            # "attica"; lands before seas, "" outside the game
+    picture.legs(way)                       # one Leg for each space a way enters; ways are as in Settle
+    picture.events[32]                      # where the Olympos cards of that space of the track lie
+
+All is in map units; whoever paints scales it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from itertools import pairwise
+from math import dist
+from typing import Any, Final, TypeAlias
+
+from game import levels
+from game.levels import BadLevel
+
+Point: TypeAlias = tuple[float, float]
+Outline: TypeAlias = tuple[Point, ...]
+"""A closed chain of points; the last is joined to the first."""
+
+NORTH: Final = "north"
+"""How a way begins that comes out of the northern zone, and what that zone is called here."""
+SETTLERS: Final = 4
+"""So many settlers of a stack have a place: the one on top, and three under it."""
+
+
+@dataclass(frozen=True, slots=True)
+class LandPicture:
+    id: str
+    outline: Outline
+    name: Point
+    lines: int
+    """In how many lines the name stands."""
+    name_on: str
+    """`land` or `sea`: what the name lies on."""
+    resource: Point
+    mark: Point | None
+    """Of the star, the Zeus token or the 2 of Atlantis."""
+    tokens: tuple[Point, ...]
+    """The settler on top, then those under it."""
+    cost: Point
+
+    @property
+    def place(self) -> Point:
+        """Where somebody stands on it."""
+        return self.tokens[0]
+
+
+@dataclass(frozen=True, slots=True)
+class SeaPicture:
+    id: str
+    outline: Outline
+    holes: tuple[Outline, ...]
+    """Islands that lie wholly in it."""
+    name: Point
+    lines: int
+    place: Point
+    """Where a route bends."""
+
+
+@dataclass(frozen=True, slots=True)
+class Patch:
+    """What nobody enters."""
+
+    id: str
+    outline: Outline
+
+
+@dataclass(frozen=True, slots=True)
+class Leg:
+    """A part of a way, into one space: from where the last one ended, over the middle of the border, to its place."""
+
+    space: str
+    points: tuple[Point, Point, Point]
+    by_sea: bool
+
+
+@dataclass(frozen=True, slots=True)
+class MapPicture:
+    width: int
+    height: int
+    lands: Mapping[str, LandPicture]
+    seas: Mapping[str, SeaPicture]
+    mountains: tuple[Patch, ...]
+    north: Patch
+    beyond: tuple[Patch, ...]
+    """Other land outside the game."""
+    borders: Mapping[tuple[str, str], Point]
+    """The middle of each border, by the two spaces in either order; of the north, where each gate touches it."""
+    events: Mapping[int, tuple[Point, ...]]
+    """Where the Olympos cards of each event space lie."""
+
+    def space_at(self, point: Point) -> str:
+        """The land or sea under a point; nothing on mountains and outside the game."""
+        for land in self.lands.values():
+            if is_inside(land.outline, point):
+                return land.id
+        for sea in self.seas.values():
+            if is_inside(sea.outline, point):
+                return sea.id
+        return ""
+
+    def nearest_land(self, point: Point, within: float) -> str:
+        """The land whose coast is nearest, if it is no farther than that; a finger at sea means it."""
+        away, name = min((distance(land.outline, point), land.id) for land in self.lands.values())
+        return name if away <= within else ""
+
+    def place(self, space: str) -> Point:
+        land = self.lands.get(space)
+        return land.place if land is not None else self.seas[space].place
+
+    def legs(self, way: Sequence[str]) -> tuple[Leg, ...]:
+        """One for each space that a way enters; out of the north it begins above the gate."""
+        found = []
+        for before, space in pairwise(way):
+            border = self.borders[before, space]
+            start = (border[0], border[1] / 2) if before == NORTH else self.place(before)
+            found.append(Leg(space, (start, border, self.place(space)), space in self.seas or before in self.seas))
+        return tuple(found)
+
+
+def is_inside(outline: Outline, point: Point) -> bool:
+    x, y = point
+    inside = False
+    for (x1, y1), (x2, y2) in zip(outline, (*outline[1:], outline[0])):
+        if (y1 > y) != (y2 > y) and x < (x2 - x1) * (y - y1) / (y2 - y1) + x1:
+            inside = not inside
+    return inside
+
+
+def distance(outline: Outline, point: Point) -> float:
+    """How far a point is from an outline, from inside as from outside."""
+    return min(_from_edge(point, a, b) for a, b in zip(outline, (*outline[1:], outline[0])))
+
+
+def _from_edge(point: Point, a: Point, b: Point) -> float:
+    length = dist(a, b)
+    if not length:
+        return dist(point, a)
+    share = ((point[0] - a[0]) * (b[0] - a[0]) + (point[1] - a[1]) * (b[1] - a[1])) / length**2
+    share = min(1.0, max(0.0, share))
+    return dist(point, (a[0] + share * (b[0] - a[0]), a[1] + share * (b[1] - a[1])))
+
+
+# Reading
+
+
+@cache
+def map_picture(language: str) -> MapPicture:
+    """The map as it is drawn with the names of a language."""
+    return read_picture(levels.map_picture("olympos"), language)
+
+
+def read_picture(table: Mapping[str, Any], language: str) -> MapPicture:
+    """A picture of the file's table, or BadLevel with what is wrong."""
+    lands = {row.id: read_land(row) for row in _rows(table, "land", language)}
+    seas = {row.id: read_sea(row) for row in _rows(table, "sea", language)}
+    mountains = tuple(_patch(row) for row in _rows(table, "mountain", language))
+    wild = [_patch(row) for row in _rows(table, "wild", language)]
+    north = next((patch for patch in wild if patch.id == NORTH), None)
+    if north is None:
+        raise BadLevel("maps/olympos.toml: wild: nothing is called north.")
+    borders = dict(_borders(table, (*lands, *seas), language))
+    for land in lands.values():
+        touch = common_edges(land.outline, north.outline)
+        if touch:
+            borders[NORTH, land.id] = borders[land.id, NORTH] = _middle(touch)
+    events = {row.whole("space"): row.points("cards", 1, 2) for row in _rows(table, "event", language, "space")}
+    whole = _Row("the map", table, "")
+    beyond = tuple(patch for patch in wild if patch.id != NORTH)
+    return MapPicture(
+        whole.whole("width"), whole.whole("height"), lands, seas, mountains, north, beyond, borders, events
+    )
+
+
+def read_land(row: _Row) -> LandPicture:
+    name_on = row.value("name_on")
+    if name_on not in ("land", "sea"):
+        raise row.bad("name_on", "is neither land nor sea")
+    return LandPicture(
+        row.id,
+        row.points("outline", 3),
+        row.point("name"),
+        row.whole("lines", 1),
+        name_on,
+        row.point("resource"),
+        row.point("mark") if row.has("mark") else None,
+        row.points("tokens", SETTLERS, SETTLERS),
+        row.point("cost"),
+    )
+
+
+def read_sea(row: _Row) -> SeaPicture:
+    holes = row.value("holes") if row.has("holes") else []
+    if not isinstance(holes, list):
+        raise row.bad("holes", "is no list of outlines")
+    return SeaPicture(
+        row.id,
+        row.points("outline", 3),
+        tuple(row.listed("holes", hole, 3) for hole in holes),
+        row.point("name"),
+        row.whole("lines", 1),
+        row.point("way"),
+    )
+
+
+def _patch(row: _Row) -> Patch:
+    return Patch(row.id, row.points("outline", 3))
+
+
+def _borders(table: Mapping[str, Any], spaces: Sequence[str], language: str) -> list[tuple[tuple[str, str], Point]]:
+    found = []
+    for row in _rows(table, "border", language, "between"):
+        between = row.value("between")
+        if not isinstance(between, list) or len(between) != 2 or not all(each in spaces for each in between):
+            raise row.bad("between", "does not name two spaces")
+        at = row.point("at")
+        found += [((between[0], between[1]), at), ((between[1], between[0]), at)]
+    return found
+
+
+def common_edges(one: Outline, other: Outline) -> list[tuple[Point, Point]]:
+    """The edges two outlines share, whichever way round they run."""
+    edges = {frozenset(edge) for edge in zip(other, (*other[1:], other[0]))}
+    return [edge for edge in zip(one, (*one[1:], one[0])) if frozenset(edge) in edges]
+
+
+def _middle(edges: Sequence[tuple[Point, Point]]) -> Point:
+    """The middle of a chain of edges."""
+    left = sum(dist(*edge) for edge in edges) / 2
+    for (x1, y1), (x2, y2) in edges:
+        length = dist((x1, y1), (x2, y2))
+        if left <= length:
+            share = left / length
+            return x1 + share * (x2 - x1), y1 + share * (y2 - y1)
+        left -= length
+    return edges[-1][1]
+
+
+class _Row:
+    """One table of the file, with the places a language has of its own over the others."""
+
+    def __init__(self, name: str, table: Mapping[str, Any], language: str) -> None:
+        own = table.get(language, {})
+        if not isinstance(own, dict):
+            raise BadLevel(f"maps/olympos.toml: {name}: {language} is no table.")
+        self.id = name
+        self.table = {**table, **own}
+
+    def bad(self, key: str, trouble: str) -> BadLevel:
+        return BadLevel(f"maps/olympos.toml: {self.id}: {key} {trouble}.")
+
+    def has(self, key: str) -> bool:
+        return key in self.table
+
+    def value(self, key: str) -> Any:
+        if key not in self.table:
+            raise self.bad(key, "is missing")
+        return self.table[key]
+
+    def whole(self, key: str, usual: int | None = None) -> int:
+        value = self.table.get(key, usual)
+        if type(value) is not int or value < 0:
+            raise self.bad(key, "is no number")
+        return value
+
+    def point(self, key: str) -> Point:
+        return self.listed(key, [self.value(key)], 1)[0]
+
+    def points(self, key: str, least: int, most: int = 1 << 16) -> Outline:
+        return self.listed(key, self.value(key), least, most)
+
+    def listed(self, key: str, points: Any, least: int, most: int = 1 << 16) -> Outline:
+        if not isinstance(points, list) or not least <= len(points) <= most:
+            raise self.bad(key, f"does not have {least} points or more, {most} at most")
+        for point in points:
+            if not isinstance(point, list) or len(point) != 2 or not all(type(each) in (int, float) for each in point):
+                raise self.bad(key, f"has {point!r}, which is no point")
+        return tuple((float(x), float(y)) for x, y in points)
+
+
+def _rows(table: Mapping[str, Any], kind: str, language: str, named: str = "id") -> list[_Row]:
+    rows = table.get(kind)
+    if not isinstance(rows, list) or not all(isinstance(row, dict) and named in row for row in rows):
+        raise BadLevel(f"maps/olympos.toml: {kind} is no list of tables with {named}.")
+    return [_Row(str(row[named]), row, language) for row in rows]
