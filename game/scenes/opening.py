@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from threading import Lock, Thread
 from typing import TYPE_CHECKING, Final
@@ -25,6 +27,8 @@ if TYPE_CHECKING:
 
 UNSEEN: Final = 0.25
 """So many seconds nothing is shown, as most games are open by then."""
+SURE: Final = 1.5
+"""So many seconds nothing can be pressed, so that an impatient second press of what opened the game does not call it off."""
 
 leaving: list[Thread] = []
 """The workers nobody waits for any longer; a game that is opened again waits for them, in its own background."""
@@ -76,10 +80,14 @@ class OpeningScene(NoticeScene):
     def give(self, session: Session) -> None:
         """Give the game to whoever waits for it; where nobody does, leave its file free."""
         with self.door:
-            if self.left:
-                session.close()
-            else:
+            if not self.left:
                 self.session = session
+                return
+        self.let_go(session)
+
+    def let_go(self, session: Session) -> None:
+        """Nobody wants it any longer."""
+        session.close()
 
     @property
     def pace(self) -> int:
@@ -88,11 +96,11 @@ class OpeningScene(NoticeScene):
 
     def advance(self, seconds: float) -> None:
         super().advance(seconds)
-        unseen = self.is_unseen()
+        since = self.open_for
         self.open_for += seconds
         if not self.worker.is_alive():
             self.arrive()
-        elif unseen and not self.is_unseen():
+        elif any(since < moment <= self.open_for for moment in (UNSEEN, SURE)):
             self.lay_out()
 
     def is_unseen(self) -> bool:
@@ -143,13 +151,12 @@ class OpeningScene(NoticeScene):
             self.left = True
             session, self.session = self.session, None
         if session is not None:
-            session.close()
+            leaving.append(saves.in_background(partial(self.let_go, session)))
         if self.worker.is_alive():
             leaving.append(self.worker)
 
     def make_controls(self) -> Sequence[Control]:
-        """What cannot be seen cannot be pressed: a second Return on the title must not call the game off."""
-        if self.is_unseen():
+        if self.open_for < SURE:
             return []
         button = centred((self.brush.px(360), self.parts()[1].height), self.parts()[1])
         return [self.kit.button("cancel", button, self.say("cancel"), self.back, icon="back")]
@@ -176,6 +183,16 @@ class StartingScene(OpeningScene):
             self.give(self.begin())
         except Exception as trouble:  # raised in the frame that notices
             self.trouble = trouble
+
+    def let_go(self, session: Session) -> None:
+        """A game that was called off before anybody sat down leaves nothing on the shelf."""
+        from game.table.keeper import wait_for_disk
+
+        super().let_go(session)
+        wait_for_disk()
+        if session.path is not None:
+            with suppress(OSError):  # where it could not be written, there is nothing to remove
+                saves.delete(session.path)
 
 
 class PartScene(OpeningScene):
