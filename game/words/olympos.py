@@ -22,6 +22,12 @@ class OlymposVocabulary(Vocabulary):
         """A move names where it begins anyway."""
         return {**values, "way": action.way[1:]} if isinstance(action, Move) else values
 
+    def token(self, action: Action) -> str:
+        """An answer in a word or two."""
+        if action.verb not in self.words.game["token"]:
+            return self.words.action(action)
+        return self.words.short("token", action.verb, self.fields(action, dict(zip(action.__slots__, action.fields()))))
+
     def step_fields(self, state: State, values: dict[str, Any]) -> dict[str, Any]:
         """A step's fields with the names of what it knows by number."""
         table = cast(Olympos, state)

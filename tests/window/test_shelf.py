@@ -17,10 +17,11 @@ from game.disk.settings import Settings
 from game.lab import shot
 from game.scenes.confirm import ConfirmScene, NoticeScene
 from game.scenes.doors import begun, resume, resume_part, start
-from game.scenes.opening import SURE, OpeningScene, StartingScene
+from game.scenes.opening import OpeningScene, StartingScene
 from game.scenes.shelf import SavedScene
 from game.scenes.table.scene import TableScene
 from game.scenes.title import TitleScene
+from game.scenes.waiting import SURE
 from game.table import keeper
 from game.table.seating import emblems_of
 from game.table.session import Plan
