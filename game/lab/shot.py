@@ -40,11 +40,13 @@ from game.scenes.rules_book import RulesScene
 from game.scenes.seats import SeatsScene
 from game.scenes.settings import SettingsScene
 from game.scenes.shelf import SavedScene
+from game.scenes.table.ending.scene import EndingScene
+from game.scenes.table.ending.share import ShareScene
 from game.scenes.title import TitleScene
 from game.scenes.wording import words_for
 from game.table.dealer import Dealer
 from game.table.local import LocalSession
-from game.table.seating import emblems_of, plans_of
+from game.table.seating import emblems_of, plans_of, replay_of
 from game.table.session import HUMAN, Plan, Session
 from game.table.table import Played, Table
 from game.ui.scene import Scene
@@ -75,6 +77,13 @@ def table(view: View, seats: int) -> list[Scene]:
     return [table_scene(view.session(seats), view.settings)]
 
 
+def replay(view: View, share: float) -> list[Scene]:
+    """A game that is looked at again, when so much of it is over."""
+    session = replay_of(view.finished())
+    session.jump(round(session.reel.last * share))
+    return [table_scene(session, view.settings)]
+
+
 def library(view: View) -> list[Scene]:
     """All that can be built or bought, where a game has such a thing."""
     session = view.session(4)
@@ -91,6 +100,23 @@ def confirm(view: View) -> list[Scene]:
     words = words_for(view.settings)
     question = ConfirmScene(view.settings, words.screen("quit_question"), words.screen("title_quit"), lambda: None)
     return [TitleScene(view.settings), question]
+
+
+def ending(view: View) -> Scene:
+    return games.screens(view.game).result(view.finished(), view.settings)
+
+
+def after_the_feast(view: View) -> Scene:
+    scene = ending(view)
+    if isinstance(scene, EndingScene):
+        scene.hurry()
+    return scene
+
+
+def share(view: View) -> list[Scene]:
+    """The ways to give a game to others, over its ending."""
+    scene = after_the_feast(view)
+    return [scene, ShareScene(view.finished(), view.settings, lambda: Surface((1, 1)), str)]
 
 
 class EndlessOpening(OpeningScene):
@@ -121,12 +147,15 @@ SCENES: dict[str, Maker] = {
     "rules": lambda view: [RulesScene(view.settings, game=view.game)],
     "library": library,
     "chronicle": lambda view: [ChronicleScene(view.session(4), view.settings)],
-    "result": lambda view: [games.screens(view.game).result(view.finished(), view.settings)],
+    "feast": lambda view: [ending(view)],
+    "result": lambda view: [after_the_feast(view)],
+    "share": share,
     "lan": lambda view: [LanScene(view.settings, quay.harbour())],
     "lobby": lambda view: [LobbyScene(view.settings, quay.table(), "Anna")],
     "table-3": lambda view: table(view, 3),
     "table-4": lambda view: table(view, 4),
     "table-5": lambda view: table(view, 5),
+    "table-replay": lambda view: replay(view, 0.6),
     "table-far": lambda view: [table_scene(quay.far_table(demo(5)), view.settings)],
 }
 """Every scene by name, with what makes it; the last one made lies on top."""
