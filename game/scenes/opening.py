@@ -82,7 +82,8 @@ class OpeningScene(WaitingScene["Session"]):
             self.stack.push(self.about_damage(words.reason(self.trouble.reason)))
         elif isinstance(self.trouble, OSError):
             why = self.trouble.strerror or self.trouble
-            self.stack.push(NoticeScene(self.settings, f"{self.path.name}: {why}"))
+            file = Path(self.trouble.filename or self.path).name
+            self.stack.push(NoticeScene(self.settings, f"{file}: {why}"))
         elif isinstance(self.trouble, BadLevel):
             self.stack.push(NoticeScene(self.settings, str(self.trouble)))
         elif self.trouble is not None:
