@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from contextlib import suppress
 from pathlib import Path
 from threading import Thread
 from typing import TYPE_CHECKING
@@ -128,13 +127,9 @@ class StartingScene(OpeningScene):
 
     def let_go(self, found: Session) -> None:
         """A game that was called off before anybody sat down leaves nothing on the shelf."""
-        from game.table.keeper import wait_for_disk
+        from game.table.seating import call_off
 
-        super().let_go(found)
-        wait_for_disk()
-        if found.path is not None:
-            with suppress(OSError):  # where it could not be written, there is nothing to remove
-                saves.delete(found.path)
+        call_off(found)
 
 
 class CopyScene(OpeningScene):
