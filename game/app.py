@@ -307,6 +307,7 @@ class App:
         """The graphics card is only pretended: open the window anew without it, and remember that."""
         self.settings.change(slow_card=True)
         self.window_size = self.surface.get_size() if not self.settings.fullscreen else self.window_size
+        self.stack.forget_picture()
         pygame.display.quit()
         open_display(self.settings, headless=self.headless)
         self.surface = self.open_window()

@@ -54,8 +54,10 @@ def pytest_sessionstart(session: pytest.Session) -> None:
     """A defect that cannot be planted is an error, lest its test seem to notice nothing."""
     name = session.config.getoption("--plant")
     if name is not None:
+        from tests.house import waiting
         from tests.planted import NAMED
 
+        waiting.PATIENCE = 5.0
         NAMED[name].plant(pytest.MonkeyPatch())
 
 

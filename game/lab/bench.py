@@ -45,7 +45,7 @@ class Patience:
 
 def all_figures(*, quick: bool, note: Note, parts: Sequence[str] = PARTS) -> list[dict[str, Any]]:
     """The figures of these parts, in one run; with `quick` only roughly."""
-    patience = Patience(3, 1, 0.1) if quick else Patience(3, 3, 0.3)
+    patience = Patience(1, 1, 0.1) if quick else Patience(3, 3, 0.3)
     return [asdict(figure) for part in PARTS if part in parts for figure in figures_of(part, patience, quick, note)]
 
 

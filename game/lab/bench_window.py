@@ -22,12 +22,14 @@ if TYPE_CHECKING:
 SIZES: Final = (SMALL, (1920, 1080))
 LARGE: Final = (3840, 2160)
 CUBES: Final = (5, 5, 5)
-WARS: Final = 4
-"""How often the same war is fought; the first one paints what the others only show."""
+WARS: Final = 3
+"""How often the same war is fought after the first one, which paints what the others only show."""
 STARTS: Final = 5
+IDLING: Final = 5.0
+"""So many seconds a window is left alone."""
 HOUR: Final = 3600.0
 WHOLE: Final = 10.0
-"""From so many seconds a figure on, the hour of play is measured too; else a minute of it."""
+"""From so many seconds a figure on, the hour of play is measured too, and everything often; else a minute, and once."""
 STEP: Final = 0.25
 """Four pictures of each second of that hour, so that it goes by quickly; `soak window` shows all sixty."""
 MEMORY: Final = 90.0
@@ -79,15 +81,18 @@ def window_figures(seconds: float) -> Iterator[Figure]:
         name = f"window {size[0]}x{size[1]}: work per frame while things move and a bot thinks"
         yield Figure(f"{name}, p50 ms", median(costs) * 1000)
         yield Figure(f"{name}, p99 ms", costs[int(len(costs) * 0.99)] * 1000)
+    whole = seconds >= WHOLE
     for size in (*SIZES, LARGE):
-        costs = sorted(war_costs(size))
+        costs = sorted(war_costs(size, WARS if whole else 1))
         name = f"window {size[0]}x{size[1]}: work per frame in a war, with thirty cubes and dust"
         yield Figure(f"{name}, p50 ms", median(costs) * 1000)
         yield Figure(f"{name}, p99 ms", costs[int(len(costs) * 0.99)] * 1000)
     for name, table in (("at a table that waits", True), ("on the title", False)):
-        yield Figure(f"window {SMALL[0]}x{SMALL[1]}: share of a core {name}, %", 100 * idle_share(SMALL, table=table))
-    yield Figure("window: start to the whole title in a new process, ms", start_to_title() * 1000)
-    yield from memory_figures(played_apart(HOUR if seconds >= WHOLE else HOUR / 60))
+        share = idle_share(SMALL, table=table, seconds=IDLING if whole else 1.0)
+        yield Figure(f"window {SMALL[0]}x{SMALL[1]}: share of a core {name}, %", 100 * share)
+    start = start_to_title(STARTS if whole else 1)
+    yield Figure("window: start to the whole title in a new process, ms", start * 1000)
+    yield from memory_figures(played_apart(HOUR if whole else HOUR / 60))
 
 
 def played_apart(seconds: float) -> Soaked:
@@ -140,8 +145,8 @@ def frame_costs(size: tuple[int, int], seconds: float) -> list[float]:
     return costs
 
 
-def war_costs(size: tuple[int, int]) -> list[float]:
-    """How long each frame took of a war, while thirty cubes fall into both trays and grains of dust fly."""
+def war_costs(size: tuple[int, int], wars: int) -> list[float]:
+    """How long each frame took of so many wars, while thirty cubes fall into both trays and grains of dust fly."""
     from functools import partial
 
     import pygame
@@ -161,7 +166,7 @@ def war_costs(size: tuple[int, int]) -> list[float]:
     assert isinstance(stage, OlympusStage)
     seat, fallen = stage.front_seat, stage.shown.copy()
     told = (Received(seat, CUBES), TributeSupplied(seat, CUBES), WarFought(seat, (seat + 1) % SEATS, 4, 3, 1))
-    for war in range(WARS):
+    for war in range(wars + 1):
         stage.jump_to(fallen, [])
         for event in told:
             stage.timeline.add(partial(stage._cue, event), 0.0, waits=False)
@@ -178,7 +183,7 @@ def war_costs(size: tuple[int, int]) -> list[float]:
     return costs
 
 
-def idle_share(size: tuple[int, int], *, table: bool, seconds: float = 5.0) -> float:
+def idle_share(size: tuple[int, int], *, table: bool, seconds: float) -> float:
     """How much of a core a window takes that nobody touches; in one as `main.py` opens it, if there is a screen."""
     return float(last_line_of(IDLE.format(size=size, table=table, milliseconds=round(seconds * 1000))))
 
@@ -197,9 +202,9 @@ def resting_scene(settings: Settings, *, table: bool) -> Scene:
     return table_scene(session, settings)
 
 
-def start_to_title() -> float:
-    """From the command to the first frame that shows the whole title, the median of a few new processes.
+def start_to_title(starts: int) -> float:
+    """From the command to the first frame that shows the whole title, the median of so many new processes.
 
     With the settings and the saved games of whoever runs it, in a window as `main.py` opens it, if there is a screen.
     """
-    return median(float(last_line_of(START)) for _ in range(STARTS))
+    return median(float(last_line_of(START)) for _ in range(starts))

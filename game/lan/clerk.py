@@ -17,6 +17,26 @@ TITLE: Final = 8
 """So many signs of a table's name are in the titles of its games."""
 
 
+class Anew(record.Draft):
+    """A record that is written from its first line on; one of the same game from before makes room for it.
+
+    That is done by whoever writes it, in the background, and after the one who wrote the old one is through.
+    """
+
+    def __init__(self, path: Path, written: record.Record, before: threading.Thread | None) -> None:
+        super().__init__(path, written)
+        self._before = before
+        self._has_room = False
+
+    def renewed(self, whole: record.Record) -> record.Recorder:
+        if not self._has_room:
+            if self._before is not None:
+                self._before.join()
+            self.path.unlink(missing_ok=True)
+            self._has_room = True
+        return super().renewed(whole)
+
+
 class Clerk:
     """Begins a record for every game; without a folder there is none.
 
@@ -28,6 +48,8 @@ class Clerk:
         self._trouble = trouble
         self.keeper: Keeper | None = None
         self.path: Path | None = None
+        self._before: threading.Thread | None = None
+        """Whoever wrote the last record."""
 
     def begin(self, match: Match, so_far: Sequence[Entry] = ()) -> Sink | None:
         """The sink of a game that begins, or has come so far; the file is made in the background."""
@@ -35,9 +57,8 @@ class Clerk:
         if self._folder is None:
             return None
         self.path = self._folder / f"{match.table.game.name}-{match.number}{saves.SUFFIX}"
-        with suppress(OSError):
-            self.path.unlink(missing_ok=True)
-        self.keeper = Keeper(record.Draft(self.path, record.Record(header_of(match))), self._trouble)
+        draft = Anew(self.path, record.Record(header_of(match)), self._before)
+        self.keeper = Keeper(draft, self._trouble)
         self.keeper.troubled = True
         self.keeper.append(so_far)
         return self.keeper.append
@@ -46,7 +67,7 @@ class Clerk:
         """Let the record go."""
         if self.keeper is not None:
             self.keeper.close()
-            self.keeper = None
+            self._before, self.keeper = self.keeper.thread, None
 
     def put_among_ours(self, match: Match) -> None:
         """Let the record of a finished game go, and copy it to the games of this machine in the background."""

@@ -58,7 +58,7 @@ def is_installed() -> bool:
 
 
 def open_harbour(settings: Settings) -> Harbour:
-    """The harbour of this machine, as the person here likes it."""
+    """The harbour of this machine, as the person here likes it; takes its time, as it looks at network and disk."""
     moorings = Moorings(settings.lan_interface, air_of(settings.lan_interface))
     there_are = tuple(discovery.interfaces())
     return Harbour(moorings, settings.lan_name, interfaces=there_are, interface=settings.lan_interface)
@@ -121,21 +121,23 @@ class Harbour:
         return tuple(sorted((*seen, *away), key=lambda near: order.index(near.kind)))
 
     def _nearby(self, sighting: Sighting, kept: dict[str, Kept]) -> Nearby:
+        """What is announced; of a table of ours we know the game, whatever somebody says who has just come back."""
         notice = sighting.notice
         key = notice.table.hex()
+        ours = kept.get(key)
         return Nearby(
             key,
             notice.host,
-            notice.game,
+            notice.game if ours is None else ours.game,
             notice.build,
-            notice.round,
+            notice.round if ours is None else max(notice.round, ours.round),
             notice.seats,
             notice.free,
             notice.watchers,
             sighting.address,
             notice.port,
-            self._kind(sighting, key in kept),
-            kept[key].city if key in kept else "",
+            self._kind(sighting, ours is not None),
+            "" if ours is None else ours.city,
         )
 
     def _kind(self, sighting: Sighting, is_kept: bool) -> Kind:

@@ -14,7 +14,7 @@ from game.lan import sayings, typed
 from game.lan.cable import Cable
 from game.lan.clerk import Clerk
 from game.lan.company import AWAY_AFTER, Company
-from game.lan.copying import kept_copy
+from game.lan.copying import Copy
 from game.lan.doubts import Doubts, Replayed
 from game.lan.hall import BEHIND, Folded, Hall
 from game.lan.keepsake import Keepsake
@@ -260,10 +260,10 @@ class LanTable:
             for seat in self.hall.match.people_of(self.me):
                 self.submit(sayings.Rematch(seat, yes))
 
-    def copy(self) -> Path | None:
-        """Keep a copy of the game that can be played on here, with bots for all who are elsewhere."""
+    def copy(self) -> Copy | None:
+        """The game as it stands, to be kept and played on here with bots for all who are elsewhere."""
         match = self.hall.match
-        return None if match is None else kept_copy(match, self.me)
+        return None if match is None else Copy.of(match, self.me)
 
     def leave(self, reason: str = "left") -> None:
         """Give up our seats for good."""

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from game import games
 from game.disk import files
 from game.disk.strangers import SMALL
 from game.lan.seen import Kept
@@ -61,9 +62,14 @@ def read(folder: Path) -> Memo | None:
         with (folder / NAME).open("rb") as file:
             plain = json.loads(file.read(SMALL))
         match plain:
-            case [str(key), str(game), int(turn), str(name), str(city), bool(over)]:
+            case [str(key), str(game), int(turn), str(name), str(city), bool(over)] if _is_known(game, city):
                 return Memo(key, game, turn, name, city, over)
     return None
+
+
+def _is_known(game: str, city: str) -> bool:
+    """Whether there is such a game here, with such a city; another version may have written the memo."""
+    return game in games.names() and city in ("", *(emblem.name for emblem in games.manifest(game).emblems))
 
 
 def kept_in(home: Path) -> list[tuple[Kept, Path]]:

@@ -113,7 +113,7 @@ def _end(node: Node, seconds: float) -> None:
 
 
 class Lookout:
-    """Listens for tables nearby and looks at the disk, on a thread of its own."""
+    """Listens for tables nearby and looks at the disk, on a thread of its own; only its first look is waited for."""
 
     def __init__(self, home: Path, air: Air | None, interface: str) -> None:
         self.sightings: list[Sighting] = []
@@ -210,7 +210,7 @@ class Moorings:
         return Berth(NodeCable(node), folder)
 
     def resume(self, key: str, name: str) -> Berth:
-        found = [folder for kept, folder in memos.kept_in(self._home) if kept.key == key]
+        found = [folder for kept, folder in self._lookout.kept if kept.key == key]
         folder = found[0] if found else self._home / "nowhere"
         node = Node.resume(folder, _me(name), interface=self._interface, air=self._air, setting=self._setting)
         return Berth(NodeCable(node), folder)

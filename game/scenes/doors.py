@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 from game import games
 from game.disk.settings import Note, Settings
 from game.scenes.confirm import NoticeScene
-from game.scenes.opening import OpeningScene, PartScene, StartingScene
+from game.scenes.opening import CopyScene, OpeningScene, StartingScene
 from game.scenes.wording import words_for
 from game.ui.scene import Scene, Stack
 
@@ -75,7 +75,14 @@ def resume(stack: Stack, settings: Settings, path: Path) -> None:
 
 def resume_part(stack: Stack, settings: Settings, part: Record, path: Path) -> None:
     """Go on with what is good of a damaged game, in a copy."""
-    stack.push(PartScene(settings, part, path))
+    from game.disk import saves
+
+    resume_copy(stack, settings, lambda: saves.keep_part(part, path))
+
+
+def resume_copy(stack: Stack, settings: Settings, keep: Callable[[], Path]) -> None:
+    """Go on with a game as soon as it is copied; no frame waits for that."""
+    stack.push(CopyScene(settings, keep))
 
 
 def open_table(stack: Stack, settings: Settings, session: Session) -> None:

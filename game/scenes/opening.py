@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from pathlib import Path
-from threading import Lock, Thread
-from typing import TYPE_CHECKING, Final
-
-from pygame import Surface
+from threading import Thread
+from typing import TYPE_CHECKING
 
 from game import games
 from game.disk import saves
@@ -15,40 +13,30 @@ from game.disk.settings import Settings
 from game.levels import BadLevel
 from game.rules.engine import Reason
 from game.scenes.confirm import ConfirmScene, NoticeScene
+from game.scenes.waiting import WaitingScene
 from game.scenes.wording import words_for
-from game.ui.layout import centred
-from game.ui.scene import LIVELY, Control
 
 if TYPE_CHECKING:
     from game.disk.saves import Record
     from game.table.session import Session
 
-UNSEEN: Final = 0.25
-"""So many seconds nothing is shown, as most games are open by then."""
-
 leaving: list[Thread] = []
 """The workers nobody waits for any longer; a game that is opened again waits for them, in its own background."""
 
 
-class OpeningScene(NoticeScene):
+class OpeningScene(WaitingScene["Session"]):
     """Over the title or the shelf, until the game is there or it is known why not."""
 
     name = "opening"
 
     def __init__(self, settings: Settings, path: Path) -> None:
-        super().__init__(settings, words_for(settings).screen("opening"))
         self.path = path
-        self.open_for = 0.0
-        self.session: Session | None = None
         self.trouble: Exception | Reason | None = None
         self.good: Record | None = None
         """What can be saved of a damaged game."""
-        self.door = Lock()
-        """Held by whoever asks or decides whether somebody still waits for the game."""
-        self.left = False
         leaving[:] = [worker for worker in leaving if worker.is_alive()]
         self.before = tuple(leaving)
-        self.worker = self.set_to_work()
+        super().__init__(settings, words_for(settings).screen("opening"))
 
     def set_to_work(self) -> Thread:
         worker = Thread(target=self.work, daemon=True)
@@ -73,36 +61,11 @@ class OpeningScene(NoticeScene):
             self.good = good_part(self.path) if isinstance(trouble, BadRecord) else None
             self.trouble = trouble
 
-    def give(self, session: Session) -> None:
-        """Give the game to whoever waits for it; where nobody does, leave its file free."""
-        with self.door:
-            if self.left:
-                session.close()
-            else:
-                self.session = session
-
-    @property
-    def pace(self) -> int:
-        """What comes is shown as soon as it has come."""
-        return LIVELY
-
-    def advance(self, seconds: float) -> None:
-        super().advance(seconds)
-        unseen = self.is_unseen()
-        self.open_for += seconds
-        if not self.worker.is_alive():
-            self.arrive()
-        elif unseen and not self.is_unseen():
-            self.lay_out()
-
-    def is_unseen(self) -> bool:
-        return self.open_for < UNSEEN
-
     def arrive(self) -> None:
         from game.scenes.doors import open_table
         from game.table.seating import BadRecord
 
-        session, self.session = self.session, None
+        session = self.take()
         if session is not None:
             try:
                 open_table(self.stack, self.settings, session)
@@ -138,25 +101,9 @@ class OpeningScene(NoticeScene):
         return ConfirmScene(settings, question, take, lambda: resume_part(stack, settings, good, path))
 
     def leave(self) -> None:
-        """Whoever leaves does not wait: a game that is opened too late is closed by the worker."""
-        with self.door:
-            self.left = True
-            session, self.session = self.session, None
-        if session is not None:
-            session.close()
+        super().leave()
         if self.worker.is_alive():
             leaving.append(self.worker)
-
-    def make_controls(self) -> Sequence[Control]:
-        """What cannot be seen cannot be pressed: a second Return on the title must not call the game off."""
-        if self.is_unseen():
-            return []
-        button = centred((self.brush.px(360), self.parts()[1].height), self.parts()[1])
-        return [self.kit.button("cancel", button, self.say("cancel"), self.back, icon="back")]
-
-    def draw(self, surface: Surface) -> None:
-        if not self.is_unseen():
-            super().draw(surface)
 
 
 class StartingScene(OpeningScene):
@@ -168,9 +115,6 @@ class StartingScene(OpeningScene):
         self.begin = begin
         super().__init__(settings, Path(saves.SUFFIX))
 
-    def set_to_work(self) -> Thread:
-        return saves.in_background(self.work)
-
     def work(self) -> None:
         try:
             self.give(self.begin())
@@ -178,16 +122,16 @@ class StartingScene(OpeningScene):
             self.trouble = trouble
 
 
-class PartScene(OpeningScene):
-    """The same for what is good of a damaged game, which is copied first."""
+class CopyScene(OpeningScene):
+    """The same for a game that is a copy of another one, and is put on the disk first."""
 
-    def __init__(self, settings: Settings, part: Record, path: Path) -> None:
-        self.part = part
-        super().__init__(settings, path)
+    def __init__(self, settings: Settings, keep: Callable[[], Path]) -> None:
+        self.keep = keep
+        super().__init__(settings, Path(saves.SUFFIX))
 
     def work(self) -> None:
         try:
-            self.path = saves.keep_part(self.part, self.path)
+            self.path = self.keep()
         except OSError as trouble:
             self.trouble = trouble
             return

@@ -372,6 +372,10 @@ class Stack:
             self.before = self.last.copy()
             self.fading = 1.0
 
+    def forget_picture(self) -> None:
+        """The window that was drawn in is closed: what comes next comes without a transition."""
+        self.last = self.before = None
+
     def resize(self, brush: Brush) -> None:
         self.brush = brush
         self.before = None

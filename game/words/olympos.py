@@ -11,6 +11,8 @@ from game.rules.olympos.state import Olympos
 from game.words.vocabulary import Vocabulary
 
 NAMED = ("territory", "discovery", "wonder", "god", "row")
+PLACES = ("territory", "sea", "god")
+"""Whatever has a form for each place in a sentence."""
 
 
 class OlymposVocabulary(Vocabulary):
@@ -44,22 +46,24 @@ class OlymposVocabulary(Vocabulary):
             return str(speaker(value))
         return self.words.name(field, str(value)) if field in NAMED else None
 
-    def formed(self, territory: str, form: str) -> str:
-        """A territory as a sentence needs it; most need no article."""
-        special: Mapping[str, str] = self.words.game[f"territory_{form}"]
-        return special.get(territory) or self.words.name("territory", territory)
+    def formed(self, name: str, form: str) -> str:
+        """A territory, a sea or a god as a sentence needs it: `the Cyclades`, `sull'Olimpo`, `ad Anfere`."""
+        kind = self.words.game["kind"].get(name)
+        if kind is None:  # somebody has typed it, and is told that there is no such thing
+            return name
+        return self.words.phrase(f"form_{form}", kind, name=self.place(name))
+
+    def place(self, name: str) -> str:
+        section = next(each for each in PLACES if name in self.words.game[each])
+        return self.words.name(section, name)
 
     def speak_origin(self, territory: str) -> str:
         return self.words.name("territory", territory)
 
     def speak_way(self, way: Sequence[str]) -> str:
         """The spaces before the last, if there are any."""
-        spaces = [self.space(each) for each in way[:-1] if each != NORTH_ZONE]
+        spaces = [self.formed(each, "the") for each in way[:-1] if each != NORTH_ZONE]
         return self.words.phrase("table", "by_way_of", spaces=", ".join(spaces)) if spaces else ""
-
-    def space(self, name: str) -> str:
-        section = "sea" if name in self.words.game["sea"] else "territory"
-        return self.words.name(section, name)
 
     def speak_territories(self, territories: Sequence[str]) -> str:
         return self.words.listed([self.words.name("territory", each) for each in territories])

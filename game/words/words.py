@@ -215,10 +215,19 @@ class Words:
             value = values[name] if name in values else self.vocabulary.number(name)
             if value is None:
                 raise NoWords(f"{self.language}: {template!r} has nothing to put for {name}")
-            spoken = self.vocabulary.formed(str(value), form) if form else self.speak(name, value)
+            spoken = self._formed(name, value, form) if form else self.speak(name, value)
             return spoken if one is None else f"{spoken} {one if how_many(value) == 1 else many}"
 
         return PLACEHOLDER.sub(put, template)
+
+    def _formed(self, field: str, value: Any, form: str) -> str:
+        """A name as a sentence needs it; those of players are joined by the house: `ad Argo`, but `a Sparta`."""
+        if field not in SEATS or not isinstance(value, int):
+            return self.vocabulary.formed(str(value), form)
+        if form != "to":
+            raise NoWords(f"{self.language}: a player has no form {form!r}")
+        name = self.seat(value)
+        return self._fill(self.core["word"]["to_seat_a" if name[:1] in ("A", "a") else "to_seat"], {"name": name})
 
 
 def variant(field: str, value: Any) -> str:

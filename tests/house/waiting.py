@@ -8,6 +8,7 @@ from time import monotonic, sleep
 from game.table.session import Session, Update
 
 PATIENCE = 60.0
+"""So many seconds a busy machine may need; with a defect in place nobody waits as long for what will not happen."""
 
 
 def poll_until(session: Session, happened: Callable[[], bool]) -> list[Update]:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from game.disk import folders, record
-from game.lan import sayings
-from game.lan.front import BEHIND, LIMIT, Harbour, LanSession
+from game.lan import memos, sayings
+from game.lan.cable import Sign
+from game.lan.front import BEHIND, LIMIT, Harbour, Kind, LanSession
 from game.rules.codec import canonical
 from game.table.dealer import Dealer
 from game.table.seating import resumed_session
@@ -123,6 +124,29 @@ def test_whoever_leaves_for_good_is_played_by_a_bot():
     assert sessions[0].standing_in(3) == "priest"
 
 
+def test_a_table_of_ours_is_of_the_game_we_played_whatever_is_announced():
+    sea = Sea()
+    harbours = gathered("Anna", "Marco", "Sofia", sea=sea)
+    begin(*harbours)
+    sea.loops[0].kill(3)
+    sea.loops[0].sign = Sign("table", 1, 0, 0)
+    harbours[2].poll()
+    (near,) = harbours[2].tables
+    assert (near.kind, near.game, near.round) == (Kind.KEPT, "olympus", 1)
+
+
+@pytest.mark.parametrize(
+    ("game", "city"), [("chess", ""), ("olympus", "carthage"), ("olympus/../..", "athens"), ("", "")]
+)
+def test_a_memo_of_a_game_or_a_city_that_is_not_here_is_left_alone(tmp_path, game, city):
+    for number, (name, polis) in enumerate([("olympus", "athens"), (game, city)]):
+        folder = tmp_path / str(number)
+        folder.mkdir()
+        memo = memos.Memo("00" * 16, name, 2, "Anna", polis, over=False)
+        (folder / memos.NAME).write_text(memo.text(), "utf-8")
+    assert [kept.game for kept, _ in memos.kept_in(tmp_path)] == ["olympus"]
+
+
 def test_of_two_machines_one_can_go_on_with_a_copy_and_the_game_stays(tmp_path, monkeypatch):
     monkeypatch.setenv("AMPHORA_HOME", str(tmp_path))
     sea = Sea()
@@ -138,7 +162,7 @@ def test_of_two_machines_one_can_go_on_with_a_copy_and_the_game_stays(tmp_path, 
     assert vote is not None
     assert (vote.kind, vote.choices) == ("copy", ("wait", "copy"))
     before = canonical(sessions[0].table.state)
-    copied = resumed_session(table_of(anna).copy())
+    copied = resumed_session(table_of(anna).copy().keep())
     try:
         assert canonical(copied.table.state) == before
         assert [plan.player == HUMAN for plan in copied.plans] == [True, False, False]

@@ -154,10 +154,11 @@ def test_two_machines_pause_and_go_on(company: Company) -> None:
     key = company.pull_plug(marco)
     poll_until(lambda: sessions[0].ribbon() is not None, anna)
     sessions[0].submit(0, sessions[0].choices()[0])
-    marco.resume(key)
-    poll_until(lambda: marco.table is not None and not sessions[0].pending, *harbours)
-    company.play([sessions[0], session_of(marco)], 4)
-    assert_alike(*harbours)
+    again = company.machine("Marco")
+    again.resume(key)
+    poll_until(lambda: again.table is not None and not sessions[0].pending, anna, again)
+    company.play([sessions[0], session_of(again)], 4)
+    assert_alike(anna, again)
 
 
 def test_who_watches_over_real_sockets_sees_the_same(company: Company) -> None:

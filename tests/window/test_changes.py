@@ -82,6 +82,17 @@ def test_who_likes_it_calm_sees_no_transitions() -> None:
     app.close()
 
 
+def test_a_scene_that_comes_just_when_the_window_was_opened_anew_is_shown() -> None:
+    app = headless()
+    app.step([], 0.05)
+    app.do_without_card()
+    app.stack.push(SettingsScene(app.settings))
+    app.step([], 0.05)
+    assert isinstance(top(app), SettingsScene)
+    assert not app.crashes
+    app.close()
+
+
 # A table in motion
 
 

@@ -14,7 +14,7 @@ from game.disk import saves
 from game.disk.settings import Settings
 from game.lab import quay, shot
 from game.lan import front
-from game.lan.front import INSTALL, Entering, Kind, Refusal
+from game.lan.front import INSTALL, Entering, Kind, Nearby, Refusal
 from game.scenes.lan.doors import go_to_lan
 from game.scenes.lan.harbour import LanScene
 from game.scenes.lan.lobby import LobbyScene
@@ -86,6 +86,14 @@ def test_a_seat_that_is_kept_needs_no_code() -> None:
     app, _, harbour = at_harbour()
     click(app, "table:marco")
     assert harbour.asked == [("resume", "marco")]
+
+
+def test_a_table_of_a_game_that_nobody_knows_is_only_called_so() -> None:
+    """Whoever announces something may be anybody, and a machine that has just come back does not know its game yet."""
+    near = Nearby("odd", "Zoe", "chess", "0.9", 0, 2, 1, 0, "192.168.1.30", 24710, Kind.KEPT, "white")
+    app, _, _ = at_harbour(tables=(near,))
+    assert "a game we do not know 0.9, not begun" in lines(app)
+    assert "Your seat is kept" in lines(app)
 
 
 def test_a_table_that_is_full_is_watched() -> None:
@@ -482,10 +490,11 @@ def test_a_table_of_ones_own_is_opened_from_the_command_line(monkeypatch: pytest
     monkeypatch.setattr(front, "open_harbour", lambda settings: harbour)
     app = shown(TitleScene(Settings()))
     go_to_lan(app.stack, app.settings, "")
+    app.step([], 0.1)
     assert harbour.asked == [("host", "olympus")]
 
 
-def test_which_network_is_used_can_be_chosen_where_there_are_several() -> None:
+def test_which_network_is_used_can_be_chosen_where_there_are_several(monkeypatch: pytest.MonkeyPatch) -> None:
     opened: list[str] = []
 
     def another(settings: Settings) -> Any:
@@ -493,7 +502,9 @@ def test_which_network_is_used_can_be_chosen_where_there_are_several() -> None:
         return quay.harbour()
 
     first = quay.harbour(interfaces=("192.168.1.22", "10.0.0.2"))
-    app = shown(LanScene(Settings(), first, another))
+    monkeypatch.setattr(front, "is_installed", lambda: True)
+    monkeypatch.setattr(front, "open_harbour", another)
+    app = shown(LanScene(Settings(), first))
     click(app, "network")
     click(app, "network:10.0.0.2")
     assert opened == ["10.0.0.2"]

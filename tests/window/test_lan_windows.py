@@ -2,17 +2,9 @@
 
 from __future__ import annotations
 
-import os
 import shutil
-import signal
-import socket
-import subprocess
-import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from dataclasses import dataclass
 from pathlib import Path
-from time import monotonic, sleep
 
 import pytest
 
@@ -20,15 +12,8 @@ pytest.importorskip("nacl")
 pytest.importorskip("spake2")
 
 from game.disk import record
-from game.disk.settings import Settings
-from game.lab import quay
 from game.rules.engine import is_over
-from game.scenes.lan.dialogs import OptionsScene
-from game.scenes.lan.lobby import LobbyScene
-from game.ui.scene import Scene
-from net.lobby import BeReady, Lobby, SeatBot, Show, Sit
-from tests import ROOT
-from tests.window.person import fresh_app
+from tests.window.lan_machine import CODE, Machine, free_port, until, virtual_screen
 
 pytestmark = [
     pytest.mark.deep,
@@ -37,162 +22,10 @@ pytestmark = [
     ),
 ]
 
-SIZE = (1280, 720)
-CODE = "K7M4QX"
-PATIENCE = 240.0
-"""Seconds after which what was to happen has not happened; machines that are busy are slow."""
-BETWEEN = 0.3
-"""So many seconds lie between two presses."""
-
-
-@contextmanager
-def virtual_screen() -> Iterator[str]:
-    """A screen that nobody else uses, as large as the smallest window, which fills it."""
-    reader, writer = os.pipe()
-    size = f"{SIZE[0]}x{SIZE[1]}x24"
-    arguments = ["Xvfb", "-noreset", "-displayfd", str(writer), "-screen", "0", size]
-    server = subprocess.Popen(arguments, pass_fds=[writer], stderr=subprocess.DEVNULL)
-    os.close(writer)
-    with os.fdopen(reader) as told:
-        number = told.readline().strip()
-    try:
-        yield f":{number}"
-    finally:
-        server.terminate()
-        server.wait()
-
-
-@dataclass
-class Machine:
-    """A window with a home and a screen of its own."""
-
-    home: Path
-    screen: str
-    port: int
-    process: subprocess.Popen[bytes] | None = None
-
-    @property
-    def surroundings(self) -> dict[str, str]:
-        environment = {key: value for key, value in os.environ.items() if key != "SDL_VIDEODRIVER"}
-        return {**environment, "DISPLAY": self.screen, "AMPHORA_HOME": str(self.home), "SDL_AUDIODRIVER": "dummy"}
-
-    def settle_in(self, name: str) -> None:
-        """What this person likes; nothing is said to anybody but this machine."""
-        self.home.mkdir()
-        likes = ['language = "en"', 'speed = "off"', "captions = false", f'lan_name = "{name}"']
-        (self.home / "settings.toml").write_text("\n".join([*likes, 'lan_interface = "127.0.0.1"', ""]), "utf-8")
-
-    def start(self, *arguments: str) -> None:
-        command = [sys.executable, "-m", "tests.window.lan_window", CODE, str(self.port), *arguments]
-        self.process = subprocess.Popen(command, cwd=ROOT, env=self.surroundings)
-
-    def kill(self) -> None:
-        assert self.process is not None
-        self.process.send_signal(signal.SIGKILL)
-        self.process.wait()
-
-    def _do(self, *arguments: str) -> None:
-        assert self.process is not None
-        assert self.process.poll() is None, "the window is gone"
-        subprocess.run(["xdotool", *arguments], env=self.surroundings, check=True)
-
-    def press(self, key: str = "Return") -> None:
-        self._do("key", key)
-
-    def type(self, text: str) -> None:
-        self._do("type", "--delay", "120", text)
-
-    def click(self, spot: tuple[int, int]) -> None:
-        self._do("mousemove", str(spot[0]), str(spot[1]), "click", "1")
-
-    def moves(self) -> list[str]:
-        """What its own record of the game says."""
-        files = list(self.home.glob("lan/*/olympus-1.record"))
-        return files[0].read_text("utf-8").partition("\n---")[2].splitlines()[1:] if files else []
-
-
-def until(happened: Callable[[], bool], what: str, meanwhile: Callable[[], None] = lambda: None) -> None:
-    end = monotonic() + PATIENCE
-    while not happened():
-        assert monotonic() < end, f"{what} did not happen"
-        meanwhile()
-        sleep(BETWEEN)
-
-
-def free_port() -> int:
-    with socket.socket() as tried:
-        tried.bind(("127.0.0.1", 0))
-        return int(tried.getsockname()[1])
-
-
-def stands(port: int) -> bool:
-    """Whether somebody listens there."""
-    with socket.socket() as tried:
-        return tried.connect_ex(("127.0.0.1", port)) == 0
-
-
-class Twin:
-    """The lobby as the host sees it, without a screen: it knows where everything lies."""
-
-    def __init__(self) -> None:
-        cities = ("athens", "sparta", "corinth", "thebes", "argos")
-        lobby = Lobby.opened(1, "olympus", cities, 3, 5)
-        for machine, name in ((1, "Anna"), (2, "Marco")):
-            lobby.grant(machine, Show("0", 1, bytes(32)))
-            lobby.grant(machine, Sit(machine - 1, name))
-        self.table = quay.table(lobby=lobby, machines=(quay.machine(1, 0, "Anna"), quay.machine(2, 1, "Marco")))
-        self.scene = LobbyScene(Settings(), self.table, "Anna")
-        self.app = fresh_app(SIZE, self.scene.settings, self.scene)
-
-    def spot(self, name: str, scene: Scene | None = None) -> tuple[int, int]:
-        self.app.step([], 0.1)
-        return (scene or self.scene).control(name).box.center
-
-    def bot(self) -> None:
-        self.table.lobby.grant(1, SeatBot(2, "priest"))
-
-    def ready(self) -> None:
-        for seat in (0, 1):
-            self.table.lobby.grant(seat + 1, BeReady(seat, True))
-
-    def options(self) -> OptionsScene:
-        scene = OptionsScene(self.scene)
-        self.app.stack.push(scene)
-        return scene
-
-
-def begin(anna: Machine, marco: Machine) -> None:
-    """From the command line through the lobby to the table: a bot sits down, too, and three rounds are enough."""
-    twin = Twin()
-    anna.start("--host")
-    until(lambda: stands(anna.port), "the table")
-    marco.start("--join", f"127.0.0.1:{anna.port}")
-    sleep(4)
-    marco.type(CODE.lower())
-    add = twin.spot("add:2")
-    until(lambda: len(list(marco.home.glob("lan/*/log-*.db"))) > 0, "coming in")
-    sleep(3)
-    anna.click(add)
-    rules = twin.spot("rules")
-    options = twin.options()
-    limit, done = twin.spot("option:round_limit", options), twin.spot("ok", options)
-    sleep(1)
-    anna.click(rules)
-    sleep(1)
-    box = options.control("option:round_limit").box
-    anna.click((box.right - 40, limit[1]))
-    sleep(1)
-    anna.click(done)
-    sleep(1)
-    twin.app.stack.pop()
-    twin.bot()
-    anna.click(twin.spot("ready:0"))
-    marco.press()
-    twin.ready()
-    start = twin.spot("start")
-    sleep(2)
-    anna.click(start)
-    until(lambda: len(anna.moves()) > 0, "the beginning")
+IN_THE_MIDDLE = 12
+"""So many moves are played before one window is killed."""
+MOST_PRESSES = 600
+"""More of them than three rounds take."""
 
 
 @pytest.fixture
@@ -210,29 +43,60 @@ def machines(tmp_path: Path) -> Iterator[tuple[Machine, Machine]]:
                     machine.kill()
 
 
+def begin(anna: Machine, marco: Machine) -> None:
+    """From the command line through the lobby to the table: a bot sits down, too, and three rounds are enough."""
+    anna.start("--host")
+    anna.wait_for("add:2", "lobby")
+    marco.start("--join", f"127.0.0.1:{anna.port}")
+    marco.wait_for("sign:0", "lan")
+    marco.type(CODE.lower())
+    marco.wait_for("ready:1", "lobby")
+    anna.click("add:2")
+    shorten(anna)
+    anna.click("ready:0")
+    marco.click("ready:1")
+    anna.click("start")
+    for machine in (anna, marco):
+        machine.wait_for_scene("table")
+
+
+def shorten(host: Machine) -> None:
+    host.click("rules")
+    host.wait_for("option:round_limit", "options")
+    usual = host.seen["labels"]["option:round_limit"]
+    host.click("option:round_limit", at=0.97)
+    until(lambda: host.seen["labels"]["option:round_limit"] != usual, lambda: f"still {usual}")
+    host.click("ok")
+    host.wait_for_scene("lobby")
+
+
+def play(anna: Machine, marco: Machine, end: Callable[[], bool]) -> None:
+    """Both answer whenever they are asked, until it is the end."""
+    for _ in range(MOST_PRESSES):
+        until(lambda: end() or anna.answer() or marco.answer(), lambda: f"{anna.seen}\n{marco.seen}")
+        if end():
+            return
+    raise AssertionError(f"{MOST_PRESSES} presses lead nowhere: {anna.moves()[-8:]}")
+
+
+def has_ended(machine: Machine) -> bool:
+    kept = record.read(machine.record)
+    return is_over(record.replay(kept, record.game_of(kept)).state)
+
+
 def test_a_game_is_played_to_its_end_though_one_window_is_killed_in_the_middle(
     machines: tuple[Machine, Machine],
 ) -> None:
     anna, marco = machines
     begin(anna, marco)
-
-    def press_both() -> None:
-        anna.press()
-        marco.press()
-
-    until(lambda: min(len(anna.moves()), len(marco.moves())) > 8, "the middle", press_both)
+    play(anna, marco, lambda: min(len(anna.moves()), len(marco.moves())) > IN_THE_MIDDLE)
     marco.kill()
     before = len(anna.moves())
-    anna.press()
     marco.start("window")
-    sleep(6)
-    marco.press()  # "Continue" stands first, and leads back to the table
-    until(lambda: min(len(anna.moves()), len(marco.moves())) > before + 4, "coming back", press_both)
-    until(lambda: ended(anna) and ended(marco), "the end", press_both)
+    marco.wait_for("continue", "title")
+    marco.click("continue")
+    marco.wait_for_scene("table")
+    play(anna, marco, lambda: min(len(anna.moves()), len(marco.moves())) > before + 4)
+    play(anna, marco, lambda: anna.seen["scene"] == marco.seen["scene"] == "result")
+    until(lambda: has_ended(anna) and has_ended(marco), lambda: "the end is not on the disk")
     assert anna.moves() == marco.moves()
-
-
-def ended(machine: Machine) -> bool:
-    (file,) = machine.home.glob("lan/*/olympus-1.record")
-    kept = record.read(file)
-    return is_over(record.replay(kept, record.game_of(kept)).state)

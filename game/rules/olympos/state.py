@@ -189,6 +189,11 @@ class Olympos(State):
 
         return objection(self, seat, action)
 
+    def doubt(self, seat: Seat, action: Action) -> Reason | None:
+        from game.rules.olympos.doubts import doubt
+
+        return doubt(self, seat, action)
+
 
 def blank(rules: Rules, seats: int) -> Olympos:
     """A table at which nobody sits yet."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from pygame import Rect, Surface
 
-from game.lan.front import Kind, open_harbour
+from game.lan.front import Kind
 from game.scenes.confirm import NoticeScene
 from game.scenes.lan.code_side import CodeSide, Goal
 from game.scenes.lan.networks import NetworkScene
@@ -54,13 +54,9 @@ class LanScene(PagedScreen):
     name = "lan"
     heading = "lan"
 
-    def __init__(
-        self, settings: Settings, harbour: Harbour, open_: Callable[[Settings], Harbour] = open_harbour
-    ) -> None:
+    def __init__(self, settings: Settings, harbour: Harbour) -> None:
         super().__init__(settings)
         self.harbour = harbour
-        self._open = open_
-        """Opens another one, as the settings then say."""
         self.plate = CodePlate(SIGNS, self._try_code)
         self.side = CodeSide(self)
         self.goal: Goal | None = None
@@ -273,11 +269,12 @@ class LanScene(PagedScreen):
 
     def listen_on(self, interface: str) -> None:
         """Look for tables, and open them, by another address of this machine."""
+        from game.scenes.lan.doors import open_lan
+
+        stack = self.stack
         self.settings.change(lan_interface=interface)
-        self.harbour.close()
-        self.harbour = self._open(self.settings)
-        self._refusal = None
-        self.lay_out()
+        stack.pop()
+        open_lan(stack, self.settings)
 
     def _plate_controls(self) -> list[Control]:
         words = PlateWords(self.say("lan_erase"), self.say("lan_watch_now" if self.watching else "lan_join"), str)

@@ -154,7 +154,7 @@ class ShipPainter:
 
     def line(self, table: Nearby, ours: str) -> str:
         """What can be done at a table."""
-        if table.kind is Kind.KEPT and table.city:
+        if table.kind is Kind.KEPT and table.city and table.game in games.names():
             city = words_for(self.settings, game=table.game).name("polis", table.city)
             return self.words.screen("lan_kept_city", city=city)
         values = {

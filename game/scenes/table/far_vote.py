@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from pygame import Rect, Surface
 
-from game.scenes.doors import resume
+from game.scenes.doors import resume_copy
 from game.scenes.emblems import emblems_at, paint_emblem
 from game.ui.layout import inset
 from game.ui.marks import paint_icon
@@ -80,9 +80,9 @@ class VoteTray:
 
     def _go_on_with_copy(self, at: LanTable) -> None:
         """Play on here, with bots for those who are elsewhere; the game itself stays as it is."""
-        path = at.copy()
-        if path is not None:
-            resume(self.scene.stack, self.scene.settings, path)
+        copy = at.copy()
+        if copy is not None:
+            resume_copy(self.scene.stack, self.scene.settings, copy.keep)
 
     def draw(self, surface: Surface) -> None:
         """The tray of a vote, under its buttons."""

@@ -26,7 +26,7 @@ from game.rules.olympos.actions import (
     Wait,
 )
 from game.rules.olympos.destiny import CARD_EFFECTS
-from game.rules.olympos.events import SettlerArrived
+from game.rules.olympos.events import Fought, SettlerArrived
 from game.rules.olympos.gods import GOD_EFFECTS
 from game.rules.olympos.tables import FINAL, NOW, STANDING
 from game.terminal import olympos as olympos_text
@@ -134,6 +134,36 @@ def test_some_territories_have_an_article():
     assert words.action(Settle("thrace")) == "New settler to Thrace"
 
 
+def test_italian_joins_every_name_with_what_it_needs():
+    words = words_for("it", "olympos")
+    assert [words.action(Settle(each)) for each in ("attica", "rhodes", "ampheres", "olympus", "cyclades")] == [
+        "Nuovo colonizzatore in Attica",
+        "Nuovo colonizzatore a Rodi",
+        "Nuovo colonizzatore ad Anfere",
+        "Nuovo colonizzatore sull'Olimpo",
+        "Nuovo colonizzatore nelle Cicladi",
+    ]
+    assert words.action(Move("phocis", 1, "thessaly")) == "Colonizzatore dalla Focide in Tessaglia"
+    by_sea = Move("attica", 1, "ionia", ("attica", "aegean_sea", "ionia"))
+    assert words.action(by_sea).endswith("in Ionia passando per il Mar Egeo")
+    taken = [words.event(Fought(1, seat, "boeotia", 2)) for seat in (0, 1, 4)]
+    assert taken == [
+        "Sparta ha tolto la Beozia ad Atene con la forza, per 2 PA.",
+        "Sparta ha tolto la Beozia a Sparta con la forza, per 2 PA.",
+        "Sparta ha tolto la Beozia ad Argo con la forza, per 2 PA.",
+    ]
+
+
+@pytest.mark.parametrize("language", levels.LANGUAGES)
+def test_every_place_and_god_has_its_forms(language):
+    words = words_for(language, "olympos")
+    named = [name for section in ("territory", "sea", "god") for name in words.game[section]]
+    assert list(words.game["kind"]) == named
+    for name in named:
+        for form in ("the", "in", "from", "of"):
+            assert words.vocabulary.formed(name, form)
+
+
 def test_refusals_name_territories_with_their_article():
     words = {language: words_for(language, "olympos") for language in levels.LANGUAGES}
     own = because("own_territory", territory="cyclades")
@@ -150,6 +180,6 @@ def test_a_way_is_told_by_the_spaces_between():
     assert words.action(Settle("epirus", ("north", "illyria", "epirus"))) == "New settler to Epirus by way of Illyria"
     assert words.action(Settle("caria", ("lydia", "caria"))) == "New settler to Caria by way of Lydia"
     by_sea = Move("attica", 1, "ionia", ("attica", "aegean_sea", "ionia"))
-    assert words.action(by_sea) == "Settler from Attica to Ionia by way of Aegean Sea"
+    assert words.action(by_sea) == "Settler from Attica to Ionia by way of the Aegean Sea"
     arrived = SettlerArrived(0, "epirus", ("north", "illyria", "epirus"))
     assert words.event(arrived) == "A settler of Ada arrived in Epirus by way of Illyria."
