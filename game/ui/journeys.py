@@ -40,7 +40,8 @@ class Carried:
         self.mover.box = self._ground.move(0, -round(high))
 
     def appear(self) -> None:
-        self.air.add(self.mover)
+        if self.mover not in self.air.movers:
+            self.air.add(self.mover)
 
     def vanish(self) -> None:
         self.air.remove(self.mover)

@@ -19,11 +19,11 @@ if TYPE_CHECKING:
 SENTENCE: Final = 27
 TERM_ICONS: Final = {
     "settler": "settler",
-    "way": "way",
+    "way": "way_land",
     "fight": "sword",
     "discovery": "discover",
     "wonder": "wonder",
-    "discount": "tile",
+    "discount": "discover",
     "burden": "snake",
     "hourglass": "hourglass",
     "step": "hourglass",

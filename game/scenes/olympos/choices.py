@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from game.rules.engine import Action
+from game.rules.engine import UNKNOWN, Action
 from game.rules.olympos.actions import (
     RESOURCES,
     Bonus,
@@ -155,7 +155,7 @@ class Choices:
                 menu.on(cell(cell_of(self.state, self.state.rules.discovery_index[action.discovery])), action)
             elif isinstance(action, Build) and armed.verb in ("", WONDER):
                 menu.on(self._wonder_cell(action.wonder), action)
-            elif isinstance(action, Play) and armed.verb in ("", DESTINY):
+            elif isinstance(action, Play) and armed.verb in ("", DESTINY) and not self.is_hidden(action):
                 menu.on(card(action.card), action)
             elif isinstance(action, Pass | Wait):
                 menu.tokens.append(action)
@@ -183,12 +183,33 @@ class Choices:
             pieces = {supply(kind): f"cube:{kind}" for kind in range(len(RESOURCES))}
             return Menu(bundle=Bundle(wanted, tuple(pieces), pieces))
         for action in self._in_order():
+            if self.is_hidden(action):
+                continue
             thing = self._thing(action)
             if thing:
                 menu.on(thing, action)
             if not thing or isinstance(action, Bonus):
                 menu.tokens.append(action)
         return menu
+
+    def is_hidden(self, action: Action) -> bool:
+        """Whether an answer names cards that nobody here may know: it is given behind the curtain."""
+        if isinstance(action, Play):
+            return action.card not in self.state.peoples[self.seat].hand
+        return isinstance(action, Discard) and UNKNOWN in self.hand()
+
+    def hand(self) -> list[int]:
+        people = self.state.peoples[self.seat]
+        return [*people.hand, *people.drawn]
+
+    @property
+    def keeps_one(self) -> bool:
+        """Whether one of the cards that the Oracle showed has to be kept."""
+        return any(isinstance(action, Discard) for action in self.actions) and bool(self.state.peoples[self.seat].drawn)
+
+    @property
+    def discards_all(self) -> bool:
+        return any(isinstance(action, Discard) for action in self.actions) and not self.keeps_one
 
     def _in_order(self) -> list[Action]:
         """Ways to pay with the fewest cubes first; all else as the rules list it."""

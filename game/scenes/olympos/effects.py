@@ -35,12 +35,12 @@ def _standing(words: Words, state: Olympos, seat: Seat, tiles: int, verb: str, a
         return [(RESOURCES[kind], f"{MINUS}{amount}") for kind in range(len(RESOURCES)) if own >> kind & 1]
     signs: dict[str, list[Part]] = {
         "settler_cost": [("settler", ap)],
-        "one_for_land": [("way", "= 1")],
-        "oracle": [("card", f"{amount} → 1")],
+        "one_for_land": [("way_land", "= 1")],
+        "oracle": [("cards", f"{amount} → 1")],
         "swords": [("sword", str(amount))],
         "zeus": [("zeus", str(amount))],
         "stars": [("star", str(amount))],
-        "sea_discount": [("ship", f"{MINUS}{amount}")],
+        "sea_discount": [("way_sea", f"{MINUS}{amount}")],
         "wins_ties": [("tie", "")],
         "wonder_discount": [("wonder", f"{MINUS}{amount}")],
     }

@@ -31,7 +31,7 @@ HEADS: Final = {
     "sword": "sword",
     "zeus": "zeus",
     "star": "star",
-    "cards": "card",
+    "cards": "cards",
 }
 """The icon above each column of figures."""
 QUIET: Final = (

@@ -12,7 +12,7 @@ from game.games import Emblem
 from game.rules.engine import Seat
 from game.rules.olympos.actions import RESOURCES
 from game.scenes.olympos.palette import ANY_INK, FADED, LINE, RESOURCE_INKS
-from game.ui.marks import paint_drawing, paint_icon, paint_signed
+from game.ui.marks import paint_icon, paint_signed
 from game.ui.scene import Brush
 from game.ui.shapes import disc, panel
 from game.ui.text import Weight
@@ -35,19 +35,15 @@ class Signs:
         return self.brush.px(length)
 
     def icon(self, surface: Surface, name: str, box: Rect, ink: Ink = SLIP, ground: Ink = GLAZE) -> None:
-        paint_icon(self.brush, surface, self.known_icon(name), box, ink, ground)
-
-    def known_icon(self, name: str) -> str:
-        return name if (self.brush.sprites.folder / f"icons/{name}.svg").exists() else "question"
+        paint_icon(self.brush, surface, name, box, ink, ground)
 
     def drawing(
         self, surface: Surface, folder: str, name: str, box: Rect, ink: Ink = GLAZE, ground: Ink = SLIP, accent: Ink = CLAY
     ) -> None:
         """A drawing of its own, as a discovery, a wonder, a god or a card has one."""
-        path = f"{folder}/{name}"
-        if not (self.brush.sprites.folder / f"{path}.svg").exists():
-            path = "icons/question"
-        paint_drawing(self.brush, surface, path, box, ink, ground, accent)
+        if min(box.size) > 0:
+            drawn = self.brush.sprites.get(f"{folder}/{name}", box.size, ink, ground, accent)
+            surface.blit(drawn, drawn.get_rect(center=box.center))
 
     # People
 
@@ -162,7 +158,7 @@ class Signs:
 
     def cube(self, surface: Surface, kind: int, box: Rect) -> None:
         ink = ANY_INK if kind == ANY else RESOURCE_INKS[kind]
-        sign = "question" if kind == ANY else self.known_icon(RESOURCES[kind])
+        sign = "question" if kind == ANY else RESOURCES[kind]
         paint_signed(self.brush, surface, "cube", sign, box, GLAZE, GLAZE, ink)
 
     # Words and numbers
@@ -236,13 +232,7 @@ class Signs:
     def card_back(self, surface: Surface, box: Rect) -> None:
         px = self.px
         panel(surface, box, CLAY_DARK, GLAZE, max(1, px(2.4)), px(7))
-        inner = box.inflate(-px(12), -px(12))
-        panel(surface, inner, GLAZE, CLAY_LIGHT, max(1, px(1.6)), px(4))
-        side = min(inner.size) * 3 // 4
-        spot = Rect(0, 0, side, side)
-        spot.center = inner.center
-        pygame.draw.aacircle(surface, CLAY_LIGHT, spot.center, side // 2, max(1, px(2)))
-        self.icon(surface, "sun", spot.inflate(-side // 4, -side // 4), CLAY_LIGHT, GLAZE)
+        self.drawing(surface, "destiny", "back", box.inflate(-px(6), -px(6)), GLAZE, CLAY_LIGHT, CLAY_DARK)
 
     def card_face(self, surface: Surface, card: str, box: Rect, *, dim: bool = False) -> None:
         px = self.px

@@ -20,16 +20,19 @@ from game.scenes.olympos.arming import Arming
 from game.scenes.olympos.asking import Sentence
 from game.scenes.olympos.board import Board
 from game.scenes.olympos.choices import MOVE, SETTLE, STOCK, UNARMED, Armed, Choices, card, cell, cube, disc, is_of, land, slot
+from game.scenes.olympos.hand import Hand
 from game.scenes.olympos.picture import Picture
 from game.scenes.olympos.previews import Previews
 from game.scenes.olympos.stage import OlymposStage
 from game.scenes.olympos.tokens import Tokens
+from game.scenes.table.looking import EYE, Looking
 from game.scenes.table.menu import Menu
 from game.scenes.table.ribbon import Change, Meaning
 from game.scenes.table.scene import TableScene
 from game.scenes.table.stage import Saying
 from game.table.session import Session
 from game.ui.glyphs import Row
+from game.ui.input import Command, Intent, Pointer
 from game.ui.scene import Control, Look
 from game.ui.shapes import breathing, focus_frame, gold_frame
 from game.ui.theme import FOCUS, GOLD
@@ -53,7 +56,11 @@ class OlymposTable(TableScene[Olympos]):
         self.tray = Tokens(self)
         self.arming = Arming(self)
         self.previews = Previews(self)
+        self.hand = Hand(self)
+        self.looking = Looking(self, self._curtained, self.hand.faces)
         self.choices = Choices(self.game, self.view(), 0, ())
+        self._held = False
+        """Whether a pointer holds the eye."""
         self.shaken: tuple[str, float] = ("", 0.0)
         """What was pressed in vain, and when."""
 
@@ -68,7 +75,7 @@ class OlymposTable(TableScene[Olympos]):
         self.asking = self.board.asking
         self.picture = Picture(self.game, self.brush, self.board, self.words, emblems_at(self.session))
         self.picture.gods = self._gods_so_far(view)
-        self.picture.side.open_hand = len(self.session.people) <= 1
+        self.picture.side.open_hand = not self.session.is_shared
         return OlymposStage(self.picture, view, front_seat, sayings)
 
     def _gods_so_far(self, view: Olympos) -> list[str]:
@@ -140,6 +147,71 @@ class OlymposTable(TableScene[Olympos]):
         if self.picture.side.turned != before:
             self.stage.touch("shelf")
             self.lay_out()
+
+    # The own hand on a shared screen
+
+    def _curtained(self) -> Sequence[Rect]:
+        """The map, the board and the ledger; the own side stays."""
+        upper = Rect(0, 0, self.board.screen.width, self.board.middle_band.bottom)
+        left = self.board.side.right
+        return upper, Rect(left, upper.bottom, self.board.screen.width - left, self.board.screen.bottom - upper.bottom)
+
+    def discard_all(self) -> None:
+        action = self.hand.discard_all(self.session.acting())
+        if action is not None:
+            self.play(action)
+
+    def handle(self, intent: Intent) -> None:
+        if isinstance(intent, Command) and intent.name in ("peek", "peek_end"):
+            self._peek(begins=intent.name == "peek")
+        elif isinstance(intent, Pointer) and self._holds_eye(intent):
+            return
+        else:
+            super().handle(intent)
+
+    def _peek(self, *, begins: bool) -> None:
+        if self.settings.calm:
+            if begins:
+                self.looking.turn()
+        elif begins:
+            self.looking.begin()
+        else:
+            self.looking.end()
+
+    def _holds_eye(self, pointer: Pointer) -> bool:
+        """The eye, or the backs themselves, are held with a pointer; let go on a card, it is played."""
+        if self.settings.calm or self.looking.looker is None:
+            return False
+        if pointer.kind == "down" and not self.looking.is_on:
+            under = self.control_at(pointer.spot)
+            if under is not None and under.id in (EYE, "hand:own") and not self.question.is_dead:
+                self.pointing, self.pointer_spot = True, pointer.spot
+                self.looking.begin()
+                self._held = True
+                return True
+        if not self._held:
+            return False
+        if pointer.kind == "up":
+            self._held = False
+            self.looking.let_go_at(pointer.spot)
+            return True
+        return False
+
+    def advance(self, seconds: float) -> None:
+        super().advance(seconds)
+        self.looking.advance()
+
+    def back(self) -> None:
+        if self.looking.is_on:
+            self.looking.end()
+        else:
+            super().back()
+
+    def lay_out(self) -> None:
+        if self.looking.is_on:
+            self.controls = self.looking.controls()
+            return
+        super().lay_out()
 
     # What is armed
 
@@ -440,6 +512,10 @@ class OlymposTable(TableScene[Olympos]):
             action = self.action_in_mind()
             then = self.tips.outlook(action) if action is not None else None
             self.previews.draw(surface, self.quote_in_mind(), then)
+
+    def draw(self, surface: Surface) -> None:
+        super().draw(surface)
+        self.looking.draw(surface)
 
     def draw_card(self, surface: Surface, pointed: Control) -> None:
         """Nothing covers the map while a land can be chosen."""

@@ -25,6 +25,7 @@ from game.rules.olympos.actions import (
     Wait,
 )
 from game.scenes.olympos.choices import VERBS, verbs_in
+from game.scenes.table.looking import EYE
 from game.scenes.table.tray import ORDER, Tray
 from game.ui.layout import inset
 from game.ui.scene import Control, Look
@@ -76,12 +77,28 @@ class Tokens(Tray):
         scene = self.scene
         if scene.choices.is_turn and not self.opened and scene.menu.bundle is None:
             controls = [*self._verbs(), *(self._ending_token(at, each) for at, each in enumerate(self.tokens()))]
+            controls += self._own_hand()
             if scene.question.is_shown and scene.session.is_over():
                 controls += [each for each in super().controls() if each.id == "result"]
             self._place(controls)
             return controls
-        controls = super().controls()
+        controls = [*super().controls(), *([] if self.opened else self._own_hand())]
+        self._place(controls)
         return self._paged(controls)
+
+    def _own_hand(self) -> list[Control]:
+        """On a shared screen: the eye, and what Nemesis asks for."""
+        scene = self.scene
+        found: list[Control] = []
+        if scene.looking.looker is None or not scene.question.is_shown:
+            return found
+        if scene.choices.discards_all:
+            found.append(self._plain("discard_all", scene.words.phrase("screen", "discard_all"), scene.discard_all))
+        if scene.choices.hand():
+            eye = self._plain(EYE, scene.words.phrase("screen", "look"), scene.looking.turn)
+            eye.about = lambda: scene.words.phrase("screen", "look_about")
+            found.append(eye)
+        return found
 
     def _paged(self, controls: list[Control]) -> list[Control]:
         """Of many tokens those of one page, and one that turns to the next."""
@@ -184,7 +201,7 @@ class Tokens(Tray):
         if not actions:
             if bundle is not None and name in bundle.in_tray:
                 return [bundle.in_tray[name]]
-            return {"confirm": ["check"], "back": ["back"], "result": ["glory"], "more": ["chevron_right"]}.get(name, [])
+            return {"confirm": ["check"], "back": ["back"], "result": ["glory"], "more": ["chevron_right"], EYE: ["eye"]}.get(name, [])
         action = actions[0]
         if isinstance(action, Pay):
             return [f"cube:{kind}" for kind, count in enumerate(action.cubes) for _ in range(count)] or ["check"]
@@ -197,11 +214,11 @@ class Tokens(Tray):
         if isinstance(action, Move):
             return ["move"]
         if isinstance(action, Play):
-            return [f"destiny:{CARDS[action.card]}"]
+            return [f"face:{CARDS[action.card]}"]
         if isinstance(action, Build):
             return ["star"]
         if isinstance(action, Consult | Decline):
-            return ["card"] * (3 if isinstance(action, Consult) else 1)
+            return ["cards"] * (3 if isinstance(action, Consult) else 1)
         return ["check"] if isinstance(action, Done) else ["hourglass"] if isinstance(action, Wait) else []
 
     def _signs_width(self, name: str) -> int:
@@ -241,7 +258,7 @@ class Tokens(Tray):
             signs.cube(surface, int(number), box)
         elif kind == "resource":
             signs.resource(surface, int(number), box)
-        elif kind == "destiny":
+        elif kind == "face":
             signs.drawing(surface, "destiny", number, box, ink, ground, ink)
         else:
             signs.icon(surface, sign, box, ink, ground)
