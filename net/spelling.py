@@ -11,6 +11,7 @@ from typing import Final
 
 from net import wire
 from net.fields import BadMessage, Fields
+from net.sequencer.charter import HIGHEST, MOST
 from net.sequencer.entries import (
     BODY_BYTES,
     HASH_BYTES,
@@ -24,7 +25,6 @@ from net.sequencer.entries import (
 )
 from net.sequencer.log import BATCH_BYTES
 from net.sequencer.messages import Acknowledgement, Append, Candidacy, Message, Submit, Vote, Witness
-from net.sequencer.roster import HIGHEST, MOST
 
 TERMS: Final = 2**62
 PLACES: Final = wire.LOG_ENTRIES + 1

@@ -19,8 +19,8 @@ EMOTES: Final = 6
 SEATS: Final = 6
 NUMBERS: Final = 255
 """The largest number of a machine."""
-FAREWELLS: Final = ("left", "closed", "sent_away", "full")
-"""Why somebody says goodbye: goes, closes the table, sends one away, or has no place."""
+FAREWELLS: Final = ("left", "closed", "full")
+"""Why somebody says goodbye: goes, closes the table, or has no place. Only the log sends anybody away."""
 
 
 @dataclass(frozen=True, slots=True)

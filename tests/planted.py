@@ -406,7 +406,7 @@ DEFECTS: Final = (
     ),
     Defect(
         "undo-keeps-the-timeline",
-        "game.scenes.table.stage:Stage.jump_to",
+        "game.scenes.table.stage:Stage._break_off",
         "self.timeline = Timeline()",
         "pass",
         "tests/window/test_motion.py::test_what_is_taken_back_at_once_is_never_shown",

@@ -44,7 +44,7 @@ from game.scenes.title import TitleScene
 from game.scenes.wording import words_for
 from game.table.dealer import Dealer
 from game.table.local import LocalSession
-from game.table.seating import emblems_of, plans_of
+from game.table.seating import emblems_of, plans_of, replay_of
 from game.table.session import HUMAN, Plan, Session
 from game.table.table import Played, Table
 from game.ui.scene import Scene
@@ -73,6 +73,13 @@ Maker = Callable[[View], Sequence[Scene]]
 
 def table(view: View, seats: int) -> list[Scene]:
     return [table_scene(view.session(seats), view.settings)]
+
+
+def replay(view: View, share: float) -> list[Scene]:
+    """A game that is looked at again, when so much of it is over."""
+    session = replay_of(view.finished())
+    session.jump(round(session.reel.last * share))
+    return [table_scene(session, view.settings)]
 
 
 def library(view: View) -> list[Scene]:
@@ -127,6 +134,7 @@ SCENES: dict[str, Maker] = {
     "table-3": lambda view: table(view, 3),
     "table-4": lambda view: table(view, 4),
     "table-5": lambda view: table(view, 5),
+    "table-replay": lambda view: replay(view, 0.6),
     "table-far": lambda view: [table_scene(quay.far_table(demo(5)), view.settings)],
 }
 """Every scene by name, with what makes it; the last one made lies on top."""

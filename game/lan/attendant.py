@@ -94,7 +94,11 @@ class Attendant:
             self._begin_game(table)
 
     def _begin_game(self, table: LanTable) -> None:
-        if self._once(("begin", table.hall.index)):
+        """Have the door held shut, and begin without counting: bots are always ready."""
+        hall = table.hall
+        if not hall.counting and self._once(("count", hall.index)):
+            table.start()
+        elif hall.counting and hall.is_shut_in and self._once(("begin", hall.index)):
             table.wish(lobby.Begin())
 
     def _sit_beside(self, table: LanTable, room: Lobby, sitting: int) -> None:

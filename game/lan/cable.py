@@ -59,7 +59,11 @@ class Cable(Protocol):
 
     def new_code(self) -> None: ...
 
-    def send_away(self, machine: Machine) -> None: ...
+    def send_away(self, machine: Machine) -> None:
+        """Bear witness that the table has sent a machine away; it goes when most do."""
+
+    def hold_door(self, *, shut: bool) -> None:
+        """Bear witness that nobody more may have a vote, since a game begins; or that somebody may."""
 
     def leave(self) -> None:
         """Give up our place for good; the line then ends by itself."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 import platform
 import threading
 import time
+from collections import Counter
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
@@ -26,6 +27,8 @@ if TYPE_CHECKING:
 
     from game.lan.lan_table import LanTable
 
+MOST_LOOKS: Final = 3
+"""So often the log is carried out anew because of what one machine says; one that cries wolf is then only counted."""
 MOST_BUNDLES: Final = 20
 """How many are kept; the oldest make room."""
 
@@ -64,7 +67,8 @@ class Doubts:
         self.is_outvoted = False
         """Whether most of the others see another table than this machine, which has looked twice."""
         self._against: set[Machine] = set()
-        """Who differed and was not right."""
+        """Who differs at the moment."""
+        self._looks: Counter[Machine] = Counter()
         self._replaying: threading.Thread | None = None
         self._come: Replayed | None = None
 
@@ -79,8 +83,21 @@ class Doubts:
             return
         self._against.add(machine)
         self.index = min(index, self.index or index)
-        if self._replaying is None:
+        self._looks[machine] += 1
+        if self._looks[machine] <= MOST_LOOKS and self._replaying is None:
             self._look_again()
+        self._count()
+
+    def agreed(self, machine: Machine) -> None:
+        """A machine that differed was wrong and is right again; so nothing is left that speaks against us."""
+        self._against.discard(machine)
+        self._count()
+
+    def _count(self) -> None:
+        """Whether most differ, as far as we have looked again."""
+        if self._replaying is None:
+            members = self._table.hall.members
+            self.is_outvoted = 2 * len(self._against.intersection(members)) > len(members)
 
     def _look_again(self) -> None:
         entries, digests = list(self._table.entries), list(self._table.digests)
@@ -105,8 +122,7 @@ class Doubts:
         if come.digests != self._table.digests:
             self._against.clear()
             self._table.heal(come)
-        members = self._table.hall.members
-        self.is_outvoted = 2 * len(self._against.intersection(members)) > len(members)
+        self._count()
 
 
 def first_difference(these: Sequence[bytes], those: Sequence[bytes]) -> int:

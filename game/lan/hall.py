@@ -21,8 +21,8 @@ from game.table.table import Updates
 from net import lobby, wire
 from net.lobby import Lobby, Machine
 from net.node.news import Placed
-from net.sequencer import roster
-from net.sequencer.entries import BLANK, KEY_BYTES, ROSTER, Roster
+from net.sequencer.charter import Charter
+from net.sequencer.entries import BLANK, KEY_BYTES, TABLE, Roster
 
 GAMES: Final = ("olympus",)
 """What can be played far apart; the others deal secrets, and nobody among strangers may know those."""
@@ -69,6 +69,7 @@ class Hall:
         """Whoever keeps the table, as the log tells it: the author of the newest reign."""
         self.members: list[Machine] = []
         """The machines with a vote, in the order in which they came."""
+        self._charter: Charter | None = None
         self.lobby: Lobby | None = None
         self.counting = False
         """Whether the host has let the beginning be counted down."""
@@ -88,11 +89,8 @@ class Hall:
     def fold(self, entry: Placed) -> Folded:
         """Carry out an entry, whatever it says."""
         self.index = entry.index
-        if entry.kind == BLANK:
-            self._hosted_by(entry.machine)
-            return Folded()
-        if entry.kind == ROSTER:
-            self._roster_changed(entry.body)
+        if entry.kind != TABLE:
+            self._about_machines(entry)
             return Folded()
         try:
             return Folded(self._heard(entry.machine, sayings.read(entry.body)))
@@ -124,20 +122,31 @@ class Hall:
 
     # Machines
 
+    @property
+    def is_shut_in(self) -> bool:
+        """Whether most machines hold the door shut, so that a game can begin."""
+        return self._charter is not None and self._charter.is_shut
+
+    def holds_door(self, machine: Machine) -> bool:
+        """Whether a machine does."""
+        return self._charter is not None and machine in self._charter.shutting
+
+    def _about_machines(self, entry: Placed) -> None:
+        """The members are those on the roster of the log: what changes nothing there changes nothing here."""
+        # Only the first one is on the roster without having come.
+        before = self._charter or Charter.of(Roster(((entry.machine, NO_KEY),)))
+        self._charter = before.after(entry.machine, entry.kind, entry.body)
+        self.members = self.members or [entry.machine]
+        self.members += [machine for machine in self._charter.roster.peers if machine not in self.members]
+        for machine in sorted(set(self.members) - set(self._charter.roster.peers)):
+            self._left(machine)
+        if entry.kind == BLANK:
+            self._hosted_by(entry.machine)
+
     def _hosted_by(self, machine: Machine) -> None:
         self.host = machine
-        # Only the first one is on the roster without having come; one that leaves may lead once more, and is not.
-        self.members = self.members or [machine]
         if self.lobby is not None:
             self.lobby.hosted_by(machine)
-
-    def _roster_changed(self, body: bytes) -> None:
-        """The members are those on the roster of the log: what changes nothing there changes nothing here."""
-        before = Roster(tuple((machine, NO_KEY) for machine in sorted(self.members)))
-        after = roster.changed(before, body)
-        self.members += [machine for machine in after.peers if machine not in self.members]
-        for machine in sorted(set(before.peers) - set(after.peers)):
-            self._left(machine)
 
     def _left(self, machine: Machine) -> None:
         self.members.remove(machine)
@@ -162,6 +171,11 @@ class Hall:
         self.lobby = Lobby.opened(machine, said.game, cities, seats[0], seats[-1])
 
     def _in_lobby(self, room: Lobby, machine: Machine, said: sayings.Saying | lobby.Wish) -> None:
+        if machine in self.sent_away:
+            raise Refused("sent_away")
+        if isinstance(said, sayings.SendAway):
+            self._send_away(room, machine, said.machine)
+            return
         if isinstance(said, sayings.Count):
             self._count(room, machine, said)
             return
@@ -173,6 +187,14 @@ class Hall:
             return
         room.grant(machine, said)
         self.counting = self.counting and not room.waits_for()
+
+    def _send_away(self, room: Lobby, machine: Machine, other: Machine) -> None:
+        self._check_host(machine)
+        if other == machine or other not in self.members:
+            raise Refused("no_such_machine")
+        self.sent_away.append(other)
+        room.left(other)
+        self.counting = False
 
     def _count(self, room: Lobby, machine: Machine, said: sayings.Count) -> None:
         if not said.on:
@@ -204,6 +226,8 @@ class Hall:
         return usual if self.lobby is None else self.lobby.options.get(name, usual)
 
     def _begin(self, room: Lobby, machine: Machine) -> None:
+        if not self.is_shut_in:
+            raise Refused("door_open")
         game = games.load(room.game)
         setup = _setup(game, room)
         try:

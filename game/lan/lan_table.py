@@ -248,8 +248,10 @@ class LanTable:
 
     def send_away(self, machine: Machine) -> None:
         """Before a game the host may do so alone; later it takes most of the others, and this is our people's vote."""
-        if self.hall.match is None and self.is_host:
+        if machine not in self.hall.members:
             self.cable.send_away(machine)
+        elif self.hall.match is None and self.is_host:
+            self.submit(sayings.SendAway(machine))
         elif self.hall.match is not None:
             for seat in self.hall.match.people_of(self.me):
                 self.submit(sayings.VoteAway(seat, machine, True))
@@ -321,6 +323,8 @@ class LanTable:
                 self._led(machine)
             case news.Differed(machine, index) | news.Forked(machine, index):
                 self._doubts.differed(machine, index)
+            case news.Agreed(machine):
+                self._doubts.agreed(machine)
             case news.Forged(machine):
                 self._company.note(OVERSTEPPED, machine)
             case news.Disk(ok):
@@ -382,7 +386,8 @@ class LanTable:
             match.table.sink = self.clerk.begin(match, replayed.record)
         if match is not None and followed and self.session is not None:
             self.session.renew(match)
-        self.cable.applied(self.hall.index, self.digests[-1])
+        for index, digest in enumerate(self.digests, 1):
+            self.cable.applied(index, digest)
 
     def _show(self, entry: news.Placed, folded: Folded) -> None:
         """Tell the screen what has come of an entry, and begin a session where a game has begun."""

@@ -272,7 +272,12 @@ class Match:
             votes.add(seat)
         else:
             votes.discard(seat)
-        return 2 * len(votes) > len(self.voters(about))
+        return 2 * len(votes) > len(self.voters(about)) and self._are_of_most_machines(votes, members, about)
+
+    def _are_of_most_machines(self, seats: set[Seat], members: Sequence[Machine], about: Machine) -> bool:
+        """One machine with many people shall not be most of the table."""
+        others = [member for member in members if member != about]
+        return 2 * len({self.machine_of(seat) for seat in seats}.intersection(others)) > len(others)
 
     # The end
 

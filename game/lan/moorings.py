@@ -89,6 +89,9 @@ class NodeCable:
     def send_away(self, machine: Machine) -> None:
         self.node.send_away(machine)
 
+    def hold_door(self, *, shut: bool) -> None:
+        self.node.hold_door(shut=shut)
+
     def leave(self) -> None:
         self.node.leave()
         self._end_within(LEAVING_TIME)

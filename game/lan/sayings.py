@@ -44,6 +44,13 @@ class Count:
     on: bool
 
 
+@dataclass(frozen=True, slots=True)
+class SendAway:
+    """The host wants a machine to go before a game; later that takes a vote."""
+
+    machine: int
+
+
 # Chance, which nobody may have alone
 
 
@@ -162,7 +169,7 @@ class Shut:
 GameSaying: TypeAlias = (
     Play | TakeBack | PlayAgain | TimeUp | AskBack | Agree | VoteSeat | Return | VoteAway | Rematch | Shut
 )
-Saying: TypeAlias = Open | Count | DrawCommitted | DrawOpened | DrawWithout | GameSaying
+Saying: TypeAlias = Open | Count | SendAway | DrawCommitted | DrawOpened | DrawWithout | GameSaying
 
 
 # How they are written
@@ -181,6 +188,8 @@ def _message(saying: Saying) -> wire.Message:
             return ("open", game)
         case Count(on):
             return ("count", int(on))
+        case SendAway(machine):
+            return ("send_away", machine)
         case DrawCommitted(commitment):
             return ("draw_committed", commitment)
         case DrawOpened(part):
@@ -253,6 +262,7 @@ def _action(fields: Fields) -> str:
 READERS: Final[dict[str, Callable[[Fields], Saying]]] = {
     "open": lambda fields: Open(fields.word()),
     "count": lambda fields: Count(fields.flag()),
+    "send_away": lambda fields: SendAway(_machine(fields)),
     "draw_committed": lambda fields: DrawCommitted(fields.raw(PART)),
     "draw_opened": lambda fields: DrawOpened(fields.raw(PART)),
     "draw_without": lambda fields: DrawWithout(_machine(fields)),

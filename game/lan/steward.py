@@ -14,7 +14,7 @@ from game.lan.drawing import Drawing, part_of, promise
 from game.lan.hall import LIMIT, LIMITS
 from game.lan.match import Match
 from net import lobby
-from net.lobby import DIGEST, Lobby, Machine
+from net.lobby import DIGEST, Lobby
 from net.names import told_apart
 
 if TYPE_CHECKING:
@@ -43,6 +43,8 @@ class Steward:
         """Whoever sits down by himself, if anybody does."""
         self._said: set[Hashable] = set()
         self._counting_since: float | None = None
+        self._holds_door: bool | None = None
+        """What we have said about the door; None if it is to be looked up."""
 
     @property
     def countdown(self) -> float | None:
@@ -77,6 +79,16 @@ class Steward:
         self._once("show", show_of(room.game))
         self._sit(room)
         self._count()
+        self._hold_door(shut=self._table.hall.counting)
+        self._see_off()
+
+    def _hold_door(self, *, shut: bool) -> None:
+        """Whoever came after this would have a vote in a game that goes on without him."""
+        if self._holds_door is None:
+            self._holds_door = self._table.hall.holds_door(self._table.me)
+        if shut != self._holds_door:
+            self._holds_door = shut
+            self._table.cable.hold_door(shut=shut)
 
     def _sit(self, room: Lobby) -> None:
         """Take the first free seat; if somebody else was quicker, the next."""
@@ -96,7 +108,7 @@ class Steward:
             self._counting_since = None
         elif self._counting_since is None:
             self._counting_since = now
-        elif self.countdown == 0.0 and self._table.is_host:
+        elif self.countdown == 0.0 and self._table.is_host and hall.is_shut_in:
             self._once(("begin", self._counting_since), lobby.Begin())
 
     # In the game
@@ -109,7 +121,7 @@ class Steward:
             if seat in match.stand_ins:
                 self._once(("return", match.number, seat, match.table.lines), sayings.Return(seat))
         self._watch_the_clock(match)
-        self._close_the_door()
+        self._see_off()
 
     def _draw(self, drawing: Drawing) -> None:
         secret, me = self._table.keepsake.secret, self._table.me
@@ -134,20 +146,15 @@ class Steward:
                 lines = match.table.lines
                 self._once(("late", match.number, seat, lines), sayings.TimeUp(seat, lines))
 
-    def _close_the_door(self) -> None:
-        """Whomever most wanted to go is sent away by whoever keeps the table, who goes by himself if it is he."""
-        if self._table.cable.leader != self._table.me:
-            return
-        for machine in self._table.hall.sent_away:
-            if machine in self._table.hall.members and ("away", machine) not in self._said:
+    def _see_off(self) -> None:
+        """Bear witness that the log has sent somebody away, so that he is taken off the roster; go, if it is we."""
+        hall, me = self._table.hall, self._table.me
+        for machine in hall.sent_away:
+            if machine == me:
+                self._table.leave("sent_away")
+            elif machine in hall.members and me in hall.members and ("away", machine) not in self._said:
                 self._said.add(("away", machine))
-                self._send(machine)
-
-    def _send(self, machine: Machine) -> None:
-        if machine == self._table.me:
-            self._table.leave("sent_away")
-        else:
-            self._table.cable.send_away(machine)
+                self._table.cable.send_away(machine)
 
 
 def _other_than(name: str, taken: list[str]) -> str:

@@ -11,6 +11,7 @@ from game import games
 from game.disk.settings import Note, Settings
 from game.scenes.confirm import NoticeScene
 from game.scenes.opening import CopyScene, OpeningScene, StartingScene
+from game.scenes.rewinding import RewindingScene, SavedReelScene
 from game.scenes.wording import words_for
 from game.ui.scene import Scene, Stack
 
@@ -83,6 +84,21 @@ def resume_part(stack: Stack, settings: Settings, part: Record, path: Path) -> N
 def resume_copy(stack: Stack, settings: Settings, keep: Callable[[], Path]) -> None:
     """Go on with a game as soon as it is copied; no frame waits for that."""
     stack.push(CopyScene(settings, keep))
+
+
+def watch_again(stack: Stack, settings: Settings, session: Session, stop: int = 0) -> None:
+    """Look at the game of a session again, on the real table; whoever leaves it comes back to where he was.
+
+    This is what a screen after the game leads to. `stop` is where it begins: 0 is the first move, and a moment of
+    `game.scenes.table.moments.survey` begins with the stop before its own. With a stop it stands still there; without
+    one it plays from the beginning.
+    """
+    stack.push(RewindingScene(settings, session, stop))
+
+
+def watch_saved(stack: Stack, settings: Settings, path: Path) -> None:
+    """Look at a saved game again, as far as it has come; of a damaged one, up to the damage, with what is wrong."""
+    stack.push(SavedReelScene(settings, path))
 
 
 def open_table(stack: Stack, settings: Settings, session: Session) -> None:

@@ -13,6 +13,7 @@ from game.scenes.confirm import ConfirmScene
 from game.scenes.registry import book_of
 from game.scenes.screen import Overlay
 from game.scenes.table.far_apart import FarApart
+from game.table.replay import ReplaySession
 from game.table.session import Session
 from game.ui.input import Command
 from game.ui.layout import centred, inset, rows
@@ -30,6 +31,7 @@ class PauseScene(Overlay):
     def __init__(self, session: Session, settings: Settings) -> None:
         super().__init__(settings, session)
         name = session.game.name
+        self.is_replay = isinstance(session, ReplaySession)
         self.library = games.screens(name).library if games.has_screens(name) else None
 
     def box(self) -> Rect:
@@ -60,7 +62,7 @@ class PauseScene(Overlay):
             *signs,
             ("settings", "settings", self.open_settings),
             *self._closing(),
-            ("leave", "home", self.leave_table),
+            ("replay_leave", "back", self.leave_replay) if self.is_replay else ("leave", "home", self.leave_table),
         ]
 
     def _closing(self) -> list[tuple[str, str, Callable[[], None]]]:
@@ -92,6 +94,8 @@ class PauseScene(Overlay):
 
     def kept(self) -> str:
         """What becomes of the game if one leaves now."""
+        if self.is_replay:
+            return self.say("pause_replay")
         if self.session.saving:
             return self.say("pause_saved")
         return self.say("pause_unsaved" if self.session.people else "pause_watched")
@@ -127,6 +131,11 @@ class PauseScene(Overlay):
         from game.scenes.settings import SettingsScene
 
         self.stack.push(SettingsScene(self.settings))
+
+    def leave_replay(self) -> None:
+        """Back to where one was before one looked at the game again."""
+        self.stack.pop()
+        self.stack.pop()
 
     def leave_table(self) -> None:
         from game.scenes.doors import leave_for_title

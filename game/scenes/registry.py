@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, TypeAlias
 
 from game import games
-from game.rules.engine import Event, Game
+from game.rules.engine import Event, Game, State
 from game.scenes.article import Article
 from game.ui.scene import Scene
 from game.words.words import Words
@@ -39,6 +39,25 @@ class Book:
     """Of a chapter."""
 
 
+def none_of(event: Event, state: State) -> str:
+    return ""
+
+
+@dataclass(frozen=True, slots=True)
+class Kinds:
+    """Which events of a game are moments; a game names them in its screens.
+
+    The words `moment_KIND` of the game say what each kind is called.
+    """
+
+    icons: Mapping[str, str] = field(default_factory=dict)
+    """The icon of each kind."""
+    kind_of: Callable[[Event, State], str] = none_of
+    """Of which kind an event is, at the table it led to; nothing if it is no moment."""
+    points: Callable[[Game, State], Sequence[int]] | None = None
+    """By what it is told who leads, where that can be told before the end."""
+
+
 @dataclass(frozen=True, slots=True)
 class Screens:
     """A game's own scenes, and its book."""
@@ -48,6 +67,8 @@ class Screens:
     library: AtTable | None
     """Everything that can be built, bought or discovered, where there is such a thing."""
     book: Book
+    moments: Kinds = Kinds()
+    """What a replay of the game leads to."""
 
 
 def book_of(name: str) -> Book:

@@ -71,8 +71,11 @@ class SavedScene(PagedScreen):
         for saved, box in zip(self.shown, boxes, strict=False):
             side = min(box.height, px(76))
             bin_box = Rect(box.right - side, box.centery - side // 2, side, side)
-            line = Rect(box.left, box.top, box.width - side - px(16), box.height)
+            eye_box = bin_box.move(-side - px(4), 0)
+            line = Rect(box.left, box.top, eye_box.left - px(12) - box.left, box.height)
             controls.append(self.game_row(saved, line))
+            if saved.trouble is None:
+                controls.append(self.watch_button(saved, eye_box))
             label = self.say("delete_game")
             controls.append(
                 self.kit.icon_button(
@@ -85,6 +88,10 @@ class SavedScene(PagedScreen):
                 )
             )
         return [*controls, *self.pager()]
+
+    def watch_button(self, saved: saves.Saved, box: Rect) -> Control:
+        label, press = self.say("saved_watch"), partial(self.watch, saved)
+        return self.kit.icon_button(f"watch:{saved.path.name}", box, "eye", label, press, quiet=True)
 
     def game_row(self, saved: saves.Saved, box: Rect) -> Control:
         label = self.describe(saved)
@@ -142,6 +149,11 @@ class SavedScene(PagedScreen):
         from game.scenes.doors import resume
 
         resume(self.stack, self.settings, saved.path)
+
+    def watch(self, saved: saves.Saved) -> None:
+        from game.scenes.doors import watch_saved
+
+        watch_saved(self.stack, self.settings, saved.path)
 
     def ask_delete(self, saved: saves.Saved) -> None:
         question = self.say("delete_question", game=self.describe(saved), when=self.when(saved))

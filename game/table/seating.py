@@ -3,23 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from game import games
 from game.disk import record
 from game.disk.record import BadRecord
-from game.rules.engine import Game, Setup, State
+from game.rules.engine import Game, Seat, Setup, State, is_over
 from game.table.dealer import Dealer
 from game.table.keeper import Keeper, Told, wait_for_disk
 from game.table.lesson import LessonSession, beginning, lesson_of, worked_round
 from game.table.local import LocalSession
-from game.table.session import HUMAN, Plan
+from game.table.reel import Reel, eyes_for
+from game.table.replay import ReplaySession
+from game.table.session import HUMAN, Plan, Session
 from game.table.shared import SharedSession
 from game.table.table import Sink, Table
 
 __all__ = [
     "BadRecord",
+    "Damage",
     "cities_of",
     "emblems_of",
     "header_of",
@@ -29,6 +32,8 @@ __all__ = [
     "new_session",
     "pictured_session",
     "plans_of",
+    "replay_of",
+    "replay_of_saved",
     "resumed_session",
     "table_of",
     "worked_round",
@@ -114,6 +119,44 @@ def resumed_session(path: Path, trouble: Told = lambda trouble: None) -> LocalSe
     if seated != plans:
         session.note_trouble("bot_unknown")
     return session
+
+
+@dataclass(frozen=True, slots=True)
+class Damage:
+    """What is wrong with a record, and the last line before it."""
+
+    trouble: BadRecord
+    good_to: int
+
+
+def replay_of(session: Session) -> ReplaySession:
+    """The game of a session to be looked at, from its first move as far as it has come."""
+    if isinstance(session, ReplaySession):
+        return ReplaySession(session.reel, session.plans, session.path)
+    if not isinstance(session, LocalSession):
+        raise TypeError(f"a {type(session).__name__} knows no moves")
+    return _replay(session.table, session.plans, session.people, session.path)
+
+
+def replay_of_saved(path: Path) -> tuple[ReplaySession, Damage | None]:
+    """A saved game to be looked at, up to the damage if it has any; BadRecord if nothing of it can be played.
+
+    Nothing is written, and whoever plays the game meanwhile is not disturbed.
+    """
+    data, damage = record.read_bytes(path), None
+    try:
+        kept = record.parse(data)
+        table = record.replay(kept, record.game_of(kept))
+    except BadRecord as trouble:
+        kept = record.good_part(data)
+        table = record.replay(kept, record.game_of(kept))
+        damage = Damage(trouble, kept.number(len(kept.lines)) - 1)
+    return _replay(table, plans_of(kept.header), sorted(kept.header.people), path), damage
+
+
+def _replay(table: Table, plans: Sequence[Plan], people: Sequence[Seat], path: Path | None) -> ReplaySession:
+    history, eyes = table.history, eyes_for(people, is_over=is_over(table.state))
+    return ReplaySession(Reel(table.game, table.setup, history.at(0), history.moves, eyes), plans, path)
 
 
 def known(player: str, game: str) -> str:

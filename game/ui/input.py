@@ -120,6 +120,8 @@ BINDINGS: Final[Mapping[str, tuple[str, ...]]] = {
     "rules": ("f1",),
     "page_left": ("page up",),
     "page_right": ("page down",),
+    "first": ("home",),
+    "last": ("end",),
     "pause": ("p",),
     "fullscreen": ("f11",),
     "mute": ("m",),

@@ -101,6 +101,12 @@ class Brush:
         """Whether it is for a window of the same size and words of the same size."""
         return self.size == other.size and self.words.scale == other.words.scale
 
+    def within(self, size: tuple[int, int]) -> Brush:
+        """A brush for a part of the window, in which everything is as large as in a window of that size."""
+        length, words, letters = unit(size), self.words, self.letters
+        typesetter = Typesetter(length, words.scale, words.least)
+        return Brush(size, typesetter, type(letters)(length, letters.scale, letters.least), self.sprites)
+
     def at_least(self, text: float) -> Brush:
         """A brush for the same window that writes nothing smaller than this, in reference pixels."""
         words, letters = self.words, self.letters
@@ -153,6 +159,10 @@ class Scene:
     def settings_changed(self, what: str) -> None:
         """What people like is different now, such as the language: lay everything out anew."""
         self.resize(self.brush)
+
+    def fits(self, brush: Brush) -> bool:
+        """Whether it is laid out for what this brush is for."""
+        return self.brush.is_like(brush)
 
     def lay_out(self) -> None:
         """Make the controls; called whenever what they stand for may have changed."""
@@ -349,7 +359,7 @@ class Stack:
         left.leave()
         if self.top is not None:
             self.top.pointing = self.pointing
-            if self.top.brush.is_like(self.brush):
+            if self.top.fits(self.brush):
                 self.top.lay_out()
             else:
                 self.top.resize(self.brush)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, cast
 
+from game import levels
 from game.rules.engine import UNKNOWN, Action, Seat, State
 from game.rules.olympos.actions import BONUSES, DESTINY, NORTH_ZONE, RESOURCES, Move
 from game.rules.olympos.state import Olympos
@@ -21,6 +22,17 @@ class OlymposVocabulary(Vocabulary):
     def fields(self, action: Action, values: dict[str, Any], state: State | None = None) -> dict[str, Any]:
         """A move names where it begins anyway."""
         return {**values, "way": action.way[1:]} if isinstance(action, Move) else values
+
+    def number(self, name: str) -> int | None:
+        """A number of the level files by its name."""
+        found = levels.tables("olympos")["numbers"].get(name)
+        return None if found is None else int(found["is"])
+
+    def token(self, action: Action) -> str:
+        """An answer in a word or two."""
+        if action.verb not in self.words.game["token"]:
+            return self.words.action(action)
+        return self.words.short("token", action.verb, self.fields(action, dict(zip(action.__slots__, action.fields()))))
 
     def step_fields(self, state: State, values: dict[str, Any]) -> dict[str, Any]:
         """A step's fields with the names of what it knows by number."""

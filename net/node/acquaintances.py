@@ -10,8 +10,8 @@ from typing import Final
 from net import wire
 from net.fields import Fields
 from net.handshake import Token
+from net.sequencer.charter import HIGHEST
 from net.sequencer.entries import KEY_BYTES, Peer
-from net.sequencer.roster import HIGHEST
 
 SECRETS: Final = 4
 """So many are kept of one machine, the newest last: an introduction may have reached only one of the two."""

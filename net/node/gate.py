@@ -9,8 +9,8 @@ from typing import Final
 from net import wire
 from net.node.cable import Cable
 from net.node.ledger import Ledger
-from net.node.register import Register, numbered
-from net.sequencer import roster
+from net.node.register import Register
+from net.sequencer import charter
 from net.sequencer.entries import ROSTER, Index, Peer
 from net.sequencer.messages import Wanted
 
@@ -49,8 +49,10 @@ class Gate:
             return True
         if watching:
             return watchers + waiting.count(True) >= wire.SPECTATORS
+        if self._register.is_shut:
+            return True
         to_come = sum(map(self._register.is_about_to_come, self._register.keys))
-        return len(self._ledger.machine.roster.members) + to_come + waiting.count(False) >= roster.MOST
+        return len(self._ledger.machine.roster.members) + to_come + waiting.count(False) >= charter.MOST
 
     def _all_waiting(self) -> list[Newcomer]:
         return [*self._waiting, *([self._numbering[1]] if self._numbering else [])]
@@ -82,7 +84,7 @@ class Gate:
     # Who goes
 
     def leaves(self, machine: Peer) -> None:
-        """A machine is to leave the roster as soon as that may be."""
+        """Somebody without a vote is to leave as soon as that may be; members see to it by their voices."""
         if machine not in self._leaving:
             self._leaving.append(machine)
 
@@ -105,19 +107,21 @@ class Gate:
             self._ledger.tell(Wanted(ROSTER, body))
 
     def _next_leaving(self) -> bytes | None:
-        members = self._ledger.machine.roster.peers
-        here = {*members, *self._register.watchers} - self._register.gone
-        self._leaving = [machine for machine in self._leaving if machine in here]
-        return roster.leaving(self._leaving[0]) if self._leaving and members != (self._leaving[0],) else None
+        now = self._ledger.machine.log.charter
+        self._leaving = [machine for machine in self._leaving if machine in self._register.keys.keys() - now.gone]
+        guests = [machine for machine in self._leaving if machine not in now.roster.peers]
+        leaving = next(iter((*filter(now.may_leave, now.roster.peers), *guests)), None)
+        return None if leaving is None else charter.leaving(leaving)
 
     def _next_coming(self) -> bytes | None:
         machine = self._ledger.machine
-        if len(machine.roster.members) >= roster.MOST:
-            return None
+        now = machine.log.charter
         near = max(1, machine.log.last_index - NEAR)
         ready = [peer for peer, index in self._acknowledged.items() if index >= near]
-        coming = next(filter(self._register.is_about_to_come, ready), None)
-        return None if coming is None else roster.coming(coming, self._register.keys[coming])
+        for coming in filter(self._register.is_about_to_come, ready):
+            if now.may_come(coming, self._register.keys[coming]):
+                return charter.coming(coming, self._register.keys[coming])
+        return None
 
     def _next_number(self) -> bytes | None:
         while self._waiting and self._waiting[0].cable.is_over:
@@ -127,4 +131,4 @@ class Gate:
             return None
         newcomer = self._waiting.popleft()
         self._numbering = number, newcomer
-        return numbered(number, newcomer.key, watching=newcomer.watching)
+        return charter.numbered(number, newcomer.key, watching=newcomer.watching)

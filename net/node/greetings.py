@@ -8,8 +8,8 @@ from typing import Final, TypeAlias
 
 from net import spelling
 from net.fields import Fields
+from net.sequencer.charter import HIGHEST
 from net.sequencer.entries import Genesis, Peer
-from net.sequencer.roster import HIGHEST
 from net.wire import Message
 
 PORTS: Final = 65_535

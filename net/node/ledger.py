@@ -15,6 +15,7 @@ from net.sequencer.entries import ROSTER, Entry, Index, Peer, Roster, Term
 from net.sequencer.log import Log
 from net.sequencer.machine import Role, Sequencer
 from net.sequencer.messages import (
+    Agreed,
     Committed,
     Differed,
     DiskFailed,
@@ -42,7 +43,7 @@ class Above(Protocol):
 
     def led(self, leader: Peer | None, term: Term) -> None: ...
 
-    def suspected(self, found: Differed | Forked | Forged) -> None: ...
+    def suspected(self, found: Differed | Agreed | Forked | Forged) -> None: ...
 
     def disk(self, ok: bool) -> None: ...
 
@@ -128,7 +129,7 @@ class Ledger:
                 self._above.committed(entries)
             case LeaderChanged(leader, term):
                 self._above.led(leader, term)
-            case Differed() | Forked() | Forged():
+            case Differed() | Agreed() | Forked() | Forged():
                 self._above.suspected(effect)
             case _:
                 self.file.keep(effect)

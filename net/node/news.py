@@ -123,6 +123,13 @@ class Differed:
 
 
 @dataclass(frozen=True, slots=True)
+class Agreed:
+    """A machine that differed has the same public state as we again."""
+
+    machine: Peer
+
+
+@dataclass(frozen=True, slots=True)
 class Forked:
     """Another machine holds other entries for good."""
 
@@ -175,6 +182,7 @@ News: TypeAlias = (
     | Said
     | Arrived
     | Differed
+    | Agreed
     | Forked
     | Forged
     | Disk

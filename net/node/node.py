@@ -176,6 +176,10 @@ class Node:
     def send_away(self, machine: Peer) -> None:
         self._order(lambda seated: seated.send_away(machine))
 
+    def hold_door(self, *, shut: bool) -> None:
+        """Whether this machine wants nobody more to have a vote."""
+        self._order(lambda seated: seated.hold_door(shut=shut))
+
     def leave(self) -> None:
         """Be at this table no longer."""
         self._order(Seated.leave)

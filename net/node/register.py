@@ -2,58 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Final
+from collections.abc import Iterable, Mapping
 
-from net import wire
-from net.sequencer.entries import KEY_BYTES, ROSTER, Entry, Genesis, Peer
-from net.sequencer.roster import HIGHEST
-
-NUMBERED: Final = "numbered"
-
-
-def numbered(peer: Peer, key: bytes, *, watching: bool) -> bytes:
-    """The body by which a number is given away for good; to the roster it changes nothing."""
-    return wire.encode_frame((NUMBERED, peer, key, int(watching)))[wire.LENGTH_BYTES :]
+from net.sequencer.charter import HIGHEST, Charter
+from net.sequencer.entries import TABLE, Entry, Genesis, Peer
 
 
 class Register:
-    """A fold of the committed entries about machines; who only watches does so for ever, under this number."""
+    """The charter as far as it is committed; who only watches does so for ever, under this number."""
 
     def __init__(self, genesis: Genesis) -> None:
-        self.keys: dict[Peer, bytes] = dict(genesis.roster.members)
-        self.watchers: set[Peer] = set()
-        self.gone: set[Peer] = set()
-        """Those who have left for good; they come back under another number or not at all."""
-        self._came: set[Peer] = set(self.keys)
+        self._charter = Charter.of(genesis.roster)
+        self.keys: Mapping[Peer, bytes] = dict(genesis.roster.members)
 
     def note(self, entries: Iterable[Entry]) -> None:
         for entry in entries:
-            if entry.submission.kind == ROSTER:
-                self._note(entry.submission.body)
+            if entry.submission.kind != TABLE:
+                of = entry.submission
+                self._charter = self._charter.after(of.author, of.kind, of.body)
+        self.keys = dict(self._charter.numbers)
 
-    def _note(self, body: bytes) -> None:
-        try:
-            change = wire.decode(body)
-        except wire.BadFrame:
-            return
-        match change:
-            case ("numbered", int(peer), bytes(key), int(watching)) if self._is_free(peer, key):
-                self.keys[peer] = key
-                if watching:
-                    self.watchers.add(peer)
-            case ("coming", int(peer), bytes(key)) if 0 <= peer <= HIGHEST and len(key) == KEY_BYTES:
-                self.keys.setdefault(peer, key)
-                self._came.add(peer)
-            case ("leaving", int(peer)) if peer in self.keys and self._is_not_last(peer):
-                self.gone.add(peer)
+    @property
+    def watchers(self) -> frozenset[Peer]:
+        return self._charter.watchers
 
-    def _is_not_last(self, peer: Peer) -> bool:
-        """The last member stays; so it is with the roster."""
-        return bool(self._came - self.gone - {peer})
+    @property
+    def gone(self) -> frozenset[Peer]:
+        """Those who have left for good; they come back under another number or not at all."""
+        return self._charter.gone
 
-    def _is_free(self, peer: Peer, key: bytes) -> bool:
-        return 0 <= peer <= HIGHEST and len(key) == KEY_BYTES and peer not in self.keys
+    @property
+    def is_shut(self) -> bool:
+        """Whether nobody more is to have a vote."""
+        return self._charter.is_shut
 
     def next_number(self) -> Peer | None:
         """A number that was never given to anybody; None if there is none left."""
@@ -62,4 +43,5 @@ class Register:
 
     def is_about_to_come(self, peer: Peer) -> bool:
         """Whether a machine was let in to play and is not yet on the roster."""
-        return peer in self.keys and peer not in self._came | self.watchers | self.gone
+        here = self._charter
+        return peer in self.keys and peer not in {*here.roster.peers, *here.watchers, *here.gone}

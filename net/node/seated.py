@@ -23,9 +23,11 @@ from net.node.ledger import Ledger
 from net.node.register import Register
 from net.node.seals import ROW as SEAL
 from net.node.seals import Seals
-from net.sequencer.entries import TABLE, Entry, Index, Peer, Term
+from net.sequencer import charter
+from net.sequencer.entries import TABLE, VOICE, Entry, Index, Peer, Term
 from net.sequencer.messages import (
     Acknowledgement,
+    Agreed,
     Append,
     Applied,
     Candidacy,
@@ -37,6 +39,8 @@ from net.sequencer.messages import (
     Submit,
     Vote,
     Wanted,
+    WatcherCame,
+    WatcherLeft,
 )
 from net.sodium import digest
 from net.talk import Chatted, CodeChanged, Farewell, Gestured, Introduced, SealCommitted, SealOpened, Talk
@@ -85,8 +89,9 @@ class Seated:
         self._told: Index = 0
         self._wishes: deque[bytes] = deque()
         self._departed: set[Peer] = set()
-        self._sent_away_by: set[Peer] = set()
-        """Who says that we were sent away."""
+        """Who said goodbye for good."""
+        self._parting: dict[Peer, Milliseconds] = {}
+        """Until when those are told the log who are at this table no longer: by it they learn why."""
         self._strangers: dict[Cable, Admitted] = {}
         """Those who knew the code and have no number yet."""
         self._leaves: Milliseconds | None = None
@@ -125,9 +130,18 @@ class Seated:
         if not known:
             self._strangers[cable] = met
         elif known.machine in self._register.gone:
-            self._send_off(cable, "sent_away")
+            self._see_off(cable, known.machine)
         else:
             self._attach(cable, known.machine)
+
+    def _see_off(self, cable: Cable, machine: Peer) -> None:
+        """Whoever leads shows somebody in the log that he is at this table no longer; else nobody would believe it."""
+        if not self.ledger.is_leading:
+            self._cut(cable)
+            return
+        cable.machine = machine
+        self._parting[machine] = self._clock() + LEAVING
+        self.ledger.tell(WatcherCame(machine))
 
     def _attach(self, cable: Cable, machine: Peer) -> None:
         self.company.attach(cable, machine)
@@ -159,6 +173,8 @@ class Seated:
     def _lost(self, cable: Cable) -> None:
         self._strangers.pop(cable, None)
         self.company.lost(cable)
+        if cable.machine is not None and self._parting.pop(cable.machine, None) is not None:
+            self.ledger.tell(WatcherLeft(cable.machine))
         if cable.machine is not None and not self._home.mesh.to(cable.machine):
             self._gate.lost(cable.machine)
 
@@ -182,6 +198,9 @@ class Seated:
         return self._gate.is_full(watching=watching, watchers=self.company.watchers())
 
     def _heard(self, cable: Cable, machine: Peer, said: hearing.Heard) -> None:
+        if machine in self._parting:
+            self._heard_of_log(machine, said) if isinstance(said, Acknowledgement) else None
+            return
         self.company.heard(machine)
         if machine in self._register.watchers and isinstance(said, NOT_OF_WATCHERS):
             self._cut(cable)
@@ -219,22 +238,12 @@ class Seated:
         self.ledger.tell(Heard(machine, said))
 
     def _bid_farewell(self, machine: Peer, reason: str) -> None:
-        if reason == "sent_away":
-            self._sent_away_by.add(machine)
-        if self._is_final(machine, reason):
+        if reason == "closed" and machine == self.ledger.machine.leader:
             self._home.end(news.Ended(reason))
-        elif reason != "sent_away":
+        else:
             self._departed.add(machine)
             self.company.hang_up(machine)
             self.company.went(machine)
-
-    def _is_final(self, machine: Peer, reason: str) -> bool:
-        """Whether the game is over for us: the leader is believed; where none leads, most of the other members are."""
-        leader = self.ledger.machine.leader
-        if leader is not None or reason != "sent_away":
-            return machine == leader and reason in ("closed", "sent_away")
-        others = set(self.ledger.machine.roster.peers) - {self._me}
-        return 2 * len(self._sent_away_by & others) > len(others)
 
     # What the log says
 
@@ -254,10 +263,12 @@ class Seated:
         self._entrance.led(by_us=leader == self._me)
         self._home.tell(news.Led(leader, term))
 
-    def suspected(self, found: Differed | Forked | Forged) -> None:
+    def suspected(self, found: Differed | Agreed | Forked | Forged) -> None:
         match found:
             case Differed(machine, index):
                 self._home.tell(news.Differed(machine, index))
+            case Agreed(machine):
+                self._home.tell(news.Agreed(machine))
             case Forked(machine, index):
                 self._home.tell(news.Forked(machine, index))
             case Forged(machine, index):
@@ -281,13 +292,27 @@ class Seated:
         """Part from those who left for good, and forget those whom the log knows otherwise than we were told."""
         keys, gone = self._register.keys, self._register.gone
         for machine in filter(self.company.is_there, tuple(gone)):
-            self.company.part(machine)
+            self._part(machine)
         for known in self._book:
             if keys.get(known.machine, known.key) != known.key:
                 self._book.forget(known.machine)
                 self.company.part(known.machine)
         if self._me in gone:
             self._go("left" if self._leaves else "sent_away")
+
+    def _part(self, machine: Peer) -> None:
+        """A machine is at this table no longer; whoever leads lets it read so."""
+        self.company.went(machine)
+        if self.ledger.is_leading:
+            self._parting[machine] = self._clock() + LEAVING
+        else:
+            self.company.part(machine)
+
+    def _see_to_parting(self, now: Milliseconds) -> None:
+        for machine in [machine for machine, until in self._parting.items() if now > until]:
+            del self._parting[machine]
+            self.company.part(machine)
+            self.ledger.tell(WatcherLeft(machine))
 
     def _seal(self) -> None:
         if self._seals.begin(*self.ledger.settled_roster()):
@@ -354,6 +379,7 @@ class Seated:
         self._entrance.beat(now)
         for cable in [one for one in self._strangers if now - one.began > NAMELESS]:
             self._cut(cable)
+        self._see_to_parting(now)
         if self._leaves and now > self._leaves:
             self._go("left")
 
@@ -392,22 +418,31 @@ class Seated:
             self._entrance.renew()
 
     def send_away(self, machine: Peer) -> None:
-        """Only who hosts can; whether the table wants it is settled before."""
-        if not self.ledger.is_leading or machine == self._me:
-            return
-        self.company.say(machine, Farewell("sent_away"))
-        self._gate.leaves(machine)
-        self.company.part(machine)
+        """We find that the table has sent a machine away; it goes when most say so, and guests when the host does."""
+        if machine in self.ledger.machine.roster.peers:
+            self._voice(charter.away(machine))
+        elif self.ledger.is_leading:
+            self._gate.leaves(machine)
+        self._pump()
+
+    def hold_door(self, *, shut: bool) -> None:
+        """Nobody more shall have a vote, or somebody may; it counts when most say so."""
+        self._voice(charter.door(shut=shut))
         self._pump()
 
     def leave(self) -> None:
-        """For good; who leads first sees to it that the others can go on."""
-        if self.ledger.is_leading and len(self.ledger.machine.roster.members) > 1:
+        """For good; a member waits a little until the log has it, so that the others need not wait for him."""
+        roster = self.ledger.machine.roster
+        if roster.key(self._me) is not None and len(roster.members) > 1:
             self._leaves = self._clock() + LEAVING
-            self._gate.leaves(self._me)
+            self._voice(charter.going())
             self._pump()
         else:
             self._go("left")
+
+    def _voice(self, body: bytes) -> None:
+        if self.ledger.machine.roster.key(self._me) is not None:
+            self.ledger.tell(Wanted(VOICE, body))
 
     def close_table(self) -> None:
         self._go("closed" if self.ledger.is_leading else "left")

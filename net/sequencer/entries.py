@@ -23,7 +23,9 @@ TABLE: Final = "table"
 """Whatever the table has to say: bytes that mean nothing here."""
 ROSTER: Final = "roster"
 """A machine comes to the roster or leaves it."""
-KINDS: Final = (BLANK, TABLE, ROSTER)
+VOICE: Final = "voice"
+"""What a member wants of the roster; `net.sequencer.charter` counts them."""
+KINDS: Final = (BLANK, TABLE, ROSTER, VOICE)
 
 HASH_BYTES: Final = 32
 KEY_BYTES: Final = 32
@@ -62,6 +64,11 @@ class Submission:
     def text(self, game: bytes) -> bytes:
         """What the signature covers."""
         return digest("submission", game, self.author, self.number, self.kind, self.seen, self.body)
+
+
+def opening(term: Term, before: bytes) -> bytes:
+    """The body of the blank entry that begins a reign: it names its one place, and is sound in no other."""
+    return term.to_bytes(8, "big") + before
 
 
 @dataclass(frozen=True, slots=True)

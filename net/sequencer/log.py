@@ -6,12 +6,13 @@ from collections.abc import Iterable
 from typing import Final
 
 from net import wire
-from net.sequencer import roster
+from net.sequencer.charter import Charter
 from net.sequencer.entries import (
     BLANK,
     BODY_BYTES,
     KINDS,
     ROSTER,
+    TABLE,
     Entry,
     Genesis,
     Index,
@@ -19,6 +20,7 @@ from net.sequencer.entries import (
     Signer,
     Submission,
     Term,
+    opening,
 )
 
 BATCH_BYTES: Final = 32 * 1024
@@ -38,8 +40,15 @@ class Log:
         """The last number of each author."""
         self.rosters = [(0, genesis.roster)]
         """Each with the index of the entry that brought it, the newest last."""
+        self.charters = [(0, Charter.of(genesis.roster))]
+        """What follows about machines, likewise."""
         for entry in entries:
             self.add(entry)
+
+    @property
+    def charter(self) -> Charter:
+        """As it is behind the last entry."""
+        return self.charters[-1][1]
 
     @property
     def last_index(self) -> Index:
@@ -92,7 +101,13 @@ class Log:
     def may_follow(self, entry: Entry, signer: Signer) -> bool:
         """Whether this is a sound entry for the place behind the last one."""
         in_place = entry.index == self.last_index + 1 and entry.before == self.chain_at(self.last_index)
-        return in_place and entry.term >= self.last_term and self.is_next(entry.submission, signer)
+        return in_place and self._is_of_a_reign(entry) and self.is_next(entry.submission, signer)
+
+    def _is_of_a_reign(self, entry: Entry) -> bool:
+        """A reign begins with the one blank entry that was signed for this place, and has no other."""
+        if entry.submission.kind == BLANK:
+            return entry.term > self.last_term and entry.submission.body == opening(entry.term, entry.before)
+        return entry.term == self.last_term > 0
 
     # What changes it
 
@@ -104,8 +119,11 @@ class Log:
         submission = entry.submission
         if submission.kind != BLANK:
             self.numbers[submission.author] = submission.number
+        if submission.kind != TABLE:
+            charter = self.charter.after(submission.author, submission.kind, submission.body)
+            self.charters.append((entry.index, charter))
         if submission.kind == ROSTER:
-            self.rosters.append((entry.index, roster.changed(self.rosters[-1][1], submission.body)))
+            self.rosters.append((entry.index, self.charter.roster))
 
     def cut(self, after: Index) -> None:
         """Forget everything behind a place."""
@@ -115,3 +133,5 @@ class Log:
         del self.entries[after:]
         while self.rosters[-1][0] > after:
             self.rosters.pop()
+        while self.charters[-1][0] > after:
+            self.charters.pop()

@@ -11,7 +11,19 @@ from collections.abc import Iterable
 from enum import Enum
 from typing import Final
 
-from net.sequencer.entries import BLANK, ROSTER, Entry, Genesis, Index, Peer, Roster, Signer, Submission, Term
+from net.sequencer.entries import (
+    BLANK,
+    ROSTER,
+    Entry,
+    Genesis,
+    Index,
+    Peer,
+    Roster,
+    Signer,
+    Submission,
+    Term,
+    opening,
+)
 from net.sequencer.log import Log
 from net.sequencer.messages import (
     Acknowledgement,
@@ -287,7 +299,7 @@ class Sequencer:
         self._track_members()
         self._beat_at = self._time.total + self._pace.heartbeat
         # What earlier terms left behind is committed by committing something of this one.
-        self._add(self._signed(0, BLANK, self.term.to_bytes(8, "big")))
+        self._add(self._signed(0, BLANK, opening(self.term, self.log.chain_at(self.log.last_index))))
         self._set_leader(self.me)
 
     def _track_members(self) -> None:

@@ -209,6 +209,13 @@ class Differed:
 
 
 @dataclass(frozen=True, slots=True)
+class Agreed:
+    """Another machine that differed has the same public state again."""
+
+    peer: Peer
+
+
+@dataclass(frozen=True, slots=True)
 class Forked:
     """Another machine holds other entries for committed than we do: somebody led both of us by the nose."""
 
@@ -225,4 +232,4 @@ class Forged:
 
 
 Keeping: TypeAlias = KeepTerm | KeepEntries | KeepSubmission | KeepEverything
-Effect: TypeAlias = Keeping | Send | Committed | LeaderChanged | Differed | Forked | Forged
+Effect: TypeAlias = Keeping | Send | Committed | LeaderChanged | Differed | Agreed | Forked | Forged

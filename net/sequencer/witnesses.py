@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from net.sequencer.entries import Index, Peer
 from net.sequencer.log import Log
-from net.sequencer.messages import Differed, Forked, Witness
+from net.sequencer.messages import Agreed, Differed, Forked, Witness
 
 
 class Witnesses:
@@ -27,16 +27,17 @@ class Witnesses:
     def heard(self, peer: Peer, witness: Witness) -> None:
         self._open[peer] = witness
 
-    def differences(self) -> Iterator[Differed | Forked]:
-        """Whatever can be compared by now and is not equal, each once."""
+    def differences(self) -> Iterator[Differed | Forked | Agreed]:
+        """Whatever can be compared by now and is not equal, each once; and what has become equal again."""
         for peer, witness in list(self._open.items()):
             if witness.applied > self.own.applied:
                 continue
             del self._open[peer]
             found = self._compared(peer, witness)
-            if found is None:
-                self._told.discard(peer)
-            elif peer not in self._told:
+            if found is None and peer in self._told:
+                self._told.remove(peer)
+                yield Agreed(peer)
+            elif found is not None and peer not in self._told:
                 self._told.add(peer)
                 yield found
 

@@ -105,7 +105,7 @@ DESK = ("game.games", "game.levels", "game.positions")
 SEEN_BY_SCENES = (
     *DESK,
     *("game.ui", "game.words", "game.rules.engine", "pygame"),
-    *("game.table.session", "game.table.seating", "game.disk.settings", "game.disk.saves"),
+    *("game.table.session", "game.table.seating", "game.table.replay", "game.disk.settings", "game.disk.saves"),
     *("game.lan.front", "net.lobby", "net.talk"),
 )
 SEEN_OF_A_GAME = ("actions", "events", "state", "rules", "game")

@@ -17,7 +17,20 @@ from tests import ROOT
 FOLDER = ROOT / "assets" / "sounds"
 ROOM = 3_000_000
 """How many bytes all of them may take."""
-ANEW = ("lyre_d4", "turn_athens", "priest_1", "cube_fish", "point", "building", "war", "round", "refused", "thunder")
+ANEW = (
+    "lyre_d4",
+    "turn_athens",
+    "priest_1",
+    "cube_fish",
+    "point",
+    "building",
+    "war",
+    "round",
+    "refused",
+    "thunder",
+    "splash",
+    "hoist",
+)
 
 
 def print_of(file: bytes) -> str:

@@ -18,12 +18,14 @@ from game.table.dealer import Dealer
 from net import lobby, talk
 from net.beacon import Notice, Sighting
 from net.node import news
-from net.sequencer import roster
-from net.sequencer.entries import BLANK, ROSTER, TABLE
+from net.sequencer import charter
+from net.sequencer.charter import Charter
+from net.sequencer.entries import BLANK, ROSTER, TABLE, VOICE, Roster
 
 CODE = "K7M4QX"
 NEW_CODE = "R2D2XX"
 TRIES = 3
+KEY = b"k" * 32
 SEAL = (3, 1, 4, 15)
 MOST_POLLS = 2_000
 PATIENCE = 60.0
@@ -55,6 +57,7 @@ class LoopCable:
         self.is_up = True
         self.signs: list[Sign] = []
         self.digests: dict[int, bytes] = {}
+        self.differing: set[int] = set()
         self.sent: list[bytes] = []
         """What waits for the log."""
 
@@ -84,11 +87,20 @@ class LoopCable:
         self.loop.go_on()
 
     def applied(self, index: int, digest: bytes) -> None:
+        """As the log does: two machines compare what they have of the last entry that both have carried out."""
         self.digests[index] = digest
         for other in self.loop.cables.values():
-            if other.digests.get(index, digest) != digest:
-                self.news.append(news.Differed(other.me, index))
-                other.news.append(news.Differed(self._me, index))
+            if other is not self and index in other.digests and index == min(max(self.digests), max(other.digests)):
+                self._compare(other, index)
+                other._compare(self, index)
+
+    def _compare(self, other: LoopCable, index: int) -> None:
+        if self.digests[index] != other.digests[index] and other.me not in self.differing:
+            self.differing.add(other.me)
+            self.news.append(news.Differed(other.me, index))
+        elif self.digests[index] == other.digests[index] and other.me in self.differing:
+            self.differing.remove(other.me)
+            self.news.append(news.Agreed(other.me))
 
     def say(self, said: talk.Talk) -> None:
         self.loop.tell(news.Said(self._me, said), but=self._me)
@@ -105,10 +117,14 @@ class LoopCable:
         self.loop.renew_code()
 
     def send_away(self, machine: int) -> None:
-        self.loop.remove(machine, "sent_away")
+        self.loop.voice(self._me, charter.away(machine))
+
+    def hold_door(self, *, shut: bool) -> None:
+        self.loop.voice(self._me, charter.door(shut=shut))
 
     def leave(self) -> None:
-        self.loop.remove(self._me, "left")
+        self.loop.cables[self._me].news.append(news.Ended("left"))
+        self.loop.voice(self._me, charter.going())
 
     def close_table(self) -> None:
         for machine in list(self.loop.cables):
@@ -130,7 +146,7 @@ class Loop:
         self.code, self.tries = CODE, TRIES
         self.entries: list[news.Placed] = []
         self.cables: dict[int, LoopCable] = {}
-        self.members: list[int] = []
+        self.charter: Charter | None = None
         self.leader: int | None = None
         self.sign: Sign | None = None
         self.down_since: dict[int, float] = {}
@@ -140,7 +156,7 @@ class Loop:
 
     def open(self) -> LoopCable:
         cable = self._cable()
-        self.members.append(cable.me)
+        self.charter = Charter.of(Roster(((cable.me, KEY),)))
         self.leader = cable.me
         cable.news.append(news.Opened(cable.me, self.port, self.code, "127.0.0.1"))
         self._place(cable.me, BLANK, b"")
@@ -155,8 +171,7 @@ class Loop:
         cable.news.append(news.Arrived(tuple(self.entries)))
         self.tell(news.Came(cable.me, watching), but=cable.me)
         if not watching:
-            self.members.append(cable.me)
-            self._place(self.leader or 0, ROSTER, roster.coming(cable.me, b"k" * 32))
+            self._place(self.leader or 0, ROSTER, charter.coming(cable.me, KEY))
         self.tell(news.SealShown(SEAL))
         return cable
 
@@ -200,20 +215,24 @@ class Loop:
         self.go_on()
         return cable
 
-    def remove(self, machine: int, reason: str) -> None:
-        """A machine is on the roster no longer."""
-        cable = self.cables.pop(machine)
-        cable.is_up = False
-        cable.news.append(news.Ended(reason))
-        if machine in self.members:
-            self.members.remove(machine)
-            if self.leader == machine:
+    @property
+    def members(self) -> tuple[int, ...]:
+        return self.charter.roster.peers if self.charter else ()
+
+    def voice(self, machine: int, body: bytes) -> None:
+        """A member says what it wants of the roster, and whoever leads takes off whom he may."""
+        self._place(machine, VOICE, body)
+        for member in filter(self.charter.may_leave, self.members):
+            self._place(self.leader, ROSTER, charter.leaving(member))
+            cable = self.cables.pop(member)
+            cable.is_up = False
+            cable.news.append(news.Ended("sent_away"))
+            if self.leader == member:
                 self._elect()
-            self._place(self.leader or 0, ROSTER, roster.leaving(machine))
 
     def _elect(self) -> None:
         """As long as most are up, somebody leads: whoever did, or the first who is there."""
-        up = [machine for machine in self.members if self.cables[machine].is_up]
+        up = [machine for machine in self.members if machine in self.cables and self.cables[machine].is_up]
         before = self.leader
         if 2 * len(up) <= len(self.members):
             self.leader = None
@@ -238,7 +257,13 @@ class Loop:
         """What a machine with a changed program puts into the log."""
         self._place(machine, TABLE, body)
 
+    def shut_in(self) -> None:
+        """All machines hold the door shut, as they do before a game."""
+        for member in self.members:
+            self._place(member, VOICE, charter.door(shut=True))
+
     def _place(self, machine: int, kind: str, body: bytes) -> None:
+        self.charter = self.charter.after(machine, kind, body)
         entry = news.Placed(len(self.entries) + 1, machine, kind, body)
         self.entries.append(entry)
         self.tell(news.Arrived((entry,)))

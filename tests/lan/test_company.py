@@ -14,9 +14,12 @@ from game.table.seating import resumed_session
 from game.table.session import HUMAN
 from net import lobby, wire
 from net.node import news
+from net.sequencer import charter
+from net.sequencer.entries import ROSTER, VOICE
 from tests.lan.loop import (
     CODE,
     Sea,
+    all_ready,
     asked_at,
     begin,
     gathered,
@@ -399,6 +402,33 @@ def test_who_stands_alone_against_all_others_does_not_play_on():
     assert table.frozen
 
 
+def test_who_was_right_against_all_others_plays_on_when_they_are_right_again(tmp_path, monkeypatch):
+    monkeypatch.setenv("AMPHORA_HOME", str(tmp_path))
+    _, harbours, sessions = table_for("Anna", "Marco", "Sofia")
+    play(sessions, Dealer(3), moves=20)
+    for session in sessions[1:]:
+        session.table.state.cities[0].score += 7  # type: ignore[attr-defined]
+    play(sessions, Dealer(4), moves=1)
+    right = table_of(harbours[0])
+    poll_until(lambda: right._doubts.is_outvoted, harbours[0])
+    assert right.frozen
+    poll_until(lambda: not any(table_of(harbour).frozen for harbour in harbours), *harbours)
+    assert_alike(*harbours)
+    play(sessions, Dealer(5))
+    assert all(session.is_over() for session in sessions)
+
+
+def test_who_cries_wolf_again_and_again_is_not_always_looked_after():
+    _, harbours, _ = table_for("Anna", "Marco", "Sofia")
+    table = table_of(harbours[0])
+    for _ in range(10):
+        table._doubts.differed(3, 5)
+        poll_until(lambda: not table.frozen, harbours[0])
+        table._doubts.agreed(3)
+    table._doubts.differed(3, 5)
+    assert not table.frozen
+
+
 @pytest.mark.parametrize("kind", ["limit", "behind"])
 def test_what_the_host_agrees_on_for_the_table_is_no_option_of_the_game(kind):
     _, _, sessions = table_for("Anna", "Marco", "Sofia", **{kind: {"limit": "one_minute", "behind": "yes"}[kind]})
@@ -415,3 +445,76 @@ def test_it_is_told_for_a_while_who_keeps_the_table_now():
     sea.clock.move(3)
     assert sessions[2].ribbon() is None
     assert [notice.key for notice in table_of(harbours[2]).notices] == ["went", "keeps"]
+
+
+# What a changed program tries
+
+
+def test_one_machine_with_many_people_is_not_most_of_the_table():
+    sea = Sea()
+    anna, _, sofia = harbours = gathered("Anna", "Marco", "Sofia", sea=sea)
+    for seat, name in ((3, "Nina"), (4, "Rosa")):
+        table_of(anna).wish(lobby.Sit(seat, name))
+    settle(*harbours)
+    sessions = begin(*harbours)
+    table_of(anna).send_away(3)
+    settle(*harbours)
+    assert sessions[0].match.away_votes == {3: {0, 3, 4}}
+    assert table_of(sofia).ended is None
+    assert sessions[1].standing_in(2) is None
+
+
+def test_no_machine_takes_another_off_the_roster_alone():
+    _, harbours, _ = table_for("Anna", "Marco", "Sofia")
+    loop = loop_of(harbours[0])
+    for machine in (1, 2):
+        loop._place(machine, VOICE, charter.away(3))
+        loop._place(machine, VOICE, charter.away(3, yes=False))
+        loop._place(machine, ROSTER, charter.leaving(3))
+    settle(*harbours)
+    assert [table_of(harbour).hall.members for harbour in harbours] == [[1, 2, 3]] * 3
+    assert session_of(harbours[2]).standing_in(2) is None
+
+
+def test_nobody_gets_a_vote_once_a_game_begins():
+    _, harbours, _ = table_for("Anna", "Marco", "Sofia")
+    loop = loop_of(harbours[0])
+    for phantom in (7, 8, 9):
+        loop._place(1, ROSTER, charter.coming(phantom, bytes(32)))
+    settle(*harbours)
+    assert table_of(harbours[1]).hall.members == [1, 2, 3]
+
+
+def test_no_game_begins_before_most_machines_hold_the_door_shut():
+    harbours = gathered("Anna", "Marco", "Sofia")
+    all_ready(*harbours)
+    loop = loop_of(harbours[0])
+    loop.forge(1, lobby.write(lobby.Begin()))
+    settle(*harbours)
+    assert table_of(harbours[1]).hall.match is None
+
+
+def test_the_door_is_open_again_when_nothing_is_counted_any_more():
+    anna, marco = harbours = gathered("Anna", "Marco")
+    table_of(marco).wish(lobby.Sit(2, "Nina"))
+    settle(*harbours)
+    all_ready(*harbours)
+    table_of(anna).start()
+    settle(*harbours)
+    assert table_of(marco).hall.is_shut_in
+    table_of(marco).stop_start()
+    settle(*harbours)
+    assert not table_of(anna).hall.is_shut_in
+
+
+def test_whom_the_host_has_sent_away_sits_down_no_more_even_if_he_stays():
+    anna, marco, sofia = harbours = gathered("Anna", "Marco", "Sofia")
+    loop = loop_of(anna)
+    loop.forge(1, sayings.write(sayings.SendAway(3)))
+    loop.forge(3, lobby.write(lobby.Sit(2, "Sofia")))
+    loop.forge(2, sayings.write(sayings.SendAway(1)))
+    settle(*harbours)
+    assert [place.name for place in table_of(marco).lobby.places[:3]] == ["Anna", "Marco", ""]
+    assert table_of(marco).hall.members == [1, 2]
+    assert table_of(sofia).ended == "sent_away"
+    assert table_of(anna).ended is None

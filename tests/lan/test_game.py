@@ -82,6 +82,7 @@ def test_a_part_that_was_not_promised_does_not_count():
     loop = loop_of(anna)
     for seat in range(3):
         loop.forge(seat + 1, lobby.write(lobby.BeReady(seat, True)))
+    loop.shut_in()
     loop.forge(1, lobby.write(lobby.Begin()))
     settle(anna, marco)
     drawing = table.hall.match.drawing
@@ -101,6 +102,7 @@ def test_a_machine_that_is_silent_is_left_out_and_chance_is_drawn_anew():
     for seat in range(3):
         loop.forge(seat + 1, lobby.write(lobby.BeReady(seat, True)))
     loop.kill(3)
+    loop.shut_in()
     loop.forge(1, lobby.write(lobby.Begin()))
     settle(anna, marco)
     assert not session_of(anna).table.history.moves

@@ -58,6 +58,8 @@ class Company:
                 if place.machine == table.me and place.is_of_person:
                     table.wish(lobby.BeReady(seat, True))
         poll_until(lambda: not host.lobby.waits_for(), *harbours)
+        host.start()
+        poll_until(lambda: host.hall.is_shut_in, *harbours)
         host.wish(lobby.Begin())
         poll_until(lambda: all(self.has_begun(each) for each in harbours), *harbours)
         return [session_of(harbour) for harbour in harbours]

@@ -20,6 +20,8 @@ LOOPBACK = "127.0.0.1"
 ANNA = Introduction("Anna", "0.9")
 QUICK = Pace(heartbeat=250, election=1_200, stagger=250, jitters=(0, 60, 120))
 """More impatient than people's machines are, and yet patient enough for a busy processor."""
+PATIENT = Pace(heartbeat=250, election=600_000)
+"""Nobody is so slow that another would lead: for what is not about that."""
 BOUND = 30.0
 """In seconds; nothing here takes a tenth of it on a machine that is not busy."""
 
@@ -54,6 +56,10 @@ class Seat:
     def told(self, kind: type[Told]) -> list[Told]:
         self.look()
         return [one for one in self.news if isinstance(one, kind)]
+
+    def met(self) -> set[int]:
+        """The machines that came, be it more than once: on a busy processor a cable may be dropped for silence."""
+        return {came.machine for came in self.told(Came)}
 
     def entries(self) -> list[Placed]:
         return [entry for arrived in self.told(Arrived) for entry in arrived.entries]
@@ -118,11 +124,12 @@ class Room:
         seats = [host, *(self.guest(host, **changes) for _ in range(machines - 2))]
         seats.append(self.guest(host, **{**changes, "clock": last or clock.now}))
         for seat in seats:
-            until(lambda seat=seat: len(seat.told(Came)) == machines - 1, "everybody to meet")
+            until(lambda seat=seat: len(seat.met()) == machines - 1, "everybody to meet")
         return seats
 
     def back(self, seat: Seat, **changes: object) -> Seat:
-        """A machine that was stopped comes back from its folder."""
+        """A machine that was stopped, or has come to its end, comes back from its folder."""
+        until(lambda: not seat.node.is_running, "its end")
         return self.add(Node.resume(seat.node.folder, ANNA, setting=setting(**changes)))
 
     def close(self) -> None:

@@ -10,7 +10,7 @@ pytest.importorskip("nacl")
 pytest.importorskip("spake2")
 
 from game.lab.chaos import CLEAR, STORM, Proxy, Weather
-from net.node.news import Came, Differed, Disk, Ended, Entered, Forged, Forked, Opened
+from net.node.news import Differed, Disk, Ended, Entered, Forged, Forked, Opened
 from net.node.node import Node
 from tests.net.tables import ANNA, LOOPBACK, Room, Seat, agree, room, setting, until
 from tests.parts import seeds
@@ -48,7 +48,7 @@ class Street:
             self.seats.append(self._here.add(self._come(number, where)))
             self.seats[-1].wait_for(Entered if number else Opened)
         for seat in self.seats:
-            until(lambda seat=seat: len(seat.told(Came)) == machines - 1, "everybody to meet")
+            until(lambda seat=seat: len(seat.met()) == machines - 1, "everybody to meet")
         return self.seats
 
     def _come(self, number: int, where) -> Node:

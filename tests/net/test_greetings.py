@@ -5,9 +5,10 @@ import pytest
 from net import wire
 from net.node import greetings, hearing
 from net.node.greetings import Entering, Here, Present, Seeking, Welcomed
-from net.node.register import Register, numbered
-from net.sequencer import roster
-from net.sequencer.entries import ROSTER, Entry, Submission
+from net.node.register import Register
+from net.sequencer import charter
+from net.sequencer.charter import numbered
+from net.sequencer.entries import BLANK, ROSTER, Entry, Submission
 from tests.net.moves import GENESIS
 
 
@@ -48,7 +49,8 @@ def test_what_nobody_would_say_is_refused(message):
 
 def register(*bodies: bytes) -> Register:
     kept = Register(GENESIS)
-    submissions = [Submission(0, 1, ROSTER, b"", body, b"") for body in bodies]
+    kinds = [(BLANK, b""), *((ROSTER, body) for body in bodies)]
+    submissions = [Submission(0, 1, kind, b"", body, b"") for kind, body in kinds]
     kept.note([Entry(1, place, b"", one) for place, one in enumerate(submissions, 1)])
     return kept
 
@@ -57,7 +59,7 @@ KEY, OTHER = b"k" * 32, b"o" * 32
 
 
 def test_a_number_is_never_given_twice():
-    kept = register(numbered(3, KEY, watching=False), roster.coming(3, KEY), roster.leaving(3))
+    kept = register(numbered(3, KEY, watching=False), charter.leaving(3))
     assert kept.next_number() == 4
     assert kept.gone == {3}
     again = register(numbered(3, KEY, watching=False), numbered(3, OTHER, watching=True))
@@ -67,14 +69,14 @@ def test_a_number_is_never_given_twice():
 def test_who_was_let_in_to_play_comes_once():
     assert register(numbered(3, KEY, watching=False)).is_about_to_come(3)
     assert not register(numbered(3, KEY, watching=True)).is_about_to_come(3)
-    assert not register(numbered(3, KEY, watching=False), roster.coming(3, KEY)).is_about_to_come(3)
+    assert not register(numbered(3, KEY, watching=False), charter.coming(3, KEY)).is_about_to_come(3)
 
 
 def test_when_all_numbers_are_given_nobody_more_comes():
     assert register(numbered(255, KEY, watching=True)).next_number() is None
 
 
-@pytest.mark.parametrize("body", [b"", b"\xff", numbered(3, b"short", watching=False), roster.leaving(9)])
+@pytest.mark.parametrize("body", [b"", b"\xff", numbered(3, b"short", watching=False), charter.leaving(9)])
 def test_what_is_no_change_changes_nothing(body):
     kept = register(body)
     assert (set(kept.keys), kept.gone, kept.watchers) == ({0, 1, 2}, set(), set())

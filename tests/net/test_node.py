@@ -40,12 +40,11 @@ from net.node.news import (
 from net.node.node import Node
 from net.sequencer.entries import BODY_BYTES
 from net.sequencer.messages import Submit
-from net.sequencer.pace import Pace
 from net.sodium import Identity
 from net.talk import Chatted
 from net.wire import CODE_GUESS_EVERY
 from tests.net.moves import submission
-from tests.net.tables import ANNA, LOOPBACK, Room, Seat, Watch, agree, room, setting, until
+from tests.net.tables import ANNA, LOOPBACK, PATIENT, Room, Seat, Watch, agree, room, setting, until
 
 WRONG = "000000"
 
@@ -83,7 +82,7 @@ def test_all_see_who_is_there_and_the_same_seal(here: Room):
     seats = here.of(3)
     for seat in seats:
         others = {one.node.me for one in seats} - {seat.node.me}
-        until(lambda seat=seat, others=others: {came.machine for came in seat.told(Came)} == others)
+        until(lambda seat=seat, others=others: seat.met() == others)
         assert set(seat.node.presence()) == others
     until(lambda: all(seal_of(seat) for seat in seats), "a seal")
     until(lambda: len({seal_of(seat) for seat in seats}) == 1, "one seal")
@@ -369,7 +368,7 @@ def test_an_interface_that_is_not_there_is_told(here: Room):
 
 
 def test_a_table_has_six_places(here: Room):
-    host, *_ = here.of(6, pace=Pace())
+    host, *_ = here.of(6, pace=PATIENT)
     late = here.knock(host, host.told(Opened)[0].code)
     assert late.wait_for(NotEntered).reason == "full"
     assert here.guest(host, watching=True).node.me == 6
@@ -398,7 +397,7 @@ def test_who_watches_hears_everything_and_says_nothing(here: Room):
 def test_who_watches_stays_when_the_host_is_lost(here: Room):
     host, leo, mia = here.of(3)
     eve = here.guest(host, watching=True)
-    until(lambda: {came.machine for came in eve.told(Came)} == {0, 1, 2}, "everybody to meet")
+    until(lambda: eve.met() == {0, 1, 2}, "everybody to meet")
     assert host.node.stop()
     leo.node.submit(b"goes on")
     agree([leo, mia, eve], b"goes on")
@@ -429,25 +428,43 @@ def changes(seat: Seat) -> list[tuple]:
     return [wire.decode(entry.body) for entry in seat.entries() if entry.kind == "roster"]
 
 
-def test_who_is_sent_away_is_told_and_cannot_come_back_by_himself(here: Room):
+def test_whom_most_machines_send_away_is_told_and_cannot_come_back_by_himself(here: Room):
     host, leo, mia = here.of(3)
     host.node.send_away(2)
+    leo.node.send_away(2)
     assert mia.wait_for(Ended).reason == "sent_away"
     host.node.submit(b"goes on")
     agree([host, leo], b"goes on")
     assert here.back(mia).wait_for(Ended).reason == "sent_away"
 
 
-def test_nobody_alone_ends_the_game_of_another_while_none_leads(here: Room):
-    host, leo, mia, tom = here.of(4)
-    assert host.node.stop()
-    assert tom.node.stop()
-    until(lambda: leo.node.leader is None and mia.node.leader is None, "two of four to be without a leader")
-    leo.node.say(talk.Farewell("sent_away"))
-    back = here.back(host)
-    back.node.submit(b"goes on")
-    agree([back, leo, mia], b"goes on")
+def test_who_was_sent_away_while_he_was_away_reads_it_in_the_log(here: Room):
+    host, leo, mia = here.of(3)
+    assert mia.node.stop()
+    host.node.send_away(2)
+    leo.node.send_away(2)
+    until(lambda: ("leaving", 2) in changes(leo), "all to know it")
+    assert here.back(mia).wait_for(Ended).reason == "sent_away"
+
+
+def test_nobody_alone_sends_another_away_be_it_the_host(here: Room):
+    host, leo, mia = here.of(3)
+    host.node.send_away(2)
+    host.node.send_away(2)
+    mia.node.submit(b"still here")
+    agree([host, leo, mia], b"still here")
+    assert ("leaving", 2) not in changes(leo)
     assert not mia.told(Ended)
+
+
+def test_when_most_hold_the_door_shut_nobody_more_comes_to_play(here: Room):
+    host, leo = here.of(2)
+    for seat in (host, leo):
+        seat.node.hold_door(shut=True)
+    until(lambda: len([entry for entry in host.entries() if entry.kind == "voice"]) == 2, "both to have said it")
+    late = here.knock(host, host.told(Opened)[0].code)
+    assert late.wait_for(NotEntered).reason == "full"
+    assert here.guest(host, watching=True).node.me == 2
 
 
 def test_who_watches_can_be_sent_away(here: Room):

@@ -9,11 +9,13 @@ import pytest
 from game.lab import peers
 from game.lab.peers.disk import Disk
 from game.lab.peers.host import KEEPING, QuickSigner, key_of
-from net.sequencer import roster
-from net.sequencer.entries import BLANK, ROSTER, TABLE, Entry, Genesis, Peer, Roster, Submission
+from net.sequencer import charter
+from net.sequencer.charter import Charter
+from net.sequencer.entries import BLANK, ROSTER, TABLE, VOICE, Entry, Genesis, Peer, Roster, Submission
 from net.sequencer.machine import Sequencer
 from net.sequencer.messages import (
     Acknowledgement,
+    Agreed,
     Append,
     Applied,
     Candidacy,
@@ -214,9 +216,10 @@ def test_a_machine_comes_to_the_roster_and_another_leaves() -> None:
     room.sit_down(3)
     for peer in range(3):
         room.tell(peer, WatcherCame(3))
-    room.want(1, roster.coming(3, key_of(3)), ROSTER)
+    room.want(0, charter.coming(3, key_of(3)), ROSTER)
     room.wait(2)
-    room.want(1, roster.leaving(0), ROSTER)
+    room.want(0, charter.going(), VOICE)
+    room.want(0, charter.leaving(0), ROSTER)
     room.wait(8)
     assert {machine.roster.peers for peer, machine in room.machines.items() if peer} == {(1, 2, 3)}
     room.want(3, b"new here")
@@ -224,12 +227,133 @@ def test_a_machine_comes_to_the_roster_and_another_leaves() -> None:
     assert room.said(1) == room.said(3) == [b"new here"]
 
 
+def test_whoever_most_machines_send_away_leaves_the_roster() -> None:
+    room = Room(4)
+    room.wait(4)
+    for peer in (0, 1):
+        room.want(peer, charter.away(3), VOICE)
+    room.want(0, charter.leaving(3), ROSTER)
+    assert {machine.roster.peers for machine in room.machines.values()} == {(0, 1, 2, 3)}
+    room.want(2, charter.away(3), VOICE)
+    room.want(0, charter.leaving(3), ROSTER)
+    assert room.machines[1].roster.peers == (0, 1, 2)
+
+
+CLOSED = charter.door(shut=True)
+
+
+def chartered(*entries: tuple[Peer, str, bytes], machines: int = 4) -> Charter:
+    """Four machines, the first of which leads, after these entries."""
+    made = Charter.of(genesis(machines).roster).after(0, BLANK, b"")
+    for entry in entries:
+        made = made.after(*entry)
+    return made
+
+
+def changes(made: Charter) -> tuple[object, ...]:
+    return made.roster, made.gone, made.numbers, made.watchers
+
+
 @pytest.mark.parametrize(
-    "body", [b"", b"\xc1", roster.leaving(9), roster.coming(0, key_of(5)), roster.coming(300, key_of(3))]
-)
-def test_what_is_no_change_of_one_machine_changes_nothing(body: bytes) -> None:
-    known = genesis(3).roster
-    assert roster.changed(known, body) == known
+    "tried",
+    [
+        *([(0, ROSTER, body)] for body in (b"", b"\xc1", charter.leaving(9), charter.coming(0, key_of(5)))),
+        *([(0, ROSTER, charter.coming(*newcomer))] for newcomer in ((300, key_of(3)), (9, b"short"))),
+        [(0, ROSTER, charter.leaving(3))],
+        [(3, ROSTER, charter.leaving(0))],
+        [(3, VOICE, charter.going()), (3, ROSTER, charter.leaving(3))],
+        [(3, ROSTER, charter.coming(9, key_of(9)))],
+        [(3, ROSTER, charter.numbered(9, key_of(9), watching=True))],
+        [(0, VOICE, charter.away(3)), (0, VOICE, charter.away(3)), (0, ROSTER, charter.leaving(3))],
+        [(7, VOICE, charter.away(3)), (8, VOICE, charter.away(3)), (9, VOICE, charter.away(3)),
+         (0, ROSTER, charter.leaving(3))],
+        [(1, VOICE, charter.away(3)), (2, VOICE, charter.away(3)), (0, VOICE, charter.away(3)),
+         (2, VOICE, charter.away(3, yes=False)), (0, ROSTER, charter.leaving(3))],
+        [(0, VOICE, CLOSED), (1, VOICE, CLOSED), (2, VOICE, CLOSED), (0, ROSTER, charter.coming(9, key_of(9)))],
+    ],
+    ids=[
+        *("nothing", "no message", "a stranger leaves", "somebody comes twice", "no number", "no key"),
+        *("the leader removes another", "a member removes the leader", "a member removes even itself"),
+        *("a member lets somebody in", "a member gives numbers away", "one voice counts twice", "strangers vote"),
+        *("a voice was taken back", "somebody comes to a game"),
+    ],
+)  # fmt: skip
+def test_a_change_that_the_log_does_not_justify_changes_nothing(tried: list[tuple[Peer, str, bytes]]) -> None:
+    assert changes(chartered(*tried)) == changes(chartered())
+
+
+def test_of_two_neither_removes_the_other() -> None:
+    tried = [(0, VOICE, charter.away(1)), (0, ROSTER, charter.leaving(1))]
+    assert chartered(*tried, machines=2).roster.peers == (0, 1)
+
+
+def test_nobody_is_let_in_under_a_number_or_key_of_somebody_else() -> None:
+    given = [(0, ROSTER, charter.numbered(9, key_of(9), watching=False))]
+    assert 9 not in chartered(*given, (0, ROSTER, charter.coming(9, key_of(8)))).roster.peers
+    watching = [(0, ROSTER, charter.numbered(9, key_of(9), watching=True))]
+    assert 9 not in chartered(*watching, (0, ROSTER, charter.coming(9, key_of(9)))).roster.peers
+    left = [*given, (0, ROSTER, charter.leaving(9))]
+    assert 9 not in chartered(*left, (0, ROSTER, charter.coming(9, key_of(9)))).roster.peers
+
+
+def test_a_changed_program_neither_removes_the_others_nor_stalls_them() -> None:
+    room = Room(3)
+    room.wait(4)
+    bodies = [charter.leaving(0), charter.leaving(1), *(charter.coming(peer, key_of(peer)) for peer in (7, 8, 9))]
+    for body in bodies:
+        room.want(2, body, ROSTER)
+        room.want(2, charter.away(0), VOICE)
+    room.wait(2)
+    room.want(1, b"goes on")
+    assert {machine.roster.peers for machine in room.machines.values()} == {(0, 1, 2)}
+    room.away = {2}
+    room.want(0, b"without him")
+    assert room.said(0) == room.said(1) == [b"goes on", b"without him"]
+
+
+def test_a_changed_program_that_leads_removes_nobody_either() -> None:
+    room = Room(3)
+    room.wait(4)
+    for body in (charter.leaving(1), charter.leaving(2), charter.leaving(1)):
+        room.want(0, body, ROSTER)
+    room.want(2, b"still here")
+    assert {machine.roster.peers for machine in room.machines.values()} == {(0, 1, 2)}
+    assert room.said(1) == room.said(2) == [b"still here"]
+
+
+# The beginning of a reign
+
+
+def sent_by_leader(room: Room, *entries: Entry, term: int | None = None) -> Append:
+    leader = room.machines[0]
+    last = leader.log.last_index
+    witness = Witness(0, room.genesis.chain, b"")
+    return Append(term or leader.term, last, leader.log.chain_at(last), entries, last, witness)
+
+
+def test_a_blank_entry_that_is_used_again_is_refused_and_told() -> None:
+    room = Room(3)
+    room.wait(4)
+    room.want(1, b"something")
+    (blank,) = [entry for entry in room.machines[0].log.entries if entry.submission.kind == BLANK]
+    leader = room.machines[0]
+    last = leader.log.last_index
+    for term in (leader.term, leader.term + 1):
+        again = leader.log.next_entry(term, blank.submission)
+        room.tell(1, Heard(0, sent_by_leader(room, again, term=term)))
+        assert room.noticed[-1] == Forged(0, last + 1)
+    room.wait(6)
+    room.want(2, b"goes on")
+    assert room.said(1) == [b"something", b"goes on"]
+
+
+def test_a_reign_that_does_not_begin_with_its_blank_entry_is_refused() -> None:
+    room = Room(3)
+    room.wait(4)
+    room.tell(1, Wanted(TABLE, b"mine"))
+    entry = room.machines[0].log.next_entry(room.machines[0].term + 1, room.machines[1].pending[0])
+    room.tell(2, Heard(0, sent_by_leader(room, entry, term=entry.term)))
+    assert isinstance(room.noticed[-1], Forged)
 
 
 def test_an_entry_its_author_did_not_sign_is_refused_and_told() -> None:
@@ -275,6 +399,19 @@ def test_another_public_state_is_told_once() -> None:
     assert len(about_2) == 2
     assert Differed(1, 1) in room.noticed
     assert not [effect for effect in room.noticed if isinstance(effect, Forked)]
+
+
+def test_who_differed_and_is_right_again_is_told() -> None:
+    room = Room(3)
+    room.wait(4)
+    for peer, digest in ((0, b"same"), (1, b"same"), (2, b"other")):
+        room.tell(peer, Applied(1, digest))
+    room.wait(3)
+    assert not [effect for effect in room.noticed if isinstance(effect, Agreed)]
+    room.tell(2, Applied(1, b"same"))
+    room.wait(3)
+    told = [effect for effect in room.noticed if isinstance(effect, Agreed)]
+    assert sorted(effect.peer for effect in told) == [0, 1, 2, 2]
 
 
 def test_two_committed_logs_are_told() -> None:

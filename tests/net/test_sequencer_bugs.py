@@ -17,7 +17,7 @@ def bug(name: str, where: str, right: str, wrong: str, seed: int) -> object:
 
 
 BUGS = [
-    bug("vote not kept", f"{MACHINE}._on_candidacy", "self._keep(KeepTerm(self.term, self._vote))", "None", 161),
+    bug("vote not kept", f"{MACHINE}._on_candidacy", "self._keep(KeepTerm(self.term, self._vote))", "None", 397),
     bug("own vote not kept", f"{MACHINE}._stand", "self._keep(KeepTerm(self.term, self._vote))", "None", 1),
     bug("two votes in a term", f"{MACHINE}._on_candidacy", "self._vote in (None, peer)", "True", 1),
     bug(
@@ -47,7 +47,7 @@ BUGS = [
         "min(sent.commit, self.log.last_index)",
         6,
     ),
-    bug("two changes at a time", f"{MACHINE}._may_change_roster", "self.log.rosters[-1][0] <= self.commit and", "", 7),
+    bug("two changes at a time", f"{MACHINE}._may_change_roster", "self.log.rosters[-1][0] <= self.commit and", "", 78),
     bug(
         "no consistency check",
         f"{MACHINE}._on_append",
@@ -56,13 +56,13 @@ BUGS = [
         6,
     ),
     bug("submission not kept", f"{MACHINE}._want", "self._keep(KeepSubmission(submission))", "None", 0),
-    bug("mute speaks", f"{MACHINE}._send", "not self.mute or type(message) is Witness", "True", 4),
+    bug("mute speaks", f"{MACHINE}._send", "not self.mute or type(message) is Witness", "True", 7),
     bug("old leader heard", f"{MACHINE}._on_append", "sent.term < self.term", "False", 53),
     bug("refusal counts", f"{MACHINE}._on_acknowledgement", "if answer.accepted:", "if True:", 0),
     bug("trial votes count", f"{MACHINE}._on_vote", "(Role.TRIAL if vote.trial else Role.CANDIDATE)", "self.role", 7),
-    bug("roster survives cut", f"{LOG}.cut", "self.rosters[-1][0] > after", "False", 23),
+    bug("roster survives cut", f"{LOG}.cut", "self.rosters[-1][0] > after", "False", 74),
     bug("numbers survive cut", f"{LOG}.cut", "entry.submission.number - 1", "entry.submission.number", 1),
-    bug("majority of first roster", f"{MACHINE}.roster", "self.log.rosters[-1][1]", "self.log.rosters[0][1]", 9),
+    bug("majority of first roster", f"{MACHINE}.roster", "self.log.rosters[-1][1]", "self.log.rosters[0][1]", 13),
     bug("pending not resent", f"{MACHINE}._beat", "self._submit(self.pending)", "None", 0),
     bug(
         "ack before sure",

@@ -124,6 +124,8 @@ def sit_alone(app: App) -> None:
     for seat in range(3):
         table.wish(lobby.BeReady(seat, True))
     frames(app, lambda: not table.lobby.waits_for())
+    table.start()
+    frames(app, lambda: table.hall.is_shut_in)
     table.wish(lobby.Begin())
     frames(app, lambda: is_on(app, "table"))
 

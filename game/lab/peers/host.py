@@ -14,6 +14,7 @@ from game.lab.peers.tables import TableAbove
 from net.sequencer.entries import Genesis, Peer, Roster
 from net.sequencer.machine import Role, Sequencer
 from net.sequencer.messages import (
+    Agreed,
     Applied,
     Candidacy,
     Committed,
@@ -168,7 +169,7 @@ class Host:
             case LeaderChanged(leader, term):
                 if leader == self.me:
                     self._referee.elected(self.me, term)
-            case Differed() | Forked() | Forged():
+            case Differed() | Agreed() | Forked() | Forged():
                 raise BrokenPromise(f"machine {self.me}: {effect}")
             case _:
                 self._keep(effect)

@@ -11,8 +11,9 @@ from typing import Any, Final
 from game.lab.peers.host import KEEPING, Host, Trap, key_of
 from game.lab.peers.referee import BrokenPromise, Referee
 from game.lab.peers.tables import TableAbove
-from net.sequencer import roster
-from net.sequencer.entries import ROSTER, Genesis, Peer, Roster
+from net.sequencer import charter
+from net.sequencer.charter import Charter
+from net.sequencer.entries import ROSTER, VOICE, Genesis, Peer, Roster
 from net.sequencer.machine import Role
 from net.sequencer.messages import (
     Acknowledgement,
@@ -102,6 +103,8 @@ class World:
         self._cut: dict[tuple[Peer, Peer], Milliseconds] = {}
         """Links that carry nothing until a moment, by sender and receiver."""
         self._genesis = Genesis(b"simulated", Roster(tuple((peer, key_of(peer)) for peer in range(plan.machines))))
+        self._charter, self._counted = Charter.of(self._genesis.roster), 0
+        """As far as it is committed, and after how many entries that is."""
         self._ticks: dict[Peer, Milliseconds] = {}
         for peer in range(plan.machines):
             self._bring(peer)
@@ -112,10 +115,11 @@ class World:
         """Let everything go wrong, heal it, and see that all comes right."""
         self._run(self.plan.chaos)
         self._heal()
-        healed = self.now
+        healed = led = self.now
         while not self._is_well():
-            bound = self.plan.healed_within if self._leaders() else LED_WITHIN
-            if self.now > healed + bound:
+            # Whoever leads may only now come to carry out that it leaves; then another has to be found once more.
+            led = self.now if self._leaders() else led
+            if self.now > min(healed + self.plan.healed_within, led + LED_WITHIN):
                 raise BrokenPromise(self._ailment())
             self._run(self.now + 20)
         members = self._members()
@@ -329,14 +333,30 @@ class World:
             return
         members = machine.roster.peers
         outside = [other for other in self.hosts if other not in members]
-        if len(members) > 2 and self._chance.random() < 0.5:
-            self._tell(peer, Wanted(ROSTER, roster.leaving(self._chance.choice(members))))
-            return
         if not outside and len(self.hosts) < self.plan.machines + 2:
             outside = [self._bring_watcher()]
-        if outside:
-            new = self._chance.choice(outside)
-            self._tell(peer, Wanted(ROSTER, roster.coming(new, key_of(new))))
+        comes = [charter.coming(new, key_of(new)) for new in outside]
+        if len(members) < 3 or self._chance.random() < 0.3:
+            self._change(comes)
+            return
+        leavers = self._chance.sample(members, self._chance.choice((1, 1, len(members) - 1)))
+        for leaver in leavers:
+            self._vote_out(leaver, members)
+        # Whoever leads is asked for all of it at once, and has to do one thing after the other.
+        self._at(self.now + self._chance.randrange(200), self._change, [*map(charter.leaving, leavers), *comes])
+
+    def _vote_out(self, leaver: Peer, members: Sequence[Peer]) -> None:
+        """Somebody wants to go, or the others want him to."""
+        if self._chance.random() < 0.5:
+            self._tell(leaver, Wanted(VOICE, charter.going()))
+            return
+        for member in members:
+            self._tell(member, Wanted(VOICE, charter.away(leaver)))
+
+    def _change(self, bodies: Sequence[bytes]) -> None:
+        for leader in self._leaders() if self.now < self.plan.chaos else ():
+            for body in self._chance.sample(bodies, len(bodies)):
+                self._tell(leader, Wanted(ROSTER, body))
 
     def _bring_watcher(self) -> Peer:
         new = max(self.hosts) + 1
@@ -359,11 +379,11 @@ class World:
 
     def _members(self) -> Sequence[Peer]:
         """The roster as far as it is committed."""
-        members = self._genesis.roster
-        for entry in self.referee.truth:
-            if entry.submission.kind == ROSTER:
-                members = roster.changed(members, entry.submission.body)
-        return members.peers
+        while self._counted < len(self.referee.truth):
+            of = self.referee.truth[self._counted].submission
+            self._charter = self._charter.after(of.author, of.kind, of.body)
+            self._counted += 1
+        return self._charter.roster.peers
 
     def _is_well(self) -> bool:
         """All members follow one leader, hold the same log, and nothing any of them wanted is missing from it."""

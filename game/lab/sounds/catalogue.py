@@ -156,6 +156,58 @@ def press() -> Wave:
     return things.clay(1250, 0.5)
 
 
+def splash() -> Wave:
+    """A bow goes into the water, and a few drops close behind it."""
+    drops = [(0.12 + 0.07 * number, softer(things.drop(520 + 140 * number), 0.35)) for number in range(3)]
+    return together((0.0, softer(things.grains(0.4, 350, 3200, 23, 0.18), 1.6)), *drops)
+
+
+def stamp() -> Wave:
+    """A seal is pressed into soft clay."""
+    return together((0.0, things.dull_clay(210)), (0.0, softer(things.clay(940, 0.6), 0.35)))
+
+
+def chisel() -> Wave:
+    """Two taps of iron on stone, and the chips of the second."""
+    tap = together((0.0, softer(things.bead(3100), 0.4)), (0.0, softer(things.pebble(1250, 6), 0.8)))
+    return together((0.0, softer(tap, 0.7)), (0.13, tap), (0.15, softer(things.grains(0.14, 1200, 5000, 29, 0.1), 0.5)))
+
+
+def hoist() -> Wave:
+    """Course after course goes up, each a little higher than the last, and the last one sits."""
+    courses = [(0.22 * number, softer(things.stone(128 + 14 * number, number + 2), 0.5)) for number in range(3)]
+    ropes = softer(things.scrape(0.5, 240, 1300, 15), 1.2)
+    return together((0.0, ropes), *courses, (0.62, softer(things.stone(104, 9), 0.9)))
+
+
+def sand() -> Wave:
+    return together((0.0, things.grains(0.42, 2600, 7500, 37, 0.25)), (0.05, softer(things.bead(1980), 0.07)))
+
+
+def curse() -> Wave:
+    """Two reeds that do not agree, falling, and a cold breath."""
+    reeds = [(0.0, softer(things.pipe("d#3", 0.62), 0.5)), (0.04, softer(things.pipe("e3", 0.58), 0.42))]
+    return together(*reeds, (0.0, softer(things.breath(0.7, 43), 1.8)))
+
+
+def riffle() -> Wave:
+    """A pack of cards runs together."""
+    edges = [(0.026 * number, softer(things.grains(0.022, 1600, 6000, 50 + number, 0.2), 0.6)) for number in range(13)]
+    return together(*edges, (0.36, softer(things.scrape(0.06, 1500, 5000, 3), 0.8)))
+
+
+def leaves() -> Wave:
+    return together(
+        (0.0, softer(things.grains(0.2, 1500, 6500, 61, 0.2), 0.7)),
+        (0.09, softer(things.grains(0.2, 1800, 7000, 67, 0.3), 0.5)),
+    )
+
+
+def cloth() -> Wave:
+    """A heavy curtain falls."""
+    return together((0.0, things.grains(0.45, 180, 1500, 71, 0.22)), (0.3, softer(things.dull_clay(95), 0.12)))
+
+
 SOUNDS: Final[Mapping[str, Callable[[], Wave]]] = {
     **{string_file(note): partial(things.string, note) for note in STRINGS},
     **{f"turn_{city}": partial(things.strings, notes, 0.13, 1.1, bright=0.6) for city, notes in CALLS.items()},
@@ -188,6 +240,18 @@ SOUNDS: Final[Mapping[str, Callable[[], Wave]]] = {
     "page": page,
     "undo": taken_back,
     "hint": lamp,
+    "splash": splash,
+    "step": partial(things.step, 7),
+    "tick": partial(things.clay, 760.0, 0.6),
+    "stamp": stamp,
+    "chisel": chisel,
+    "hoist": hoist,
+    "sand": sand,
+    "curse": curse,
+    "drum": partial(things.drum, 66.0, 0.45),
+    "riffle": riffle,
+    "leaves": leaves,
+    "cloth": cloth,
 }
 
 

@@ -173,6 +173,16 @@ def step(seed: int) -> Wave:
     )
 
 
+def grains(seconds: float, low: float, high: float, seed: int, peak: float = 0.3) -> Wave:
+    """Many small things run: sand in a glass, leaves, the edges of cards."""
+    return shaped(between(noise(seconds, seed), low, high), swelling(seconds, peak))
+
+
+def drop(high: float, seconds: float = 0.12) -> Wave:
+    """A bubble under water: its tone rises while it closes."""
+    return shaped(tone(seconds, lambda second: high * (1 + 2.4 * second / seconds)), dying(seconds))
+
+
 # Things that are blown
 
 

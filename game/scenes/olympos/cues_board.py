@@ -89,7 +89,7 @@ def discovered(stage: OlymposStage, event: happened.Discovered) -> Clip:
         stage.touch(f"cell:{cell}")
 
     flown = fly(stage.air, tile_of(stage, "discoveries", event.discovery), start, centred(start.size, end), 0.5)
-    return InTurn(Do(begin), stage.sound("building"), flown, Do(put))
+    return InTurn(Do(begin), stage.sound("chisel"), flown, Do(put))
 
 
 def tile_chosen(stage: OlymposStage, event: happened.TileChosen) -> Clip:
@@ -104,7 +104,7 @@ def tile_chosen(stage: OlymposStage, event: happened.TileChosen) -> Clip:
         size = round(end.width * (1.8 - 0.8 * share))
         stage.picture.signs.resource(surface, event.resource, centred((size, size), end))
 
-    return InTurn(stage.over(0.24, draw), stage.sound("stop"), Do(put))
+    return InTurn(stage.over(0.24, draw), stage.sound("stamp"), Do(put))
 
 
 def bonus_taken(stage: OlymposStage, event: happened.BonusTaken) -> Clip:
@@ -166,5 +166,5 @@ def wonder_built(stage: OlymposStage, event: happened.WonderBuilt) -> Clip:
 
     flown = fly(stage.air, tile_of(stage, "wonders", event.wonder), start, centred(start.size, stage.shelf_place(event.seat)), 0.3)
     return InTurn(
-        stage.announce(event.seat), Do(begin), stage.sound("temple"), stage.over(0.9, draw), Wait(0.1), flown, Do(put)
+        stage.announce(event.seat), Do(begin), stage.sound("hoist"), stage.over(0.9, draw), Wait(0.1), flown, Do(put)
     )

@@ -116,7 +116,7 @@ def deck_shuffled(stage: OlymposStage, event: happened.DeckShuffled) -> Clip:
             place = Rect(box.centerx - stage.px(20) + shift, box.top - stage.px(50), stage.px(40), stage.px(60))
             stage.picture.signs.card_back(surface, place)
 
-    return InTurn(Do(put), stage.sound("page"), stage.over(0.4, draw))
+    return InTurn(Do(put), stage.sound("riffle"), stage.over(0.4, draw))
 
 
 # Gods
@@ -160,7 +160,7 @@ def god_judged(stage: OlymposStage, event: happened.GodJudged) -> Clip:
         stage.god = ""
         stage.touch("ledger", "might")
 
-    return InTurn(stage.sound("feet"), stage.over(1.1, draw), Do(put))
+    return InTurn(stage.sound("drum"), stage.over(1.1, draw), Do(put))
 
 
 def _left(stage: OlymposStage, seat: Seat, god: str, field: str, value: int, verb: str) -> Clip:
@@ -187,13 +187,13 @@ def ares_helped(stage: OlymposStage, event: happened.AresHelped) -> Clip:
 
 
 def erinyes_struck(stage: OlymposStage, event: happened.ErinyesStruck) -> Clip:
-    return _left(stage, event.seat, "erinyes", "burden", event.ap, "plague")
+    return _left(stage, event.seat, "erinyes", "burden", event.ap, "curse")
 
 
 def keres_struck(stage: OlymposStage, event: happened.KeresStruck) -> Clip:
-    return _left(stage, event.seat, "keres", "doom", event.points, "plague")
+    return _left(stage, event.seat, "keres", "doom", event.points, "curse")
 
 
 def siren_struck(stage: OlymposStage, event: happened.SirenStruck) -> Clip:
-    return _left(stage, event.seat, "siren", "becalmed", 1, "plague")
+    return _left(stage, event.seat, "siren", "becalmed", 1, "curse")
 

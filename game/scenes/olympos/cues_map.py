@@ -42,7 +42,7 @@ def crossed_out(stage: OlymposStage, event: happened.CrossedOut) -> Clip:
         grown = round(box.width * (1.6 - 0.6 * share))
         stage.picture.signs.crossed(surface, centred((grown, grown), box), lit=True)
 
-    return InTurn(stage.over(0.2, draw), stage.sound("stop"), Do(put), Wait(0.06))
+    return InTurn(stage.over(0.2, draw), stage.sound("stamp"), Do(put), Wait(0.06))
 
 
 def tribes_placed(stage: OlymposStage, event: happened.TribesPlaced) -> Clip:
@@ -58,7 +58,7 @@ def tribes_placed(stage: OlymposStage, event: happened.TribesPlaced) -> Clip:
             size = max(2, round(box.width * share))
             stage.picture.signs.tribe(surface, centred((size, size), box))
 
-    return InTurn(stage.sound("feet"), stage.over(0.4, draw), Do(put))
+    return InTurn(stage.sound("drum"), stage.over(0.4, draw), Do(put))
 
 
 def barbarians_placed(stage: OlymposStage, event: happened.BarbariansPlaced) -> Clip:
@@ -69,7 +69,7 @@ def barbarians_placed(stage: OlymposStage, event: happened.BarbariansPlaced) -> 
         stage.touch_land(event.territory)
 
     dropped = fly(stage.air, stage.picture.signs.barbarians, box.move(0, -stage.px(60)), box, 0.26)
-    return InTurn(dropped, stage.sound("feet"), Do(put))
+    return InTurn(dropped, stage.sound("drum"), Do(put))
 
 
 # A settler on its way
@@ -99,7 +99,7 @@ def settler_left(stage: OlymposStage, event: happened.SettlerLeft) -> Clip:
         stage.touch_land(event.territory)
 
     stage.carried = carried = Carried(stage.air, settler_of(stage, event.seat), box)
-    return InTurn(Do(begin), stage.sound("marker"), carried.lift(0.14))
+    return InTurn(Do(begin), stage.sound("step"), carried.lift(0.14))
 
 
 def settler_arrived(stage: OlymposStage, event: happened.SettlerArrived) -> Clip:
@@ -123,7 +123,7 @@ def _travel(stage: OlymposStage, carried: Carried, way: tuple[str, ...]) -> Clip
     clips: list[Clip] = []
     for (_, points), seconds in zip(legs, times, strict=True):
         wet = seconds == BY_SEA
-        clips.append(stage.sound("marker_back" if wet else "marker"))
+        clips.append(stage.sound("splash" if wet else "step"))
         step = carried.glide if wet else carried.hop
         moved = step(points, seconds * quicker)
         clips.append(AtOnce(moved, _wake(stage, points, seconds * quicker)) if wet and not stage.calm else moved)
@@ -243,7 +243,7 @@ def control_lost(stage: OlymposStage, event: happened.ControlLost) -> Clip:
     def draw(surface: Surface, box: Rect) -> None:
         stage.picture.signs.resource(surface, row.resource, box)
 
-    return InTurn(Do(put), stage.sound("marker_back"), fly(stage.air, draw, start, end, 0.2))
+    return InTurn(Do(put), stage.sound("step"), fly(stage.air, draw, start, end, 0.2))
 
 
 def settler_lost(stage: OlymposStage, event: happened.SettlerLost) -> Clip:
@@ -269,7 +269,7 @@ def settler_lost(stage: OlymposStage, event: happened.SettlerLost) -> Clip:
 
     start = centred((stage.px(40), stage.px(40)), Rect(middle, (0, 0)))
     risen = fly(stage.air, settler_of(stage, event.seat), start, end, 0.24)
-    return InTurn(stage.sound("plague"), stage.over(0.38, draw), Do(put), risen, Do(done))
+    return InTurn(stage.sound("curse"), stage.over(0.38, draw), Do(put), risen, Do(done))
 
 
 DARK: Final[Ink] = (0x05, 0x03, 0x03)

@@ -64,7 +64,7 @@ def time_paid(stage: OlymposStage, event: happened.TimePaid) -> Clip:
         people.hourglasses -= event.hourglasses
         stage.touch_people(event.seat, "might")
 
-    glasses = InTurn(*[InTurn(stage.sound("stop"), Wait(0.12))] * min(4, event.hourglasses), Do(spend))
+    glasses = InTurn(*[InTurn(stage.sound("sand"), Wait(0.12))] * min(4, event.hourglasses), Do(spend))
     return InTurn(glasses, _walk(stage, event.seat, event.space))
 
 
@@ -94,7 +94,7 @@ def _walk(stage: OlymposStage, seat: Seat, space: int) -> Clip:
     places.append(frieze.next_on(stage.shown, space, seat))
     each = min(A_SPACE, WALK / max(1, len(places) - 1))
     walked = skip_along(stage.air, settler_of(stage, seat), places, each)
-    ticks = AtOnce(*(stage.sound("marker") for _ in range(min(8, len(places) - 1))), stagger=each)
+    ticks = AtOnce(*(stage.sound("tick") for _ in range(min(8, len(places) - 1))), stagger=each)
     return InTurn(Do(lift), AtOnce(walked, ticks), Do(put), _flared(stage, start, space))
 
 
@@ -117,7 +117,7 @@ def burden_paid(stage: OlymposStage, event: happened.BurdenPaid) -> Clip:
         shift = round(share * share * stage.px(40))
         stage.picture.signs.icon(surface, "snake", box.move(round(math.sin(share * 9) * stage.px(4)), shift), SLIP, GLAZE)
 
-    return InTurn(stage.sound("plague"), stage.over(0.36, draw), Do(put))
+    return InTurn(stage.sound("curse"), stage.over(0.36, draw), Do(put))
 
 
 def finished(stage: OlymposStage, event: happened.Finished) -> Clip:
@@ -170,7 +170,7 @@ def hourglasses_gained(stage: OlymposStage, event: happened.HourglassesGained) -
         people.hourglasses += event.count
 
     start, end = stage.supply(event.seat), stage.seat_box(event.seat, "glass")
-    return _gain(stage, event.seat, change, _flights(stage, _icon(stage, "hourglass"), event.count, start, end, "stop"), "might")
+    return _gain(stage, event.seat, change, _flights(stage, _icon(stage, "hourglass"), event.count, start, end, "sand"), "might")
 
 
 def prestige_gained(stage: OlymposStage, event: happened.PrestigeGained) -> Clip:
@@ -180,7 +180,7 @@ def prestige_gained(stage: OlymposStage, event: happened.PrestigeGained) -> Clip
         people.prestige += event.points
 
     start, end = stage.supply(event.seat), stage.seat_box(event.seat, "points")
-    return _gain(stage, event.seat, change, _flights(stage, _icon(stage, "prestige"), event.points, start, end, "point"), "might")
+    return _gain(stage, event.seat, change, _flights(stage, _icon(stage, "prestige"), event.points, start, end, "leaves"), "might")
 
 
 def cubes_gained(stage: OlymposStage, event: happened.CubesGained) -> Clip:

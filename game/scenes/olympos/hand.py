@@ -58,7 +58,7 @@ class Hand:
     def _gives(self, view: Olympos, seat: Seat, action: Action) -> str:
         """What would be different: old and new."""
         then = self.scene.game.outlook(view, seat, action)
-        changed = [change.words for change in self.scene.changes(view, then) if change.seat == seat and change.sign != "cards"]
+        changed = [change.words for change in self.scene.changes(view, then) if change.seat == seat and change.sign != "card"]
         return " · ".join(changed[:2])
 
     def _paint(self, card: str, surface: Surface, box: Rect) -> None:

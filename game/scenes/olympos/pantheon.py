@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import pygame
 from pygame import Rect, Surface
 
@@ -12,9 +14,10 @@ from game.scenes.olympos.picture import Picture
 from game.ui.laurel import draw_laurel
 from game.ui.layout import centred, rows
 from game.ui.shapes import panel
-from game.ui.theme import CLAY, CLAY_DARK, CLAY_LIGHT, GLAZE, GLAZE_RAISED, GOLD, SLIP, SLIP_DIM, mix
+from game.ui.theme import CLAY, CLAY_LIGHT, GLAZE, GLAZE_RAISED, GOLD, SLIP, SLIP_DIM, Ink, mix
 
-GOOD = ("zeus", "hecate", "artemis", "athena", "ares")
+BLOOD: Final[Ink] = (110, 33, 24)
+"""The second ink of painted gods."""
 
 
 class Pantheon:
@@ -31,19 +34,22 @@ class Pantheon:
         px = self.signs.px
         panel(surface, box, CLAY, SLIP, max(2, px(5)), px(12))
         if box.width < px(160):
-            self.signs.drawing(surface, "immortals", god, box.inflate(-px(8), -px(8)), GLAZE, CLAY, CLAY_DARK)
+            self.signs.drawing(surface, "immortals", god, box.inflate(-px(8), -px(8)), GLAZE, CLAY, BLOOD)
             return
         head = Rect(box.left + px(16), box.top + px(18), box.width - px(32), px(56))
         self.brush.letters.draw(surface, self.words.name("god", god).upper(), head, 46, GLAZE, align="centre")
         frame = Rect(box.left + px(24), head.bottom + px(10), box.width - px(48), box.height - px(250))
         panel(surface, frame, CLAY_LIGHT, GLAZE, max(1, px(3)), px(4))
         side = min(frame.size) - px(20)
-        self.signs.drawing(surface, "immortals", god, centred((side, side), frame), GLAZE, CLAY_LIGHT, CLAY_DARK)
+        self.signs.drawing(surface, "immortals", god, centred((side, side), frame), GLAZE, CLAY_LIGHT, BLOOD)
         foot = Rect(box.left + px(20), frame.bottom + px(14), box.width - px(40), box.bottom - frame.bottom - px(28))
         self.brush.words.draw(surface, self.effect(god), foot, 26, GLAZE, align="centre", weight="semibold", wrap=True)
 
+    def _is_good(self, state: Olympos, god: str) -> bool:
+        return state.rules.gods[state.rules.god_index[god]].good
+
     def effect(self, god: str) -> str:
-        row = next(row for row in self.picture.game.tables["gods"]["god"] if row["id"] == god)
+        row = next(row for row in self.picture.game.tables["gods"]["card"] if row["id"] == god)
         return self.words.verb(row["effect"])
 
     def judgement(self, surface: Surface, state: Olympos, god: str, event: GodJudged | None, share: float = 1.0) -> None:
@@ -54,7 +60,7 @@ class Pantheon:
         left = self.picture.board.god_card().right + px(18)
         title = Rect(left, box.top + px(6), box.right - left - px(8), px(34))
         self.brush.letters.draw(surface, self.words.phrase("screen", "symbols").upper(), title, 26, CLAY_LIGHT)
-        kind = self.words.heading("good" if god in GOOD else "bad")
+        kind = self.words.heading("good" if self._is_good(state, god) else "bad")
         self.brush.words.draw(surface, kind, title.move(0, px(32)), 22.5, SLIP_DIM, wrap=False)
         seats = range(len(state.peoples))
         room = Rect(left, title.bottom + px(40), box.right - left - px(8), box.bottom - title.bottom - px(48))

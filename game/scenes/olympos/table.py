@@ -20,6 +20,7 @@ from game.scenes.olympos.arming import Arming
 from game.scenes.olympos.asking import Sentence
 from game.scenes.olympos.board import Board
 from game.scenes.olympos.choices import MOVE, SETTLE, STOCK, UNARMED, Armed, Choices, card, cell, cube, disc, is_of, land, slot
+from game.scenes.olympos.explained import changes
 from game.scenes.olympos.hand import Hand
 from game.scenes.olympos.picture import Picture
 from game.scenes.olympos.previews import Previews
@@ -110,13 +111,7 @@ class OlymposTable(TableScene[Olympos]):
         return ()
 
     def changes(self, now: Olympos, then: Olympos) -> Iterator[Change]:
-        """Everything that would be different for anybody, by the words of the ledger."""
-        for seat in range(len(now.peoples)):
-            before, after = (self.picture.ledger.figures(each, seat) for each in (now, then))
-            for name, old in before.items():
-                if old != after[name]:
-                    words = self.words.phrase("screen", f"figure_{name}")
-                    yield Change(seat, f"{words} {old} → {after[name]}", name, f"{old} → {after[name]}")
+        return changes(self.words, self.game, now, then)
 
     def outlook(self, action: Action) -> Olympos:
         return self.game.outlook(self.view(), self.session.acting(), action)

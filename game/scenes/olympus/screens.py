@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
-from game.rules.engine import Event
-from game.rules.olympus.events import RoundBegan, UpkeepBegan
+from game.rules.engine import Event, Game, State
+from game.rules.olympus.events import Built, GloryTaken, RoundBegan, UpkeepBegan, WarFought
+from game.rules.olympus.state import Olympus
 from game.scenes.olympus.book import CHAPTERS, articles
 from game.scenes.olympus.library import LibraryScene
 from game.scenes.olympus.result import ResultScene
 from game.scenes.olympus.table import OlympusTable
-from game.scenes.registry import Book, Screens
+from game.scenes.registry import Book, Kinds, Screens
 
 
 def round_begun(event: Event) -> int:
@@ -21,4 +23,23 @@ def is_break(event: Event) -> bool:
     return isinstance(event, UpkeepBegan)
 
 
-SCREENS: Final = Screens(OlympusTable, ResultScene, LibraryScene, Book(CHAPTERS, articles, round_begun, is_break))
+def moment(event: Event, state: State) -> str:
+    """A war, a Glory card or a temple."""
+    if isinstance(event, WarFought):
+        return "war"
+    if isinstance(event, GloryTaken):
+        return "glory"
+    if isinstance(event, Built) and isinstance(state, Olympus):
+        rules = state.rules
+        return "temple" if rules.buildings[rules.index[event.building]].temple else ""
+    return ""
+
+
+def points(game: Game, state: State) -> Sequence[int]:
+    return game.scores(state)
+
+
+MOMENTS: Final = Kinds({"war": "war", "glory": "glory", "temple": "home"}, moment, points)
+SCREENS: Final = Screens(
+    OlympusTable, ResultScene, LibraryScene, Book(CHAPTERS, articles, round_begun, is_break), MOMENTS
+)

@@ -96,21 +96,21 @@ class OlympusStage(Stage[Olympus]):
         yield Zone("panels", board.left, lambda layer: painter.paint_panels(layer, self.shown))
         yield Zone("rail", board.rail, lambda layer: painter.paint_rail(layer, self.shown))
         for seat, box in enumerate(board.panels):
-            yield Zone(f"panel:{seat}", box, partial(self._paint_panel, seat))
+            yield Zone(f"panel:{seat}", box, partial(self._paint_panel, seat), "panels")
         yield from self._zones_of_city()
 
     def _zones_of_city(self) -> Iterator[Zone]:
         """The parts of the city that lies before the players."""
         board, painter = self.board, self.painter
         yield Zone("city", board.lower, lambda layer: painter.paint_city(layer, self.shown, self.front_seat))
-        yield Zone("face", board.face, lambda layer: painter.paint_face(layer, self.shown, self.front_seat))
-        yield Zone("shelf", board.shelf, lambda layer: painter.paint_shelf(layer, self.shown, self.front_seat))
-        yield Zone("stores", board.stores, lambda layer: painter.paint_stores(layer, self.shown, self.front_seat))
+        yield Zone("face", board.face, lambda layer: painter.paint_face(layer, self.shown, self.front_seat), "city")
+        yield Zone("shelf", board.shelf, lambda layer: painter.paint_shelf(layer, self.shown, self.front_seat), "city")
+        yield Zone("stores", board.stores, self._paint_stores, "city")
         # Pillars stand out a little from their lanes.
         lanes = [lane.inflate(0, self.px(4)) for lane in board.lanes]
-        yield Zone("lanes", lanes[0].unionall(lanes), self._paint_lanes)
+        yield Zone("lanes", lanes[0].unionall(lanes), self._paint_lanes, "city")
         for track, lane in enumerate(lanes):
-            yield Zone(f"lane:{track}", lane, partial(self._paint_lane, track))
+            yield Zone(f"lane:{track}", lane, partial(self._paint_lane, track), "city")
 
     def touch(self, *zones: str) -> None:
         """Something in these zones has changed; temples take long to paint, so each of them is a zone of its own."""
@@ -255,6 +255,9 @@ class OlympusStage(Stage[Olympus]):
 
     def _paint_panel(self, seat: Seat, layer: Surface) -> None:
         self.painter.paint_panel(layer, self.shown, seat)
+
+    def _paint_stores(self, layer: Surface) -> None:
+        self.painter.paint_stores(layer, self.shown, self.front_seat)
 
     def _paint_lane(self, track: int, layer: Surface) -> None:
         marker = self.lifted != (self.front_seat, track)

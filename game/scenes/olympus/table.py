@@ -157,7 +157,7 @@ class OlympusTable(TableScene[Olympus]):
 
     def commands(self) -> Mapping[str, Callable[[], None]]:
         pages = {"page_left": lambda: self._turn_page(-1), "page_right": lambda: self._turn_page(1)}
-        return {**super().commands(), **pages}
+        return {**pages, **super().commands()}
 
     def wheel(self, clicks: int) -> None:
         if self.hovered.split(":")[0] == SAID:

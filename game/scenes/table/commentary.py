@@ -60,7 +60,7 @@ class Commentary:
         return "" if self._is_known(kind) else self.scene.words.game.get("watched", {}).get(kind, "")
 
     def _is_known(self, kind: str) -> bool:
-        if self.scene.session.people:
+        if self.scene.session.people or self.scene.replay is not None:
             return True
         if self.for_passers_by:
             return self.scene.moment - self._told.get(kind, -AGAIN) < AGAIN

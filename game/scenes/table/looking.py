@@ -81,7 +81,7 @@ class Looking:
         if self.is_on or self.looker is None or not self.scene.question.is_shown:
             return
         self._since, self._shown = self.scene.moment, False
-        self.scene.hearing.sound("page")
+        self.scene.hearing.sound("cloth")
         self.scene.lay_out()
 
     def end(self) -> None:

@@ -12,6 +12,7 @@ from game.rules.engine import Action, Choices, Seat, State
 from game.scenes.emblems import emblems_at
 from game.scenes.table.guide import NEXT, Guide
 from game.scenes.table.menu import Menu
+from game.scenes.table.replay import Replay
 from game.scenes.table.ribbon import AskingPlaces, Change, Meaning
 from game.scenes.table.since import View
 from game.scenes.table.stage import Saying, Stage
@@ -200,6 +201,8 @@ class OwnTable(Scene, ABC, Generic[View]):
         """Whether a control belongs to the answer of the question that is asked."""
         if Guide.owns(control):
             return control.id == NEXT
+        if Replay.owns(control):
+            return control.press is not None
         return control.press is not None and (control.order > 0 or self.is_choosable(control.id.split("#")[0]))
 
     def answers_of(self, control: Control) -> list[Action]:

@@ -55,13 +55,14 @@ class Question:
     def _leave_answer(self) -> None:
         """What was chosen has been: while others are at work, no ring stays on it."""
         focused = self.scene.focused()
-        if focused is not None and self.scene.is_offered(focused):
+        if focused is not None and self.scene.replay is None and self.scene.is_offered(focused):
             self.scene.focus = ""
 
     def show_at_rest(self) -> None:
         """Show what is asked as soon as nothing moves."""
-        if self.scene.stage.at_rest and not self.is_shown:
-            self.scene.stack.clicks.change()
+        if self.scene.stage.at_rest and not self.scene.stage.is_leaping and not self.is_shown:
+            if self.scene.replay is None:  # two quick presses there are two moves
+                self.scene.stack.clicks.change()
             self.show()
 
     def show(self) -> None:

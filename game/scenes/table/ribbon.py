@@ -115,6 +115,8 @@ class Ribbon:
 
     def controls(self) -> list[Control]:
         scene, places, say = self.scene, self.scene.asking, self.scene.words.screen
+        if scene.replay is not None:
+            return []
         acting = scene.session.acting()
         redo = scene.session.redo_reach(acting)
         controls = [
@@ -156,6 +158,8 @@ class Ribbon:
     def prompt(self) -> str:
         """What is asked, or what happens meanwhile."""
         scene, words, session = self.scene, self.scene.words, self.scene.session
+        if scene.replay is not None and scene.stage.sayings:
+            return words.event(scene.stage.sayings[-1].event)
         if session.is_over():
             return words.screen("game_over")
         if scene.posted.is_read:

@@ -26,6 +26,7 @@ from game.scenes.table.menu import Menu
 from game.scenes.table.own import OwnTable
 from game.scenes.table.posted import TABLET, Posted
 from game.scenes.table.question import Question
+from game.scenes.table.replay import Replay
 from game.scenes.table.ribbon import Ribbon
 from game.scenes.table.since import View
 from game.scenes.table.stage import SAID, Saying
@@ -34,6 +35,7 @@ from game.scenes.table.tips import Tips
 from game.scenes.table.tray import Tray
 from game.scenes.table.undo import ask_all
 from game.scenes.wording import words_for
+from game.table.replay import ReplaySession
 from game.table.session import Session, Update
 from game.ui.focus import Direction
 from game.ui.input import Command, Intent
@@ -73,6 +75,8 @@ class TableScene(OwnTable[View]):
         self.notes = Notes(session)
         self.guide = None if session.course is None else Guide(self, session.course)
         """Who teaches here, where a lesson is given."""
+        self.replay = Replay(self, session) if isinstance(session, ReplaySession) else None
+        """What leads through the game, where it is only looked at again."""
         self.tips: Tips[View] = Tips(self)
         self.moment = 0.0
         self._taken = session.now
@@ -95,8 +99,8 @@ class TableScene(OwnTable[View]):
         self.session.close()
 
     def resize(self, brush: Brush) -> None:
-        self.brush = brush.at_least(READABLE)
         self.words = words_for(self.settings, self.session)
+        self.brush = (brush if self.replay is None else self.replay.make_room(brush)).at_least(READABLE)
         if self._staged:
             self.stage.hurry()  # nobody will see the rest of what moves on the old one
         front_seat = self.stage.front_seat if self._staged else (self.session.people or (0,))[0]
@@ -109,18 +113,31 @@ class TableScene(OwnTable[View]):
         self.stage.keep_comparing(since)
         self.stage.keep_posted(posted)
         self.stage.calm = self.settings.calm
+        self.stage.watched_again = self.replay is not None
         self._staged = True
         self.handover.resize()
         self.question.show()
 
+    def fits(self, brush: Brush) -> bool:
+        return super().fits(brush) if self.replay is None else self.replay.whole.is_like(brush)
+
+    def settings_changed(self, what: str) -> None:
+        self.resize(self.stack.brush)
+
     def handle(self, intent: Intent) -> None:
+        if self.replay is not None:
+            if not self.replay.takes(intent):
+                super().handle(intent)
+            return
         self.handover.watch(intent)
         if not self.question.is_lost(intent):
             super().handle(intent)
 
     def advance(self, seconds: float) -> None:
         self.moment += seconds
-        for update in self.session.poll(ready=self.stage.is_ready):
+        if self.replay is not None:
+            self.replay.advance(seconds)
+        for update in self.session.poll(ready=self.stage.is_ready and (self.replay is None or self.replay.is_due)):
             self._take(update)
         self._let_time_pass(seconds)
         self.stage.herald.advance(seconds)
@@ -146,6 +163,7 @@ class TableScene(OwnTable[View]):
 
     def draw(self, surface: Surface) -> None:
         self.question.was_drawn()
+        surface.set_clip(self.brush.screen)
         super().draw(surface)
         self.lookup.draw_lit(surface)
         self.tips.draw(surface)
@@ -158,6 +176,9 @@ class TableScene(OwnTable[View]):
         self.handover.draw(surface)
         if self.guide is not None:
             self.guide.draw(surface)
+        surface.set_clip(None)
+        if self.replay is not None:
+            self.replay.draw(surface)
 
     def draw_behind(self, surface: Surface) -> None:
         self.stage.draw_table(surface)
@@ -169,7 +190,8 @@ class TableScene(OwnTable[View]):
     def pace(self) -> int:
         """Everything is shown as it moves; where a person is asked, nothing does."""
         waits = self.question.is_shown and self.session.person_asked() is not None and not self.session.hinting
-        still = self.stage.at_rest and not self.stage.air.is_busy and not self.handover.is_dead
+        still = self.stage.is_still and not self.handover.is_dead
+        waits |= self.replay is not None and self.replay.is_calm
         if self.handover.is_shown or not still:
             return LIVELY
         return RESTING if waits else WAITING if self.far.waits else LIVELY
@@ -182,7 +204,20 @@ class TableScene(OwnTable[View]):
 
     def waited_for(self) -> Seat | None:
         """The seat that is to answer, whoever sits there; of several, the first."""
+        if self.replay is not None:
+            return self.replay.session.front
         return next((seat for seat in self.session.now.asked if seat >= 0), None)
+
+    def show_update(self, update: Update) -> None:
+        """Show the next move of a game that is looked at again."""
+        self._take(update)
+
+    def leap_to(self, update: Update) -> None:
+        """Be at another point of such a game; nothing of what lies between is seen or heard."""
+        self.stage.turn_to(self.session.acting())
+        self.stage.leap_to(self.as_view(update.view), self._said_before())
+        self._taken = update
+        self.question.put_away()
 
     def _take(self, update: Update) -> None:
         """Show what has happened; where nothing has, the table is only seen with other eyes."""
@@ -217,7 +252,8 @@ class TableScene(OwnTable[View]):
 
     def tempo(self) -> float | None:
         """How fast time goes; None where the end of everything is shown at once."""
-        return SPEEDS.get(self.settings.speed)
+        usual = SPEEDS.get(self.settings.speed)
+        return usual if usual is None or self.replay is None else self.replay.speed
 
     def _let_time_pass(self, seconds: float) -> None:
         tempo = self.tempo()
@@ -229,7 +265,7 @@ class TableScene(OwnTable[View]):
             self.question.watch()
 
     def _show_result_once(self) -> None:
-        if not self.session.is_over():
+        if not self.session.is_over() or self.replay is not None:
             self._result_shown = False
         elif self.stage.at_rest and not self._result_shown:
             self._result_shown = True
@@ -247,10 +283,18 @@ class TableScene(OwnTable[View]):
 
     def commands(self) -> Mapping[str, Callable[[], None]]:
         """What keys do at a table besides moving the focus."""
+        if self.replay is not None:
+            return {**self._looking_up(), **self.replay.commands()}
         return {
             "undo": self.undo,
             "redo": self.redo,
             "hint": self.ask_hint,
+            **self._looking_up(),
+        }
+
+    def _looking_up(self) -> Mapping[str, Callable[[], None]]:
+        """What keys do that changes nothing of the game."""
+        return {
             "pause": self.open_pause,
             "hurry": self.hurry,
             "library": self.lookup.open_library,
@@ -375,6 +419,8 @@ class TableScene(OwnTable[View]):
         called = self.session.awaiting if self.question.is_shown else None
         if called is not None:
             self.controls = [self._curtain(called)]
+        elif self.replay is not None and self.stage.is_leaping:
+            self.controls = self.replay.controls()
         else:
             self.controls = [
                 *self.ribbon.controls(),
@@ -383,6 +429,7 @@ class TableScene(OwnTable[View]):
                 *self.tray.controls(),
                 *self.posted.controls(),
                 *self.far.controls(),
+                *(self.replay.controls() if self.replay is not None else ()),
             ]
             if self.guide is not None:
                 self.controls = self.guide.over(self.controls)

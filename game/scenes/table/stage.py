@@ -26,6 +26,7 @@ from game.words.words import Words
 
 SAID: Final = 60
 """How many lines of the chronicle are kept at hand."""
+ZONES_A_LEAP: Final = 6
 ZONES_A_FRAME: Final = 2
 """How many zones are painted in a frame while things move, so that none of them takes long."""
 TABLET: Final = 28
@@ -64,6 +65,8 @@ class Zone:
     name: str
     box: Rect
     paint: Callable[[Surface], None]
+    within: str = ""
+    """A larger zone that shows all of it, too, where there is one."""
 
 
 class Stage(ABC, Generic[View]):
@@ -111,6 +114,10 @@ class Stage(ABC, Generic[View]):
         """Lets a verb be heard, of a kind of thing."""
         self.posted: Tablet | None = None
         """The tablet that nobody has watched, until it is put away."""
+        self.watched_again = False
+        """Whether nobody plays here: nothing is compared with one's own last turn, and no tablet waits for anybody."""
+        self._leaping = False
+        """Whether the picture of another point of the game is painted over a few frames."""
         self.herald = Herald()
         """Who tells what was big and was not watched."""
         self.layer = Surface(brush.size)
@@ -170,6 +177,16 @@ class Stage(ABC, Generic[View]):
         return self.timeline.is_idle
 
     @property
+    def is_leaping(self) -> bool:
+        """Whether another point of the game is shown in part only."""
+        return self._leaping and bool(self._touched)
+
+    @property
+    def is_still(self) -> bool:
+        """Whether nothing moves at all, and nothing is left to be painted."""
+        return self.at_rest and not self.air.is_busy and not self.is_leaping
+
+    @property
     def is_ready(self) -> bool:
         """Whether something more could be shown already, beside what still moves."""
         return self.timeline.is_ready if self.sweeping else self.at_rest
@@ -191,6 +208,8 @@ class Stage(ABC, Generic[View]):
 
     def _come_to(self, view: View, moves: int) -> None:
         self._agree(view)
+        if self.watched_again:
+            return
         self.since.remember(moves)
         self._compare()
 
@@ -200,13 +219,24 @@ class Stage(ABC, Generic[View]):
 
     def jump_to(self, view: View, sayings: Sequence[Saying], moves: int = 0) -> None:
         """Show a view at once, as after undo, when so many moves stand; nothing moves any longer."""
+        self.since.go_back_to(moves)
+        self._break_off(view, sayings)
+        self.flush()
+
+    def leap_to(self, view: View, sayings: Sequence[Saying]) -> None:
+        """Show another point of a game, painted zone by zone, so that whoever leaps every frame waits for none."""
+        left = [name for name in self._touched if name != WHOLE]  # those come first, or they would wait for ever
+        self._break_off(view, sayings)
+        self._touched = dict.fromkeys([*left, *(each.name for each in self.zones() if not each.within)])
+        self._leaping = True
+
+    def _break_off(self, view: View, sayings: Sequence[Saying]) -> None:
+        """Show another view from nothing; nothing moves any longer."""
         self.timeline = Timeline()
         self.posted = None
         self.herald.clear()
         self.air.clear()
-        self.since.go_back_to(moves)
         self._see(view, sayings)
-        self.flush()
 
     def turn_to(self, seat: Seat) -> None:
         """Lay another seat's side of the table before the players."""
@@ -221,7 +251,7 @@ class Stage(ABC, Generic[View]):
 
     def _cue(self, event: Event) -> Clip:
         seat, turn = getattr(event, "seat", -1), self.turn_of(event)
-        if turn is not None:
+        if turn is not None and not self.watched_again:
             self.since.turn_began(turn, self.shown.copy())
         said = Wait(0.0) if isinstance(event, self.telling) else Do(lambda: self.say(seat, event))
         return InTurn(said, self.cues[type(event)](self, event), self._heralded(event), self.reading(event))
@@ -292,7 +322,8 @@ class Stage(ABC, Generic[View]):
         self.draw_air(surface)
 
     def draw_table(self, surface: Surface) -> None:
-        self.flush(None if self.at_rest else ZONES_A_FRAME)
+        self._leaping &= bool(self._touched)
+        self.flush(ZONES_A_LEAP if self._leaping else None if self.at_rest else ZONES_A_FRAME)
         surface.blit(self.layer, (0, 0))
 
     def draw_air(self, surface: Surface) -> None:
@@ -353,7 +384,7 @@ class Stage(ABC, Generic[View]):
         """What has changed for whom, for as long as it takes to read it; it stays for whoever does not watch."""
 
         def post() -> None:
-            self.posted = tablet
+            self.posted = None if self.watched_again else tablet
 
         watched = self.over(1.0 + 0.4 * len(tablet.lines), lambda surface, share: self.draw_tablet(surface, tablet))
         return InTurn(watched, Unwatched(post))
