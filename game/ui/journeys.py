@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import math
 from collections.abc import Sequence
 from typing import Final
@@ -100,9 +101,9 @@ class Carried:
 
 def _along(points: Sequence[Spot], share: float) -> Spot:
     """A place on a chain of points, as far along as a share of its length."""
-    lengths = [math.dist(start, end) for start, end in zip(points, points[1:], strict=False)]
+    lengths = [math.dist(start, end) for start, end in itertools.pairwise(points)]
     left = max(0.0, min(1.0, share)) * sum(lengths)
-    for (start, end), length in zip(zip(points, points[1:], strict=False), lengths, strict=True):
+    for (start, end), length in zip(itertools.pairwise(points), lengths, strict=True):
         if left <= length and length:
             part = left / length
             return start[0] + (end[0] - start[0]) * part, start[1] + (end[1] - start[1]) * part

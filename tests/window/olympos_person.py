@@ -107,7 +107,9 @@ class MouseSettler(Settler, MousePerson):
             box = control.box
             boxes += [box.move(0, 0)]
             spots = [
-                (box.left + box.width * i // 12, box.top + box.height * j // 12) for i in range(1, 12) for j in range(1, 12)
+                (box.left + box.width * i // 12, box.top + box.height * j // 12)
+                for i in range(1, 12)
+                for j in range(1, 12)
             ]
         else:
             spots = []

@@ -9,7 +9,7 @@ from pygame import Rect, Surface
 
 from game.rules.olympos.rules import Quote
 from game.scenes.table.ribbon import FOCUS, LEAST, Ribbon
-from game.ui.pieces import Piece, coloured, draw_pieces, fitting, width_of, wrapped
+from game.ui.pieces import Piece, coloured, draw_pieces, fitting, wrapped
 from game.ui.shapes import panel
 from game.ui.theme import ALARM, CLAY_DARK, GLAZE, GOLD, SLIP, SLIP_DIM
 
@@ -83,7 +83,12 @@ class Sentence(Ribbon):
             sum_ += [Piece(" "), *([Piece(sign=self._term_icon("zeus"))] * min(2, len(quote.events)))]
         wide = self.scene.asking.prompt.width
         for said in (title, title[:1]):
-            pieces = [Piece(said[0], FOCUS, "semibold"), *(Piece(f" {each}", SLIP_DIM) for each in said[1:]), Piece("  "), *sum_]
+            pieces = [
+                Piece(said[0], FOCUS, "semibold"),
+                *(Piece(f" {each}", SLIP_DIM) for each in said[1:]),
+                Piece("  "),
+                *sum_,
+            ]
             if fitting(self.scene.brush, pieces, wide, SENTENCE, LEAST):
                 return pieces
         return pieces
@@ -125,7 +130,9 @@ class Sentence(Ribbon):
             spot = Rect(0, 0, side, side)
             spot.center = (x + step // 2, places.centery - px(2))
             if number:
-                typesetter.draw(surface, "›", Rect(x - px(6), places.top, px(12), places.height), 26, SLIP_DIM, align="centre")
+                typesetter.draw(
+                    surface, "›", Rect(x - px(6), places.top, px(12), places.height), 26, SLIP_DIM, align="centre"
+                )
             scene.picture.signs.settler(surface, seat, spot)
             x += step
 
@@ -141,15 +148,12 @@ class Sentence(Ribbon):
         broken = [part for line in lines for part in wrapped(brush, line, box.width, pixels)]
         room = max(1, round(box.height / (pixels * 0.98)))
         shown = broken[:room]
-        tall = box.height // max(1, len(shown))
+        step, tall = box.height / max(1, len(shown)), round(pixels * 1.4)
         for number, line in enumerate(shown):
-            if number == room - 1 and len(broken) > room:
-                line = [*line, Piece("…")]
-            draw_pieces(brush, surface, line, Rect(0, number * tall, box.width, tall), pixels)
+            more = [Piece("…")] if number == room - 1 and len(broken) > room else []
+            row = Rect(0, round(step * (number + 0.5) - tall / 2), box.width, tall)
+            draw_pieces(brush, surface, [*line, *more], row, pixels)
 
     def _what_for(self) -> tuple[Any, ...]:
         scene = self.scene
         return (*super()._what_for(), scene.pointed_name(), scene.arming.armed, scene.tray.ending)
-
-
-__all__ = ["SLIP", "Sentence", "width_of"]

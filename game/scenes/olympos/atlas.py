@@ -14,7 +14,7 @@ from game.scenes.olympos.board import Board
 from game.scenes.olympos.chart import Chart
 from game.scenes.olympos.ground import paint_ground
 from game.scenes.olympos.lands import CROSSED, FREE, Lands
-from game.scenes.olympos.palette import CROSSED_NAME, DEEP, HATCH, SEA_NAME
+from game.scenes.olympos.palette import CROSSED_NAME, DEEP, HATCH, NOBODYS, PEAK, SEA_NAME
 from game.scenes.olympos.signs import Signs
 from game.ui.shapes import disc, panel
 from game.ui.theme import CLAY, CLAY_DARK, GLAZE, SLIP, SLIP_DIM, WINE, mix
@@ -30,8 +30,13 @@ NAME: Final = 24
 SEA_LETTERS: Final = 23.5
 PLATE: Final = (824, 5, 170, 91)
 """Where the name of the game and the turn stand, in map units."""
-GATES: Final = ((248, 20.5), (450, 20.5), (660, 20.5))
-"""Where the marks lie that point from the north to the lands it opens on."""
+SWIMMING: Final = (
+    ("merchant", (70, 540), 96),
+    ("dolphin", (648, 312), 62),
+    ("dolphin", (30, 278), 40),
+    ("dolphin", (810, 415), 44),
+)
+"""What is seen at sea: the drawing, where, and how wide."""
 
 
 class Atlas:
@@ -53,6 +58,8 @@ class Atlas:
         if self._ground is None:
             self._ground = paint_ground(self.chart)
             self._paint_waters(self._ground)
+            if pygame.display.get_surface():
+                self._ground = self._ground.convert()
         return self._ground
 
     # What is painted
@@ -66,6 +73,7 @@ class Atlas:
         rows = [row for row in state.rules.lands if self.reach(row.id).colliderect(box)]
         for row in rows:
             surface.blit(self.lands.body(row.id, self.holder(state, row.index)), self.lands.box(row.id))
+        self._paint_seas(surface, box)
         for row in rows:
             self._paint_signs(surface, state, row.index)
         self._paint_plate(surface, state)
@@ -124,7 +132,14 @@ class Atlas:
         self._lines(surface, lines, self.chart.spot(land.name), NAME, ink, halo, "semibold")
 
     def _lines(
-        self, surface: Surface, lines: Sequence[str], middle: tuple[int, int], size: float, ink: object, halo: object, weight: str
+        self,
+        surface: Surface,
+        lines: Sequence[str],
+        middle: tuple[int, int],
+        size: float,
+        ink: object,
+        halo: object,
+        weight: str,
     ) -> None:
         step = self.brush.px(size * 0.92)
         top = middle[1] - step * (len(lines) - 1) // 2
@@ -154,7 +169,9 @@ class Atlas:
         """The settler on top, and beneath it those under it; more than have room are a number."""
         beneath = [level for level in range(len(stack) - 1, 0, -1) if (name, level) not in self.airborne]
         for place, level in reversed(list(enumerate(beneath[:SHOWN_BENEATH], 1))):
-            self._paint_token(surface, stack[level - 1], self.chart.square(self.chart.land(name).tokens[place], BENEATH))
+            self._paint_token(
+                surface, stack[level - 1], self.chart.square(self.chart.land(name).tokens[place], BENEATH)
+            )
         if len(beneath) > SHOWN_BENEATH:
             box = self.chart.square(self.chart.land(name).tokens[SHOWN_BENEATH], BENEATH)
             panel(surface, box, GLAZE, SLIP_DIM, max(1, self.brush.px(2)), box.height // 2)
@@ -171,11 +188,9 @@ class Atlas:
     def _paint_empty(self, surface: Surface, box: Rect) -> None:
         """A ring of dashes where a settler may come to stand."""
         ink = mix(CLAY, GLAZE, 0.7)
-        radius = box.width // 2
         for number in range(12):
             start = number * 0.5236
             pygame.draw.arc(surface, ink, box.inflate(0, 0), start, start + 0.3, max(1, self.brush.px(2.6)))
-        del radius
 
     def token_box(self, state: Olympos, land: int, level: int) -> Rect | None:
         """Where a settler of a stack is seen, the lowest counted 1; None if it is only a number."""
@@ -195,32 +210,26 @@ class Atlas:
     # The waters
 
     def _paint_waters(self, ground: Surface) -> None:
-        """Names of the seas and of the north, the gates, and what swims there; all of it is part of the ground."""
+        """The name of the north, and what swims in the sea; all of it is part of the ground."""
         left, top = self.chart.box.topleft
-
-        def local(point: tuple[float, float]) -> tuple[int, int]:
-            x, y = self.chart.spot(point)
-            return x - left, y - top
-
-        for name, sea in self.chart.picture.seas.items():
-            lines = _broken(self.words.name("sea", name), sea.lines)
-            self._lines(ground, lines, local(sea.name), SEA_LETTERS, SEA_NAME, DEEP, "italic")
-        for gate in GATES:
-            self._paint_gate(ground, local(gate))
-        x, y = local((110, 17))
-        heading = self.words.phrase("screen", "north").upper()
-        room = Rect(local((52, 4))[0], y - self.brush.px(13), self.brush.px(210), self.brush.px(26))
-        pygame.draw.rect(ground, (0x1D, 0x16, 0x13), room.inflate(self.brush.px(8), 0))
-        self.brush.letters.draw(ground, heading, room, 24, SLIP_DIM)
-
-    def _paint_gate(self, surface: Surface, middle: tuple[int, int]) -> None:
         px = self.brush.px
-        x, y = middle
-        points = [(x - px(12), y - px(6)), (x, y + px(7)), (x + px(12), y - px(6))]
-        for ink, width in ((GLAZE, 9), (SLIP, 4.4)):
-            pygame.draw.lines(surface, ink, False, points, px(width))
-            for point in points:
-                pygame.draw.circle(surface, ink, point, px(width / 2))
+        for drawing, point, wide in SWIMMING:
+            x, y = self.chart.spot(point)
+            box = Rect(0, 0, px(wide), px(wide * 0.75))
+            box.center = (x - left, y - top)
+            self.signs.drawing(ground, "map", drawing, box, PEAK, DEEP, PEAK)
+        x, y = self.chart.spot((52, 17))
+        room = Rect(x - left, y - top - px(13), px(210), px(26))
+        pygame.draw.rect(ground, NOBODYS, room.inflate(px(8), 0))
+        self.brush.letters.draw(ground, self.words.phrase("screen", "north").upper(), room, 24, SLIP_DIM)
+
+    def _paint_seas(self, surface: Surface, box: Rect) -> None:
+        """Names of the seas, which may lie over a coast."""
+        for name, sea in self.chart.picture.seas.items():
+            x, y = self.chart.spot(sea.name)
+            if box.inflate(self.brush.px(240), self.brush.px(80)).collidepoint(x, y):
+                lines = _broken(self.words.name("sea", name), sea.lines)
+                self._lines(surface, lines, (x, y), SEA_LETTERS, SEA_NAME, DEEP, "italic")
 
     def _paint_plate(self, surface: Surface, state: Olympos) -> None:
         """The name of the game, and the turn."""
@@ -232,9 +241,13 @@ class Atlas:
         panel(surface, box.inflate(-px(10), -px(10)), None, CLAY_DARK, max(1, px(1.2)), px(2))
         upper = Rect(box.left + px(14), box.top + px(10), box.width - px(28), box.height // 2 - px(12))
         self.brush.letters.draw(surface, self.words.title, upper, 30, CLAY, align="centre")
-        pygame.draw.line(surface, CLAY_DARK, (upper.left, box.centery + px(4)), (upper.right, box.centery + px(4)), max(1, px(1.6)))
+        pygame.draw.line(
+            surface, CLAY_DARK, (upper.left, box.centery + px(4)), (upper.right, box.centery + px(4)), max(1, px(1.6))
+        )
         lower = upper.move(0, box.height // 2 + px(2))
-        self.brush.letters.draw(surface, self.words.phrase("screen", "turn", turn=state.turn), lower, 26, SLIP, align="centre")
+        self.brush.letters.draw(
+            surface, self.words.phrase("screen", "turn", turn=state.turn), lower, 26, SLIP, align="centre"
+        )
 
     @property
     def plate_box(self) -> Rect:

@@ -17,7 +17,11 @@ COLUMNS: Final = 5
 RESOURCES: Final = 4
 SHELF: Final = 5
 """How many tiles stand on the own shelf while words are of the usual size."""
-LEDGER_COLUMNS: Final = (("points", 42), *((name, 35) for name in ("glass", "stock", "sword", "zeus", "star")), ("cards", 36))
+LEDGER_COLUMNS: Final = (
+    ("points", 42),
+    *((name, 35) for name in ("glass", "stock", "sword", "zeus", "star")),
+    ("cards", 36),
+)
 RESOURCE_COLUMN: Final = 63
 
 
@@ -94,7 +98,9 @@ class Board:
         shares = [90.0] * TILE_ROWS + [114.0]
         cut = rows(body, shares)
         gap = px(4)
-        self.rows = [Rect(row.left, row.top, px(5), row.height - (gap if at < TILE_ROWS else 0)) for at, row in enumerate(cut)]
+        self.rows = [
+            Rect(row.left, row.top, px(5), row.height - (gap if at < TILE_ROWS else 0)) for at, row in enumerate(cut)
+        ]
         """The coloured edges of the rows, that of the wonders last."""
         self.tiles = [
             Rect(head.left, edge.top, head.width, edge.height) for edge in self.rows[:TILE_ROWS] for head in self.heads
@@ -138,9 +144,7 @@ class Board:
         self.lands_title, lands = headed(px(170), px(426) + wide // 4, tall)
         self.resource_columns = columns(lands, [1] * RESOURCES, px(6))
         self.might_title, might = headed(lands.right + px(20), px(236), tall)
-        self.might = [
-            cell for row in rows(might, [1, 1], px(3)) for cell in columns(row, [1] * 3, px(4))
-        ]
+        self.might = [cell for row in rows(might, [1, 1], px(3)) for cell in columns(row, [1] * 3, px(4))]
         """Sword, Zeus, star, hourglass, prestige, and what gods have left."""
         self.stock_title, self.stock = headed(might.right + px(16), px(170) + wide // 4, tall)
         self.hand_title, self.hand = headed(self.stock.right + px(16), px(154) + wide // 4, tall)
@@ -207,7 +211,9 @@ class OwnAsking(AskingPlaces):
         side = tools.height
 
         def button(place: int) -> Rect:
-            left = tools.left + place * (side + px(8)) if place >= 0 else tools.right + (place + 1) * (side + px(8)) - side
+            left = (
+                tools.left + place * (side + px(8)) if place >= 0 else tools.right + (place + 1) * (side + px(8)) - side
+            )
             return Rect(left, tools.top, side, side)
 
         self.undo, self.redo, self.hint = button(0), button(1), button(2)

@@ -117,7 +117,11 @@ def bonus_taken(stage: OlymposStage, event: happened.BonusTaken) -> Clip:
         for slot, (bonus, grey) in enumerate(shown.rules.prices[cell].bonuses)
         if bonus == event.bonus and shown.bonuses[first + slot] == NOBODY and (not grey or shown.table.grey_bonus)
     )
-    places = [box for box, bonus, owner, _ in stage.picture.tiles.slots(shown, cell) if bonus == event.bonus and owner == NOBODY]
+    places = [
+        box
+        for box, bonus, owner, _ in stage.picture.tiles.slots(shown, cell)
+        if bonus == event.bonus and owner == NOBODY
+    ]
     end = places[0] if places else stage.board.cell(cell)
 
     def put() -> None:
@@ -127,7 +131,11 @@ def bonus_taken(stage: OlymposStage, event: happened.BonusTaken) -> Clip:
         stage.touch_people(event.seat, "stock")
         stage.touch(*(f"cell:{len(shown.rules.prices) + column}" for column in range(shown.rules.columns)))
 
-    return InTurn(fly(stage.air, settler_of(stage, event.seat), stage.supply(event.seat), end, 0.26), stage.sound("piece"), Do(put))
+    return InTurn(
+        fly(stage.air, settler_of(stage, event.seat), stage.supply(event.seat), end, 0.26),
+        stage.sound("piece"),
+        Do(put),
+    )
 
 
 def wonder_built(stage: OlymposStage, event: happened.WonderBuilt) -> Clip:
@@ -144,12 +152,16 @@ def wonder_built(stage: OlymposStage, event: happened.WonderBuilt) -> Clip:
         room = large.inflate(-stage.px(60), -stage.px(70))
         picture = Surface(room.size)
         picture.fill(GLAZE)
-        stage.picture.signs.drawing(picture, "wonders", event.wonder, picture.get_rect(), SLIP, GLAZE, mix(CLAY, GLAZE, 0.2))
+        stage.picture.signs.drawing(
+            picture, "wonders", event.wonder, picture.get_rect(), SLIP, GLAZE, mix(CLAY, GLAZE, 0.2)
+        )
         risen = 1.0 if stage.calm else min(1.0, share * 1.3)
         tall = round(room.height * risen)
         surface.blit(picture, (room.left, room.bottom - tall), (0, room.height - tall, room.width, tall))
         foot = Rect(large.left, large.bottom - stage.px(40), large.width, stage.px(36))
-        stage.brush.letters.draw(surface, stage.words.name("wonder", event.wonder).upper(), foot, 26, GOLD, align="centre")
+        stage.brush.letters.draw(
+            surface, stage.words.name("wonder", event.wonder).upper(), foot, 26, GOLD, align="centre"
+        )
 
     def begin() -> None:
         for _ in range(event.cards):
@@ -164,7 +176,13 @@ def wonder_built(stage: OlymposStage, event: happened.WonderBuilt) -> Clip:
         stage.touch(f"cell:{cell}")
         stage.touch_people(event.seat, "shelf")
 
-    flown = fly(stage.air, tile_of(stage, "wonders", event.wonder), start, centred(start.size, stage.shelf_place(event.seat)), 0.3)
+    flown = fly(
+        stage.air,
+        tile_of(stage, "wonders", event.wonder),
+        start,
+        centred(start.size, stage.shelf_place(event.seat)),
+        0.3,
+    )
     return InTurn(
         stage.announce(event.seat), Do(begin), stage.sound("hoist"), stage.over(0.9, draw), Wait(0.1), flown, Do(put)
     )

@@ -82,7 +82,9 @@ def draw_card(stage: OlymposStage, surface: Surface, card: int, box: Rect) -> No
     if box.height > stage.px(200):
         foot = Rect(box.left + stage.px(12), box.bottom - stage.px(64), box.width - stage.px(24), stage.px(50))
         words = stage.words.name("card", DESTINY[card])
-        stage.brush.words.draw(surface, words, foot, 25, (0x15, 0x11, 0x0F), align="centre", weight="semibold", wrap=True)
+        stage.brush.words.draw(
+            surface, words, foot, 25, (0x15, 0x11, 0x0F), align="centre", weight="semibold", wrap=True
+        )
 
 
 def cards_discarded(stage: OlymposStage, event: happened.CardsDiscarded) -> Clip:
@@ -196,4 +198,3 @@ def keres_struck(stage: OlymposStage, event: happened.KeresStruck) -> Clip:
 
 def siren_struck(stage: OlymposStage, event: happened.SirenStruck) -> Clip:
     return _left(stage, event.seat, "siren", "becalmed", 1, "curse")
-

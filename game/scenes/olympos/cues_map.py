@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import math
 from typing import TYPE_CHECKING, Final
 
@@ -112,13 +113,19 @@ def settler_arrived(stage: OlymposStage, event: happened.SettlerArrived) -> Clip
         stage.carried = None
         stage.touch_land(event.territory)
 
-    return InTurn(Do(carried.appear), _travel(stage, carried, event.way), carried.set_down(box, 0.12), stage.sound("piece"), Do(put))
+    return InTurn(
+        Do(carried.appear),
+        _travel(stage, carried, event.way),
+        carried.set_down(box, 0.12),
+        stage.sound("piece"),
+        Do(put),
+    )
 
 
 def _travel(stage: OlymposStage, carried: Carried, way: tuple[str, ...]) -> Clip:
     seas = stage.picture.chart.seas
     legs = list(zip(way[1:], stage.picture.chart.way(way), strict=True)) if len(way) > 1 else []
-    times = [BY_SEA if space in seas or before in seas else BY_LAND for before, space in zip(way, way[1:], strict=False)]
+    times = [BY_SEA if space in seas or before in seas else BY_LAND for before, space in itertools.pairwise(way)]
     quicker = min(1.0, LONGEST / sum(times)) if times else 1.0
     clips: list[Clip] = []
     for (_, points), seconds in zip(legs, times, strict=True):
@@ -148,7 +155,9 @@ def _wake(stage: OlymposStage, points: list[tuple[int, int]], seconds: float) ->
 
 def settler_of(stage: OlymposStage, seat: Seat):  # type: ignore[no-untyped-def]
     def draw(surface: Surface, box: Rect) -> None:
-        stage.picture.signs.settler(surface, seat, Rect(box.left, box.top, min(box.size) * 9 // 10, min(box.size) * 9 // 10))
+        stage.picture.signs.settler(
+            surface, seat, Rect(box.left, box.top, min(box.size) * 9 // 10, min(box.size) * 9 // 10)
+        )
 
     return draw
 
@@ -213,7 +222,13 @@ def control_gained(stage: OlymposStage, event: happened.ControlGained) -> Clip:
     def draw(surface: Surface, box: Rect) -> None:
         stage.picture.signs.resource(surface, row.resource, box)
 
-    return InTurn(Do(begin), _flood(stage, event.territory), stage.sound("favour"), fly(stage.air, draw, start, end, 0.26), Do(put))
+    return InTurn(
+        Do(begin),
+        _flood(stage, event.territory),
+        stage.sound("favour"),
+        fly(stage.air, draw, start, end, 0.26),
+        Do(put),
+    )
 
 
 def _flood(stage: OlymposStage, territory: str) -> Clip:

@@ -115,7 +115,9 @@ def burden_paid(stage: OlymposStage, event: happened.BurdenPaid) -> Clip:
 
     def draw(surface: Surface, share: float) -> None:
         shift = round(share * share * stage.px(40))
-        stage.picture.signs.icon(surface, "snake", box.move(round(math.sin(share * 9) * stage.px(4)), shift), SLIP, GLAZE)
+        stage.picture.signs.icon(
+            surface, "snake", box.move(round(math.sin(share * 9) * stage.px(4)), shift), SLIP, GLAZE
+        )
 
     return InTurn(stage.sound("curse"), stage.over(0.36, draw), Do(put))
 
@@ -170,7 +172,9 @@ def hourglasses_gained(stage: OlymposStage, event: happened.HourglassesGained) -
         people.hourglasses += event.count
 
     start, end = stage.supply(event.seat), stage.seat_box(event.seat, "glass")
-    return _gain(stage, event.seat, change, _flights(stage, _icon(stage, "hourglass"), event.count, start, end, "sand"), "might")
+    return _gain(
+        stage, event.seat, change, _flights(stage, _icon(stage, "hourglass"), event.count, start, end, "sand"), "might"
+    )
 
 
 def prestige_gained(stage: OlymposStage, event: happened.PrestigeGained) -> Clip:
@@ -180,7 +184,13 @@ def prestige_gained(stage: OlymposStage, event: happened.PrestigeGained) -> Clip
         people.prestige += event.points
 
     start, end = stage.supply(event.seat), stage.seat_box(event.seat, "points")
-    return _gain(stage, event.seat, change, _flights(stage, _icon(stage, "prestige"), event.points, start, end, "leaves"), "might")
+    return _gain(
+        stage,
+        event.seat,
+        change,
+        _flights(stage, _icon(stage, "prestige"), event.points, start, end, "leaves"),
+        "might",
+    )
 
 
 def cubes_gained(stage: OlymposStage, event: happened.CubesGained) -> Clip:
@@ -192,7 +202,9 @@ def cubes_gained(stage: OlymposStage, event: happened.CubesGained) -> Clip:
             stage.shown.supply[kind] -= count
 
     flown = [
-        _flights(stage, cube_of(stage, kind), count, stage.supply(event.seat), stage.cube_place(event.seat, kind, 1), "cube")
+        _flights(
+            stage, cube_of(stage, kind), count, stage.supply(event.seat), stage.cube_place(event.seat, kind, 1), "cube"
+        )
         for kind, count in enumerate(event.cubes)
         if count
     ]
@@ -214,7 +226,9 @@ def final_scored(stage: OlymposStage, event: happened.FinalScored) -> Clip:
     box = stage.seat_box(event.seat)
 
     def draw(surface: Surface, share: float) -> None:
-        grown = box.inflate(round(stage.px(30) * math.sin(share * math.pi)), round(stage.px(30) * math.sin(share * math.pi)))
+        grown = box.inflate(
+            round(stage.px(30) * math.sin(share * math.pi)), round(stage.px(30) * math.sin(share * math.pi))
+        )
         pygame.draw.rect(surface, GLAZE, grown, border_radius=stage.px(10))
         pygame.draw.rect(surface, GOLD, grown, max(1, stage.px(3)), stage.px(10))
         stage.picture.signs.fixed(surface, str(event.points), grown, 33, GOLD)

@@ -78,7 +78,10 @@ class Frieze:
         panel(surface, plate, GLAZE, SLIP, max(1, px(2.4)), px(5))
         arm = px(10)
         for sign in (1, -1):
-            start, end = (plate.centerx - arm, plate.centery - sign * arm), (plate.centerx + arm, plate.centery + sign * arm)
+            start, end = (
+                (plate.centerx - arm, plate.centery - sign * arm),
+                (plate.centerx + arm, plate.centery + sign * arm),
+            )
             pygame.draw.line(surface, CLAY_LIGHT, start, end, px(6))
 
     def _paint_event(self, surface: Surface, box: Rect, *, double: bool) -> None:
@@ -96,7 +99,9 @@ class Frieze:
     def card_boxes(self) -> list[Rect]:
         """Where the Olympos cards lie, in the order of the track."""
         chart = self.atlas.chart
-        return [chart.square(point, CARD) for space in sorted(chart.picture.events) for point in chart.picture.events[space]]
+        return [
+            chart.square(point, CARD) for space in sorted(chart.picture.events) for point in chart.picture.events[space]
+        ]
 
     def paint_cards(self, surface: Surface, told: list[str]) -> None:
         """Gods that have appeared, in the order in which they did; after them, those who have not."""

@@ -1,4 +1,4 @@
-"""What never changes on the map: the sea with its waves, the north, mountains, and the coasts; painted once for a window.
+"""What never changes on the map: the sea with its waves, the north, mountains, and the coasts; painted once.
 
 It is written as one drawing and rendered by the same hand as our other drawings, so that every line is smooth.
 """
@@ -26,22 +26,38 @@ RIPPLES: Final[tuple[Point, ...]] = (
 PEAKS: Final = (17.0, 13.0)
 """How far apart mountains stand in their patches, in reference pixels."""
 TREES: Final = 13.5
+GATES: Final[tuple[Point, ...]] = ((248, 20.5), (450, 20.5), (660, 20.5))
 
 
 def paint_ground(chart: Chart) -> Surface:
     """The map without its lands."""
     width, height = chart.box.size
-    parts = [f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 {width} {height}">']
+    parts = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 {width} {height}">'
+    ]
     parts += _sea(chart)
     parts += _north(chart)
     parts += _coasts(chart)
     parts += _mountains(chart)
+    parts += _gates(chart)
     parts.append("</svg>")
     drawn = pygame.image.load_sized_svg(BytesIO("".join(parts).encode()), (width, height))
     ground = Surface((width, height))
     ground.fill(DEEP)
     ground.blit(drawn, (0, 0))
     return ground
+
+
+def _gates(chart: Chart) -> list[str]:
+    """Marks that point from the north to the lands it opens on."""
+    parts, unit = [], chart.unit
+    for point in GATES:
+        x, y = _local(chart, point)
+        mark = (
+            f"M{x - 12 * unit:.1f} {y - 6 * unit:.1f}L{x:.1f} {y + 7 * unit:.1f}L{x + 12 * unit:.1f} {y - 6 * unit:.1f}"
+        )
+        parts += [_line(mark, GLAZE, 9 * unit), _line(mark, SLIP, 4.4 * unit)]
+    return parts
 
 
 def _sea(chart: Chart) -> list[str]:
@@ -84,9 +100,7 @@ def _tree(x: float, y: float, unit: float) -> str:
     def at(dx: float, dy: float) -> str:
         return f"{x + dx * unit:.1f} {y + dy * unit:.1f}"
 
-    return (
-        f"M{at(0, 0)}L{at(5.5, 11.5)}L{at(3, 11.5)}L{at(7.5, 19)}L{at(-7.5, 19)}L{at(-3, 11.5)}L{at(-5.5, 11.5)}Z"
-    )
+    return f"M{at(0, 0)}L{at(5.5, 11.5)}L{at(3, 11.5)}L{at(7.5, 19)}L{at(-7.5, 19)}L{at(-3, 11.5)}L{at(-5.5, 11.5)}Z"
 
 
 def _coasts(chart: Chart) -> list[str]:
@@ -99,14 +113,19 @@ def _mountains(chart: Chart) -> list[str]:
     for patch in chart.picture.mountains:
         parts.append(f'<path d="{_path(chart, patch.outline)}" fill="{hexed(ROCK)}"/>')
         for x, y in _peaks(chart, patch.outline):
-            foot = f"M{x - 10 * unit:.1f} {y + 9 * unit:.1f}L{x:.1f} {y - 8 * unit:.1f}L{x + 10 * unit:.1f} {y + 9 * unit:.1f}Z"
+            foot = _triangle(x, y, unit, wide=10, top=-8, bottom=9)
             parts.append(
                 f'<path d="{foot}" fill="{hexed(PEAK)}" stroke="{hexed(GLAZE)}" stroke-width="{1.6 * unit:.2f}" '
                 'stroke-linejoin="round"/>'
             )
-            snow = f"M{x - 3.4 * unit:.1f} {y - 3 * unit:.1f}L{x:.1f} {y - 8 * unit:.1f}L{x + 3.4 * unit:.1f} {y - 3 * unit:.1f}Z"
+            snow = _triangle(x, y, unit, wide=3.4, top=-8, bottom=-3)
             parts.append(f'<path d="{snow}" fill="{hexed(SLIP)}"/>')
     return parts
+
+
+def _triangle(x: float, y: float, unit: float, *, wide: float, top: float, bottom: float) -> str:
+    foot = y + bottom * unit
+    return f"M{x - wide * unit:.1f} {foot:.1f}L{x:.1f} {y + top * unit:.1f}L{x + wide * unit:.1f} {foot:.1f}Z"
 
 
 def _peaks(chart: Chart, outline: Sequence[Point]) -> list[tuple[float, float]]:
@@ -170,4 +189,3 @@ def _chains(edges: Sequence[tuple[Point, Point]]) -> list[list[Point]]:
         else:
             chains.append([start, end])
     return chains
-

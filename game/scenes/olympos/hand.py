@@ -50,7 +50,9 @@ class Hand:
         if action is not None and keeping is None:
             note = self._gives(view, seat, action)
         verb = words.phrase("screen", "keep_it" if keeping is not None else "play_it")
-        return Face(words.name("card", DESTINY[card]), sentence, partial(self._paint, DESTINY[card]), action, verb, note)
+        return Face(
+            words.name("card", DESTINY[card]), sentence, partial(self._paint, DESTINY[card]), action, verb, note
+        )
 
     def _why_not(self, view: Olympos, seat: Seat, card: int) -> str:
         return self.scene.words.reason(view.objection(seat, Play(card)))
@@ -58,7 +60,9 @@ class Hand:
     def _gives(self, view: Olympos, seat: Seat, action: Action) -> str:
         """What would be different: old and new."""
         then = self.scene.game.outlook(view, seat, action)
-        changed = [change.words for change in self.scene.changes(view, then) if change.seat == seat and change.sign != "card"]
+        changed = [
+            change.words for change in self.scene.changes(view, then) if change.seat == seat and change.sign != "card"
+        ]
         return " · ".join(changed[:2])
 
     def _paint(self, card: str, surface: Surface, box: Rect) -> None:

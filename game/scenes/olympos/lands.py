@@ -84,7 +84,8 @@ class Lands:
         drawn = self._render(name, parts)
         if holder == CROSSED:
             self._hatch(drawn)
-        edge = f'<path d="{self._path(name)}" fill="none" stroke="{hexed(GLAZE)}" stroke-width="{2.8 * self.chart.unit:.2f}"/>'
+        width = 2.8 * self.chart.unit
+        edge = f'<path d="{self._path(name)}" fill="none" stroke="{hexed(GLAZE)}" stroke-width="{width:.2f}"/>'
         drawn.blit(self._render(name, [edge]), (0, 0))
         return drawn
 
@@ -96,8 +97,11 @@ class Lands:
 
     def _render(self, name: str, parts: Sequence[str]) -> Surface:
         width, height = self.box(name).size
-        head = f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 {width} {height}">'
-        return pygame.image.load_sized_svg(BytesIO(f"{head}{''.join(parts)}</svg>".encode()), (width, height))
+        head = (
+            f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 {width} {height}">'
+        )
+        drawn = pygame.image.load_sized_svg(BytesIO(f"{head}{''.join(parts)}</svg>".encode()), (width, height))
+        return drawn.convert_alpha() if pygame.display.get_surface() else drawn
 
     def _path(self, name: str) -> str:
         left, top = self.box(name).topleft
@@ -129,7 +133,7 @@ class Lands:
             dashes = f'stroke-dasharray="{" ".join(f"{max(0.1, each * unit):.2f}" for each in hem.dashes)}"'
         cap = "round" if hem.round else "butt"
         return [
-            f'<path d="M{"L".join(f"{x / FINE:.2f} {y / FINE:.2f}" for x, y in seam)}Z" fill="none" stroke="{hexed(ink)}" '
+            f'<path d="{_closed(seam)}" fill="none" stroke="{hexed(ink)}" '
             f'stroke-width="{hem.width * unit:.2f}" stroke-linecap="{cap}" {dashes}/>'
             for seam in self._seam(name, hem.inset * unit)
         ]
@@ -152,5 +156,9 @@ class Lands:
             pygame.draw.circle(shape, (0, 0, 0, 0), start, radius)
         mask = pygame.mask.from_surface(shape)
         least = (12 * FINE) ** 2
-        pieces = [piece for piece in mask.connected_components(least)]
+        pieces = list(mask.connected_components(least))
         return [piece.outline(max(3, round(3 * FINE * self.chart.unit))) for piece in pieces]
+
+
+def _closed(seam: Sequence[tuple[int, int]]) -> str:
+    return "M" + "L".join(f"{x / FINE:.2f} {y / FINE:.2f}" for x, y in seam) + "Z"

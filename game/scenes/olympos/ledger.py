@@ -36,7 +36,7 @@ HEADS: Final = {
 """The icon above each column of figures."""
 QUIET: Final = (
     happened.CardSeen, happened.SettlerCreated, happened.SettlerLeft, happened.ControlGained, happened.ControlLost,
-    happened.TurnBegan, happened.CardDrawn, happened.HourglassesGained,
+    happened.TurnBegan, happened.CardDrawn, happened.HourglassesGained, happened.TimePaid,
 )  # fmt: skip
 """What needs no line of its own, as what it belongs to has one."""
 WORDS: Final = 23.5
@@ -129,7 +129,14 @@ class Ledger:
 
     def _paint_number(self, surface: Surface, seat: Seat, name: str, number: int, cell: Rect, ink: Ink) -> None:
         changed = self.since.get((seat, name), 0)
-        self.signs.fixed(surface, str(number), cell, 25, ink if number else NONE, "bold" if name == "points" or changed else "semibold")
+        self.signs.fixed(
+            surface,
+            str(number),
+            cell,
+            25,
+            ink if number else NONE,
+            "bold" if name == "points" or changed else "semibold",
+        )
         if changed:
             self._paint_change(surface, cell, up=changed > 0)
 
@@ -143,7 +150,9 @@ class Ledger:
     def _paint_resource(self, surface: Surface, state: Olympos, seat: Seat, kind: int, cell: Rect) -> None:
         """How many lands of it, and cubes."""
         px, people = self.signs.px, state.peoples[seat]
-        pygame.draw.line(surface, LINE, (cell.left, cell.top + px(8)), (cell.left, cell.bottom - px(8)), max(1, px(1.6)))
+        pygame.draw.line(
+            surface, LINE, (cell.left, cell.top + px(8)), (cell.left, cell.bottom - px(8)), max(1, px(1.6))
+        )
         tokens, cubes = people.tokens[kind], people.cubes[kind]
         left = cell if not cubes else Rect(cell.left + px(3), cell.top, px(20), cell.height)
         self.signs.fixed(surface, str(tokens), left, 25, SLIP if tokens else NONE, "semibold")
@@ -151,7 +160,9 @@ class Ledger:
             box = centred((px(24), px(24)), Rect(left.right, cell.top, px(24), cell.height))
             self.signs.cube(surface, kind, box)
             if cubes > 1:
-                self.signs.fixed(surface, str(cubes), Rect(box.right, cell.top, px(14), cell.height), 22.5, SLIP_DIM, "semibold")
+                self.signs.fixed(
+                    surface, str(cubes), Rect(box.right, cell.top, px(14), cell.height), 22.5, SLIP_DIM, "semibold"
+                )
 
     def _paint_tiles(self, surface: Surface, state: Olympos, seat: Seat, box: Rect) -> None:
         """In a game of two there is room for what the other has learned and built."""

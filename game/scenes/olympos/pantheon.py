@@ -52,7 +52,9 @@ class Pantheon:
         row = next(row for row in self.picture.game.tables["gods"]["card"] if row["id"] == god)
         return self.words.verb(row["effect"])
 
-    def judgement(self, surface: Surface, state: Olympos, god: str, event: GodJudged | None, share: float = 1.0) -> None:
+    def judgement(
+        self, surface: Surface, state: Olympos, god: str, event: GodJudged | None, share: float = 1.0
+    ) -> None:
         """The god, and a row for every people with what counts for it."""
         px, box = self.signs.px, self.picture.board.development
         panel(surface, box, mix(GLAZE, GLAZE_RAISED, 0.4), None, 0, px(8))
@@ -65,12 +67,23 @@ class Pantheon:
         seats = range(len(state.peoples))
         room = Rect(left, title.bottom + px(40), box.right - left - px(8), box.bottom - title.bottom - px(48))
         for seat, row in zip(seats, rows(room, [1] * len(state.peoples), px(8)), strict=True):
-            counts = event.symbols[seat] if event is not None and event.symbols else self.picture.game.symbols(state, seat)
+            counts = (
+                event.symbols[seat] if event is not None and event.symbols else self.picture.game.symbols(state, seat)
+            )
             self._row(surface, seat, row, counts, reached=event is not None and seat in event.seats, share=share)
 
-    def _row(self, surface: Surface, seat: Seat, row: Rect, counts: tuple[int, int, int], *, reached: bool, share: float) -> None:
+    def _row(
+        self, surface: Surface, seat: Seat, row: Rect, counts: tuple[int, int, int], *, reached: bool, share: float
+    ) -> None:
         px = self.signs.px
-        panel(surface, row, mix(GLAZE, GOLD, 0.22) if reached else GLAZE, GOLD if reached else mix(SLIP_DIM, GLAZE, 0.7), max(1, px(3)), px(10))
+        panel(
+            surface,
+            row,
+            mix(GLAZE, GOLD, 0.22) if reached else GLAZE,
+            GOLD if reached else mix(SLIP_DIM, GLAZE, 0.7),
+            max(1, px(3)),
+            px(10),
+        )
         side = min(px(74), row.height - px(22))
         disc = Rect(row.left + px(18), row.centery - side // 2, side, side)
         self.signs.settler(surface, seat, disc)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import math
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
@@ -63,7 +64,9 @@ class Previews:
         if quote.fight is not None:
             plate = Rect(price.right + px(6), price.top - px(1), px(80), px(32)).clamp(scene.board.map)
             panel(surface, plate, GLAZE, GOLD, max(1, px(2.4)), plate.height // 2)
-            scene.picture.signs.icon(surface, "sword", Rect(plate.left + px(5), plate.top + px(4), px(24), px(24)), SLIP, GLAZE)
+            scene.picture.signs.icon(
+                surface, "sword", Rect(plate.left + px(5), plate.top + px(4), px(24), px(24)), SLIP, GLAZE
+            )
             room = Rect(plate.left + px(28), plate.top, plate.width - px(32), plate.height)
             scene.picture.signs.fixed(surface, f"{quote.fight.attack}:{quote.fight.defence}", room, 23, SLIP)
 
@@ -107,7 +110,9 @@ class Previews:
         left = Rect(plate.left, plate.top, plate.width * 2 // 5, plate.height)
         signs.fixed(surface, str(old), left, 25, SLIP_DIM, "semibold")
         tip = (plate.left + plate.width * 11 // 20, plate.centery)
-        pygame.draw.polygon(surface, SLIP_DIM, [(tip[0] - px(6), tip[1] - px(4)), tip, (tip[0] - px(6), tip[1] + px(4))])
+        pygame.draw.polygon(
+            surface, SLIP_DIM, [(tip[0] - px(6), tip[1] - px(4)), tip, (tip[0] - px(6), tip[1] + px(4))]
+        )
         right = Rect(tip[0], plate.top, plate.right - tip[0], plate.height)
         signs.fixed(surface, str(new), right, 30, GOLD)
 
@@ -116,7 +121,7 @@ def _dots(points: Sequence[tuple[int, int]], step: float) -> list[tuple[float, f
     """Spots along a chain of points, so far apart."""
     found: list[tuple[float, float]] = []
     left = 0.0
-    for start, end in zip(points, points[1:], strict=False):
+    for start, end in itertools.pairwise(points):
         length = math.dist(start, end)
         while left <= length and length:
             share = left / length

@@ -18,6 +18,7 @@ from game.scenes.olympos.palette import LINE, LOWER, NONE
 from game.scenes.olympos.signs import Signs
 from game.ui.layout import centred, inset
 from game.ui.shapes import panel
+from game.ui.text import Weight
 from game.ui.theme import CLAY, CLAY_LIGHT, GLAZE, GOLD, SLIP, SLIP_DIM, Ink, mix
 from game.words.words import Words
 
@@ -72,7 +73,14 @@ class Side:
         self.brush.letters.draw(surface, self.words.seat(seat).upper(), name, 30, SLIP, align="centre")
         points = Rect(face.left, name.bottom + px(4), face.width, px(48))
         self.signs.words(surface, str(self.game.scores(state)[seat]), points, 46, GOLD, weight="bold")
-        self.signs.words(surface, self.words.phrase("screen", "points"), Rect(face.left, points.bottom, face.width, px(32)), 24, SLIP_DIM, weight="regular")
+        self.signs.words(
+            surface,
+            self.words.phrase("screen", "points"),
+            Rect(face.left, points.bottom, face.width, px(32)),
+            24,
+            SLIP_DIM,
+            weight="regular",
+        )
 
     # Lands and cubes
 
@@ -85,10 +93,14 @@ class Side:
         px, people = self.signs.px, state.peoples[seat]
         self.signs.plate(surface, box, lit=lit)
         upper = Rect(box.left, box.top, box.width, box.height * 54 // 100)
-        self.signs.resource(surface, kind, centred((px(38), px(38)), Rect(upper.left + px(4), upper.top, px(46), upper.height)))
+        self.signs.resource(
+            surface, kind, centred((px(38), px(38)), Rect(upper.left + px(4), upper.top, px(46), upper.height))
+        )
         number = self.lands_number(kind)
         self._number(surface, people.tokens[kind], number, NUMBER)
-        pygame.draw.line(surface, LINE, (box.left + px(8), upper.bottom), (box.right - px(8), upper.bottom), max(1, px(2)))
+        pygame.draw.line(
+            surface, LINE, (box.left + px(8), upper.bottom), (box.right - px(8), upper.bottom), max(1, px(2))
+        )
         count = people.cubes[kind] - self.hidden.get(f"cube:{kind}", 0)
         for spot in self.cube_places(kind, count):
             self.signs.cube(surface, kind, spot)
@@ -139,7 +151,9 @@ class Side:
         if left:
             self.signs.plate(surface, last)
             for number, god in enumerate(left[:2]):
-                self.signs.medallion(surface, god, Rect(last.left + px(4 + 36 * number), last.centery - px(18), px(36), px(36)))
+                self.signs.medallion(
+                    surface, god, Rect(last.left + px(4 + 36 * number), last.centery - px(18), px(36), px(36))
+                )
         else:
             self.signs.dashed(surface, last)
 
@@ -156,7 +170,9 @@ class Side:
         shown = people.stock - self.hidden.get("stock", 0)
         for box in self.stock_places(shown):
             self.signs.settler(surface, seat, box)
-        foot = Rect(self.board.stock.left + px(12), self.board.stock.bottom - px(36), self.board.stock.width - px(20), px(32))
+        foot = Rect(
+            self.board.stock.left + px(12), self.board.stock.bottom - px(36), self.board.stock.width - px(20), px(32)
+        )
         words = self.words.phrase("screen", "in_store", n=people.general)
         self.signs.words(surface, words, foot, 23, SLIP_DIM, weight="regular", align="left")
 
@@ -189,7 +205,9 @@ class Side:
         px, box = self.signs.px, self.board.hand
         size = (px(48), px(84))
         step = min(size[0] + px(4), (box.width - size[0]) // max(1, count - 1)) if count > 1 else 0
-        return [Rect((box.left + number * step, box.top + (box.height - size[1]) // 2), size) for number in range(count)]
+        return [
+            Rect((box.left + number * step, box.top + (box.height - size[1]) // 2), size) for number in range(count)
+        ]
 
     # The shelf
 
@@ -234,8 +252,10 @@ class Side:
         words = Rect(left.right + px(6), box.top + px(2), box.width - left.width - px(10), box.height // 2 - px(2))
         section = "discovery" if folder == "discoveries" else "wonder"
         title = self.words.name(section, name)
-        weight = "semibold" if self.brush.words.width(title, 24, "semibold") <= words.width else "regular"
-        self.brush.words.draw(surface, self.brush.words.cut(title, words.width, 24, weight), words, 24, GLAZE, weight=weight)  # type: ignore[arg-type]
+        fits = self.brush.words.width(title, 24, "semibold") <= words.width
+        weight: Weight = "semibold" if fits else "regular"
+        title = self.brush.words.cut(title, words.width, 24, weight)
+        self.brush.words.draw(surface, title, words, 24, GLAZE, weight=weight)
         lower = Rect(words.left, box.centery, words.width, box.height // 2 - px(4))
         self.paint_effect(surface, lower, effect_signs(self.words, state, seat, folder, name))
 

@@ -38,7 +38,14 @@ class Signs:
         paint_icon(self.brush, surface, name, box, ink, ground)
 
     def drawing(
-        self, surface: Surface, folder: str, name: str, box: Rect, ink: Ink = GLAZE, ground: Ink = SLIP, accent: Ink = CLAY
+        self,
+        surface: Surface,
+        folder: str,
+        name: str,
+        box: Rect,
+        ink: Ink = GLAZE,
+        ground: Ink = SLIP,
+        accent: Ink = CLAY,
     ) -> None:
         """A drawing of its own, as a discovery, a wonder, a god or a card has one."""
         if min(box.size) > 0:
@@ -119,7 +126,9 @@ class Signs:
         large = Surface((whole * SMOOTH, whole * SMOOTH), pygame.SRCALPHA)
         centre, half = whole * SMOOTH / 2, side * SMOOTH / 2
         edge = max(1.0, side * 0.06) * SMOOTH
-        layers = [(SLIP, side * 0.14 * SMOOTH + edge), (GLAZE, edge), (ink, 0.0)] if halo else [(GLAZE, edge), (ink, 0.0)]
+        layers = (
+            [(SLIP, side * 0.14 * SMOOTH + edge), (GLAZE, edge), (ink, 0.0)] if halo else [(GLAZE, edge), (ink, 0.0)]
+        )
         for colour, grown in layers:
             self._shape(large, kind, centre, half, grown, colour)
         picture = pygame.transform.smoothscale(large, (whole, whole))
@@ -131,7 +140,7 @@ class Signs:
             pygame.draw.circle(large, ink, (centre, centre), half * 0.86 + grown)
             return
         if kind == RESOURCES.index("grain"):
-            points = [(0, -1), (1, 0), (0, 1), (-1, 0)]
+            points: list[tuple[float, float]] = [(0, -1), (1, 0), (0, 1), (-1, 0)]
         elif kind == RESOURCES.index("wood"):
             points = [(0, -1.02), (1, 0.72), (-1, 0.72)]
         else:
@@ -172,7 +181,7 @@ class Signs:
     def haloed(
         self, surface: Surface, words: str, middle: tuple[int, int], size: float, ink: Ink, halo: Ink, weight: Weight
     ) -> None:
-        """Words round a spot, with an edge that lifts them off whatever lies below; large letters change nothing here."""
+        """Words round a spot, with an edge that lifts them off what lies below; the size of words changes nothing."""
         typesetter = self.brush.words
         pixels = round(size * self.brush.unit)
         key = ("haloed", words, pixels, ink, halo, weight)

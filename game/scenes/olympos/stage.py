@@ -162,7 +162,9 @@ class OlymposStage(Stage[Olympos]):
     def stock_place(self, more: int) -> Rect:
         """Where the next settler of the front seat's stock lies, or one further on."""
         stock = self.shown.peoples[self.front_seat].stock
-        return self.picture.side.stock_places(stock + more)[-1] if stock + more > 0 else self.spot_in(self.board.stock, 50)
+        return (
+            self.picture.side.stock_places(stock + more)[-1] if stock + more > 0 else self.spot_in(self.board.stock, 50)
+        )
 
     def hand_place(self) -> Rect:
         people = self.shown.peoples[self.front_seat]
@@ -201,7 +203,6 @@ class OlymposStage(Stage[Olympos]):
         shown = self.over(0.6, lambda surface, share: draw_bolt(surface, start, end, self.brush.unit, share))
         return InTurn(LetGo(self.air, shown), Wait(0.3))
 
-
     def draw_god(self, surface: Surface, god: str, box: Rect) -> None:
         self.pantheon.card(surface, god, box)
 
@@ -224,4 +225,3 @@ def seen(state: Olympos) -> tuple[object, ...]:
         peoples, state.stacks, state.crossed, state.tribes, state.board, state.left, state.bonuses, state.revealed,
         state.order, state.finished, state.turn, state.prayers,
     )  # fmt: skip
-

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 
 from pygame import Rect, Surface
 
-from game.rules.engine import Action, Choices as Listed, Event, Seat, State
+from game.rules.engine import Action, Event, Seat, State
+from game.rules.engine import Choices as Listed
 from game.rules.olympos.actions import DESTINY as CARDS
 from game.rules.olympos.actions import RESOURCES, Build, Discover, Move, Play, Settle
 from game.rules.olympos.events import GodRevealed
@@ -19,7 +20,21 @@ from game.scenes.emblems import emblems_at
 from game.scenes.olympos.arming import Arming
 from game.scenes.olympos.asking import Sentence
 from game.scenes.olympos.board import Board
-from game.scenes.olympos.choices import MOVE, SETTLE, STOCK, UNARMED, Armed, Choices, card, cell, cube, disc, is_of, land, slot
+from game.scenes.olympos.choices import (
+    MOVE,
+    SETTLE,
+    STOCK,
+    UNARMED,
+    Armed,
+    Choices,
+    card,
+    cell,
+    cube,
+    disc,
+    is_of,
+    land,
+    slot,
+)
 from game.scenes.olympos.explained import changes
 from game.scenes.olympos.hand import Hand
 from game.scenes.olympos.picture import Picture
@@ -81,7 +96,9 @@ class OlymposTable(TableScene[Olympos]):
 
     def _gods_so_far(self, view: Olympos) -> list[str]:
         """In the order in which they appeared."""
-        told = [event.god for passage in self.session.story() for event in passage.events if isinstance(event, GodRevealed)]
+        told = [
+            event.god for passage in self.session.story() for event in passage.events if isinstance(event, GodRevealed)
+        ]
         shown = [god.id for god in view.rules.gods if view.revealed >> god.index & 1]
         return [god for god in told if god in shown] + [god for god in shown if god not in told]
 
@@ -234,7 +251,7 @@ class OlymposTable(TableScene[Olympos]):
             super().choose_from(actions)
 
     def choose(self, control: Control) -> None:
-        kind, _, name = control.id.partition(":")
+        kind, _, _name = control.id.partition(":")
         if control.press is None and kind in ("land", "cell", "card", "slot"):
             self.shaken = (control.id, self.moment)
             self.hearing.sound("refused")
@@ -277,7 +294,9 @@ class OlymposTable(TableScene[Olympos]):
         state = self.stage.shown
         named = [name for name in self.menu.things if name.startswith("disc:")]
         if not named:
-            named = [disc(origin, level) for origin, level in self.choices.settlers() if self.arming.armed.verb in ("", MOVE)]
+            named = [
+                disc(origin, level) for origin, level in self.choices.settlers() if self.arming.armed.verb in ("", MOVE)
+            ]
         for name in named:
             _, level, origin = name.split(":")
             box = self.picture.atlas.token_box(state, state.rules.land_index[origin], int(level))
@@ -335,7 +354,9 @@ class OlymposTable(TableScene[Olympos]):
     def _tile_words(self, name: str, *, wonder: bool) -> str:
         from game.words.olympos_cards import discovery_words, wonder_words
 
-        file, key, words = ("wonders", "wonder", wonder_words) if wonder else ("discoveries", "discovery", discovery_words)
+        file, key, words = (
+            ("wonders", "wonder", wonder_words) if wonder else ("discoveries", "discovery", discovery_words)
+        )
         row = next(each for each in self.game.tables[file][key] if each["id"] == name)
         title, sentences = words(self.words, row)
         return "\n".join([title, *sentences])
@@ -371,7 +392,9 @@ class OlymposTable(TableScene[Olympos]):
                     control.id = f"{name}#{number}"
                     yield control
             else:
-                words = self.words.phrase("screen", "column_about", resource=kind, lands=people.tokens[kind], n=people.cubes[kind])
+                words = self.words.phrase(
+                    "screen", "column_about", resource=kind, lands=people.tokens[kind], n=people.cubes[kind]
+                )
                 yield self.explaining_control(f"column:{RESOURCES[kind]}", column, words)
 
     def _stock(self) -> Control:
@@ -388,13 +411,17 @@ class OlymposTable(TableScene[Olympos]):
         cards = sorted((*people.hand, *people.drawn), key=lambda each: (each < 0, each))
         places = self.picture.side.hand_places(len(cards))
         if not self.picture.side.open_hand or not cards:
-            yield self.explaining_control("hand:own", self.board.hand, self.words.phrase("screen", "hand_about", n=len(cards)))
+            yield self.explaining_control(
+                "hand:own", self.board.hand, self.words.phrase("screen", "hand_about", n=len(cards))
+            )
             return
         for kind in dict.fromkeys(cards):
             at = cards.index(kind)
             box = places[at].unionall([places[number] for number, each in enumerate(cards) if each == kind])
             if kind < 0:
-                yield self.explaining_control("hand:unknown", box, self.words.phrase("screen", "hand_about", n=len(cards)))
+                yield self.explaining_control(
+                    "hand:unknown", box, self.words.phrase("screen", "hand_about", n=len(cards))
+                )
                 continue
             yield self.answering_control(card(kind), box, self._card_words(kind), [Play(kind)])
 
@@ -411,7 +438,10 @@ class OlymposTable(TableScene[Olympos]):
             figures = ledger.figures(state, seat)
             lines = [self.words.seat(seat)]
             lines += [f"{self.words.phrase('screen', f'figure_{name}')}: {number}" for name, number in figures.items()]
-            tiles = [self.words.name("discovery" if folder == "discoveries" else "wonder", name) for folder, name in self.picture.side.shelf_of(state, seat)]
+            tiles = [
+                self.words.name("discovery" if folder == "discoveries" else "wonder", name)
+                for folder, name in self.picture.side.shelf_of(state, seat)
+            ]
             if tiles:
                 lines.append(", ".join(tiles))
             yield self.explaining_control(f"row:{seat}", ledger.row_of(self.stage.front_seat, seat), "\n".join(lines))
@@ -447,7 +477,10 @@ class OlymposTable(TableScene[Olympos]):
         if isinstance(action, Settle):
             title = [words.name("territory", action.territory)]
         elif isinstance(action, Move):
-            title = [words.name("territory", action.territory), words.phrase("screen", "led_from", territory=action.origin)]
+            title = [
+                words.name("territory", action.territory),
+                words.phrase("screen", "led_from", territory=action.origin),
+            ]
         elif isinstance(action, Discover):
             title = [words.name("discovery", action.discovery)]
         elif isinstance(action, Build):

@@ -13,11 +13,12 @@ from game.rules.engine import Seat
 from game.rules.olympos.actions import CUBE_BONUS, HOURGLASS_BONUS, PRESTIGE_BONUS, RESOURCES, SETTLER_BONUS
 from game.rules.olympos.game import OlymposGame
 from game.rules.olympos.state import NOBODY, Olympos, wonder_owner
-from game.scenes.olympos.board import COLUMNS, TILE_ROWS, Board
+from game.scenes.olympos.board import COLUMNS, Board
 from game.scenes.olympos.palette import ROW_INKS, TAN
 from game.scenes.olympos.signs import ANY, Signs
 from game.ui.layout import centred, inset
 from game.ui.shapes import disc, panel
+from game.ui.text import Weight
 from game.ui.theme import CLAY, GLAZE, GLAZE_HIGH, GLAZE_RAISED, SLIP, WINE, Ink, mix
 from game.words.words import Words
 
@@ -128,13 +129,11 @@ class Tiles:
 
     def _name(self, surface: Surface, name: str, room: Rect, ink: Ink) -> None:
         """A name as large as all others, lighter where it would be too wide."""
-        for weight in ("semibold", "regular"):
-            size: float = NAME
-            if self.signs.fixed_width(name, size, weight) <= room.width:  # type: ignore[arg-type]
+        ways: tuple[tuple[Weight, float], ...] = (("semibold", NAME), ("regular", NAME), ("regular", 22.5))
+        for weight, size in ways:
+            if self.signs.fixed_width(name, size, weight) <= room.width:
                 break
-        else:
-            size = 22.5
-        self.signs.fixed(surface, name, room, size, ink, weight)  # type: ignore[arg-type]
+        self.signs.fixed(surface, name, room, size, ink, weight)
 
     def _is_crowded(self, state: Olympos, cell: int) -> bool:
         """Whether a third slot leaves no room for the picture beside the number of tiles."""
@@ -145,7 +144,7 @@ class Tiles:
         px = self.signs.px
         groups = self.costs[cell].groups
         signs = sum(count for _, count in groups)
-        side = px(COST if signs <= 4 else 22)
+        side = px(COST if signs <= 4 else 21 if signs <= 5 else 18)
         close, apart = round(side * 0.82), round(side * 1.16)
         wide = sum((count - 1) * close for _, count in groups) + (len(groups) - 1) * apart + side
         beside = self._is_crowded(state, cell)
@@ -160,14 +159,18 @@ class Tiles:
                 self.signs.resource(surface, kind, spot, dim=faint)
             x += (count - 1) * close + apart
 
-    def _paint_foot(self, surface: Surface, state: Olympos, cell: int, box: Rect, ink: Ink, ground: Ink, *, ours: bool) -> None:
+    def _paint_foot(
+        self, surface: Surface, state: Olympos, cell: int, box: Rect, ink: Ink, ground: Ink, *, ours: bool
+    ) -> None:
         px, index = self.signs.px, state.board[cell]
         row = Rect(box.left, box.bottom - px(35), box.width, px(34))
         crowded = self._is_crowded(state, cell)
         picture = Rect(row.left + px(5), row.top, px(33), px(33))
         if crowded:
             picture = Rect(box.left + px(4), box.top + px(28), px(30), px(30))
-        self.signs.drawing(surface, "discoveries", state.rules.discoveries[index].id, picture, ink, ground, mix(ink, ground, 0.4))
+        self.signs.drawing(
+            surface, "discoveries", state.rules.discoveries[index].id, picture, ink, ground, mix(ink, ground, 0.4)
+        )
         number = Rect(row.left + px(40) if not crowded else row.left + px(4), row.top, px(34), row.height)
         if ours:
             self.signs.icon(surface, "check", centred((px(20), px(20)), number), GLAZE, ground)
@@ -211,10 +214,11 @@ class Tiles:
             self.signs.cube(surface, state.rules.prices[cell].cube, inner.inflate(px(3), px(3)))
         else:
             icon = "hourglass" if bonus == HOURGLASS_BONUS else "prestige"
-            self.signs.icon(surface, icon, inner.move(-px(4), 0), mix(ink, SLIP, 0.15), SLIP)
-            plate = Rect(inner.centerx + px(1), inner.centery - px(9), px(13), px(19))
-            disc(surface, plate.inflate(px(5), 0), SLIP if ink == GLAZE else GLAZE)
-            self.signs.fixed(surface, str(amount), plate, 22.5, ink)
+            spot = centred((px(17), px(17)), inner).move(-px(5), 0)
+            self.signs.icon(surface, icon, spot, ink, SLIP)
+            self.signs.fixed(
+                surface, str(amount), Rect(inner.centerx + px(1), inner.top, px(13), inner.height), 22.5, ink
+            )
         if grey:
             self.signs.dashed(surface, box.inflate(px(3), px(3)), ink, 1.2, 4)
         assert bonus in (SETTLER_BONUS, HOURGLASS_BONUS, CUBE_BONUS, PRESTIGE_BONUS)
@@ -266,6 +270,3 @@ class Tiles:
             self.signs.icon(surface, "star", spot, ink, ground)
             if number >= have:
                 self.signs.icon(surface, "star", inset(spot, px(4)), ground, ground)
-
-
-__all__ = ["TILE_ROWS", "Cost", "Marks", "Tiles", "costs_of"]

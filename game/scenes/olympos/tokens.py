@@ -26,7 +26,8 @@ from game.rules.olympos.actions import (
 )
 from game.scenes.olympos.choices import VERBS, verbs_in
 from game.scenes.table.looking import EYE
-from game.scenes.table.tray import ORDER, Tray
+from game.scenes.table.tray import Tray
+from game.scenes.wording import key_of
 from game.ui.layout import inset
 from game.ui.scene import Control, Look
 from game.ui.shapes import focus_frame, panel
@@ -41,7 +42,13 @@ AGAIN: Final = 2.0
 """Within so many seconds what ends a turn is pressed a second time."""
 LETTERS: Final = 24
 EDGE: Final[Ink] = (0x6D, 0x5C, 0x4C)
-VERB_ICONS: Final = {"settle": "settle", "move": "move", "discover": "discover", "wonder": "wonder", "destiny": "destiny"}
+VERB_ICONS: Final = {
+    "settle": "settle",
+    "move": "move",
+    "discover": "discover",
+    "wonder": "wonder",
+    "destiny": "destiny",
+}
 BONUS_ICONS: Final = ("settler", "hourglass", "cube", "prestige")
 
 
@@ -54,6 +61,8 @@ class Tokens(Tray):
         super().__init__(scene)
         self.first = 0
         """The first token that is shown of many."""
+        self.bare = False
+        """Whether words leave no room for drawings."""
         self.ending: tuple[Action, float] | None = None
         """What was pressed once and ends a turn, and until when a second press does it."""
 
@@ -95,7 +104,7 @@ class Tokens(Tray):
         if scene.choices.discards_all:
             found.append(self._plain("discard_all", scene.words.phrase("screen", "discard_all"), scene.discard_all))
         if scene.choices.hand():
-            eye = self._plain(EYE, scene.words.phrase("screen", "look"), scene.looking.turn)
+            eye = self._plain(EYE, "", scene.looking.turn)
             eye.about = lambda: scene.words.phrase("screen", "look_about")
             found.append(eye)
         return found
@@ -155,7 +164,12 @@ class Tokens(Tray):
     def is_half_pressed(self, name: str) -> bool:
         """Whether something is asked a second time."""
         actions = self.actions_of(name)
-        return bool(actions) and self.ending is not None and self.ending[0] == actions[0] and self.scene.moment <= self.ending[1]
+        return (
+            bool(actions)
+            and self.ending is not None
+            and self.ending[0] == actions[0]
+            and self.scene.moment <= self.ending[1]
+        )
 
     # Words
 
@@ -182,6 +196,24 @@ class Tokens(Tray):
             return scene.words.vocabulary.token(action)
         return scene.words.vocabulary.token(action)
 
+    # Where they lie
+
+    def _place(self, controls: list[Control]) -> None:
+        """Side by side; where there is little room the words do without their drawings."""
+        brush = self.scene.brush
+        tray, gap = self.scene.asking.tray, brush.px(6)
+        room = tray.width - gap * (len(controls) - 1)
+        self.bare = False
+        wishes = [self._wish(control) for control in controls]
+        if sum(wishes) > room:
+            self.bare = True
+            wishes = [self._wish(control) for control in controls]
+        shrink = min(1.0, room / max(1, sum(wishes)))
+        x = tray.left
+        for control, wish in zip(controls, wishes, strict=True):
+            control.box = Rect(x, tray.top, int(wish * shrink), tray.height)
+            x += control.box.width + gap
+
     # Drawing
 
     def draw(self, surface: Surface) -> None:
@@ -190,18 +222,24 @@ class Tokens(Tray):
     def _wish(self, control: Control) -> int:
         brush = self.scene.brush
         words = brush.words.width(control.label, LETTERS) if control.label else 0
-        return self._signs_width(control.id) + words + brush.px(26 if words else 20)
+        return self._signs_width(control.id) + words + brush.px(20 if words else 16)
 
     def _signs_of(self, name: str) -> list[str]:
         """What is drawn on a token: icons, or `cube:` and `resource:` with a number."""
         kind, _, verb = name.partition(":")
         if kind == "verb":
-            return [VERB_ICONS[verb]]
+            return [] if self.bare else [VERB_ICONS[verb]]
         actions, bundle = self.actions_of(name), self.scene.menu.bundle
         if not actions:
             if bundle is not None and name in bundle.in_tray:
                 return [bundle.in_tray[name]]
-            return {"confirm": ["check"], "back": ["back"], "result": ["glory"], "more": ["chevron_right"], EYE: ["eye"]}.get(name, [])
+            return {
+                "confirm": ["check"],
+                "back": ["back"],
+                "result": ["glory"],
+                "more": ["chevron_right"],
+                EYE: ["eye"],
+            }.get(name, [])
         action = actions[0]
         if isinstance(action, Pay):
             return [f"cube:{kind}" for kind, count in enumerate(action.cubes) for _ in range(count)] or ["check"]
@@ -239,7 +277,7 @@ class Tokens(Tray):
         for sign in self._signs_of(control.id):
             self._paint_sign(surface, sign, Rect(x, box.centery - px(14), px(28), px(28)), ink, fill)
             x += px(32)
-        words = Rect(x + px(2), box.top, box.right - x - px(8), box.height)
+        words = Rect(x, box.top, box.right - x - px(6), box.height)
         label = scene.words.phrase("screen", "press_again") if self.is_half_pressed(control.id) else control.label
         if label and words.width > px(20):
             brush = scene.brush
@@ -250,6 +288,16 @@ class Tokens(Tray):
         if look.focused:
             focus_frame(surface, box, scene.brush.unit)
         self._paint_number(surface, control)
+
+    def _paint_number(self, surface: Surface, control: Control) -> None:
+        """The key that chooses a token stands above its corner, where it covers no word."""
+        scene, px = self.scene, self.scene.brush.px
+        command = "" if scene.pointing else scene.steering.command_for(control.id)
+        key = key_of(scene.words, scene.settings, command) if command else ""
+        if key:
+            plate = Rect(control.box.right - px(24), control.box.top - px(13), px(26), px(22))
+            panel(surface, plate, GLAZE, SLIP_DIM, max(1, px(2)), px(7))
+            scene.picture.signs.fixed(surface, key, plate, 20, SLIP)
 
     def _paint_sign(self, surface: Surface, sign: str, box: Rect, ink: Ink, ground: Ink) -> None:
         signs = self.scene.picture.signs
@@ -262,6 +310,3 @@ class Tokens(Tray):
             signs.drawing(surface, "destiny", number, box, ink, ground, ink)
         else:
             signs.icon(surface, sign, box, ink, ground)
-
-
-assert ORDER

@@ -12,9 +12,9 @@ from game.games import Emblem
 from game.rules.engine import Seat
 from game.scenes.emblems import paint_emblem
 from game.ui.layout import centred
+from game.ui.marks import paint_band
 from game.ui.scene import Brush, Control, Look
 from game.ui.shapes import focus_frame, gold_frame, panel
-from game.ui.marks import paint_band
 from game.ui.theme import CLAY, CLAY_DARK, GLAZE, GLAZE_HIGH, GLAZE_RAISED, SLIP, SLIP_DIM, mix
 from game.words.words import Words
 

@@ -52,7 +52,9 @@ class Face:
 class Looking:
     """Who looks into his hand at one table."""
 
-    def __init__(self, scene: TableScene[Any], boxes: Callable[[], Sequence[Rect]], faces: Callable[[Seat], Sequence[Face]]) -> None:
+    def __init__(
+        self, scene: TableScene[Any], boxes: Callable[[], Sequence[Rect]], faces: Callable[[Seat], Sequence[Face]]
+    ) -> None:
         self.scene = scene
         self._boxes = boxes
         """What the curtain covers."""
@@ -174,7 +176,13 @@ class Looking:
         plate = Rect(0, 0, px(740), px(76))
         plate.midtop = (scene.brush.screen.centerx, px(114))
         panel(surface, plate, GLAZE, CLAY_DARK, max(1, px(3)), plate.height // 2)
-        paint_emblem(scene.brush, surface, emblems_at(scene.session)[looker], Rect(plate.left + px(12), plate.top + px(11), px(54), px(54)), SLIP)
+        paint_emblem(
+            scene.brush,
+            surface,
+            emblems_at(scene.session)[looker],
+            Rect(plate.left + px(12), plate.top + px(11), px(54), px(54)),
+            SLIP,
+        )
         eye = Rect(plate.right - px(66), plate.top + px(11), px(54), px(54))
         disc(surface, eye, GOLD)
         paint_icon(scene.brush, surface, "eye", eye.inflate(-px(16), -px(16)), GLAZE, GOLD)
@@ -194,14 +202,18 @@ class Looking:
         confirm = key_of(scene.words, scene.settings, "confirm")
         lines = (("eye", key, "held_up"), ("", f"← →  {confirm}", "choose_play"), ("back", "", "let_go"))
         for number, (icon, keys, said) in enumerate(lines):
-            row = Rect(plate.left + px(20), plate.top + plate.height * number // 3, plate.width - px(40), plate.height // 3)
+            row = Rect(
+                plate.left + px(20), plate.top + plate.height * number // 3, plate.width - px(40), plate.height // 3
+            )
             x = row.left
             if icon:
                 paint_icon(scene.brush, surface, icon, Rect(x, row.centery - px(15), px(30), px(30)), GOLD)
                 x += px(44)
             if keys:
                 wide = scene.brush.words.width(keys, 24, "semibold")
-                scene.brush.words.draw(surface, keys, Rect(x, row.top, wide + px(4), row.height), 24, GOLD, weight="semibold")
+                scene.brush.words.draw(
+                    surface, keys, Rect(x, row.top, wide + px(4), row.height), 24, GOLD, weight="semibold"
+                )
                 x += wide + px(16)
             words = scene.words.phrase("screen", said)
             scene.brush.words.draw(surface, words, Rect(x, row.top, row.right - x, row.height), 24, SLIP, wrap=True)
@@ -228,10 +240,17 @@ class Looking:
         foot = Rect(box.left + px(14), words.bottom + px(6), box.width - px(28), box.bottom - words.bottom - px(20))
         panel(surface, foot, GLAZE, GOLD if face.action is not None else GLAZE_HIGH, max(1, px(3)), px(10))
         strip = self.strip(box)
-        note = Rect(foot.left + px(14), foot.top + px(6), foot.width - px(28), (strip.top if face.action else foot.bottom) - foot.top - px(12))
+        note = Rect(
+            foot.left + px(14),
+            foot.top + px(6),
+            foot.width - px(28),
+            (strip.top if face.action else foot.bottom) - foot.top - px(12),
+        )
         if face.note:
             if face.action is None:
-                paint_icon(scene.brush, surface, "lock", Rect(note.left, note.centery - px(16), px(32), px(32)), CLAY_LIGHT)
+                paint_icon(
+                    scene.brush, surface, "lock", Rect(note.left, note.centery - px(16), px(32), px(32)), CLAY_LIGHT
+                )
                 note = Rect(note.left + px(42), note.top, note.width - px(42), note.height)
             scene.brush.words.draw(surface, face.note, note, 24, SLIP, align="centre", wrap=True)
         if face.action is not None:
