@@ -36,6 +36,21 @@ def reports() -> Path:
     return (home() or system("data")) / "reports"
 
 
+def shared() -> Path:
+    """The folder of what people give to others, where they find it; perhaps not there yet."""
+    named = home()
+    return named / "shared" if named is not None else documents() / "Amphora"
+
+
+def documents() -> Path:
+    """The system's folder for what people write themselves."""
+    try:
+        import platformdirs
+    except ImportError:
+        return Path(os.path.expanduser("~/Documents"))
+    return platformdirs.user_documents_path()
+
+
 def home() -> Path | None:
     named = os.environ.get(HOME)
     return Path(named) if named else None

@@ -20,6 +20,7 @@ from game import games
 from game.disk import files, folders, order, record
 from game.disk.locks import hold
 from game.disk.record import Record as Record
+from game.disk.sharing import share as share
 from game.disk.strangers import open_regular
 from game.rules.engine import Reason, because, is_over
 

@@ -40,6 +40,8 @@ from game.scenes.rules_book import RulesScene
 from game.scenes.seats import SeatsScene
 from game.scenes.settings import SettingsScene
 from game.scenes.shelf import SavedScene
+from game.scenes.table.ending.scene import EndingScene
+from game.scenes.table.ending.share import ShareScene
 from game.scenes.title import TitleScene
 from game.scenes.wording import words_for
 from game.table.dealer import Dealer
@@ -100,6 +102,23 @@ def confirm(view: View) -> list[Scene]:
     return [TitleScene(view.settings), question]
 
 
+def ending(view: View) -> Scene:
+    return games.screens(view.game).result(view.finished(), view.settings)
+
+
+def after_the_feast(view: View) -> Scene:
+    scene = ending(view)
+    if isinstance(scene, EndingScene):
+        scene.hurry()
+    return scene
+
+
+def share(view: View) -> list[Scene]:
+    """The ways to give a game to others, over its ending."""
+    scene = after_the_feast(view)
+    return [scene, ShareScene(view.finished(), view.settings, lambda: Surface((1, 1)), str)]
+
+
 class EndlessOpening(OpeningScene):
     """A game that is never there, as pictures need more time than games."""
 
@@ -128,7 +147,9 @@ SCENES: dict[str, Maker] = {
     "rules": lambda view: [RulesScene(view.settings, game=view.game)],
     "library": library,
     "chronicle": lambda view: [ChronicleScene(view.session(4), view.settings)],
-    "result": lambda view: [games.screens(view.game).result(view.finished(), view.settings)],
+    "feast": lambda view: [ending(view)],
+    "result": lambda view: [after_the_feast(view)],
+    "share": share,
     "lan": lambda view: [LanScene(view.settings, quay.harbour())],
     "lobby": lambda view: [LobbyScene(view.settings, quay.table(), "Anna")],
     "table-3": lambda view: table(view, 3),

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Final
+
 from pygame import Rect, Surface
 
 from game import games
@@ -10,6 +13,19 @@ from game.table.session import Session
 from game.ui.scene import Brush
 from game.ui.shapes import disc
 from game.ui.theme import GLAZE, Ink, mix
+
+DASHES: Final[Mapping[str, tuple[float, ...]]] = {
+    "sparta": (7, 2.5),
+    "corinth": (1.2, 2.2),
+    "thebes": (3.2, 2.6),
+    "argos": (6, 2, 1.5, 2),
+    "rhodes": (2, 1.5, 2, 4),
+}
+"""How a line of each is broken, in dashes and gaps as many times as long as it is wide; any other is whole."""
+
+
+def dashes_of(emblem: Emblem) -> tuple[float, ...]:
+    return DASHES.get(emblem.name, ())
 
 
 def emblem_of(game: str, name: str) -> Emblem | None:

@@ -115,6 +115,9 @@ class StartingScene(OpeningScene):
         self.begin = begin
         super().__init__(settings, Path(saves.SUFFIX))
 
+    def set_to_work(self) -> Thread:
+        return saves.in_background(self.work)
+
     def work(self) -> None:
         try:
             self.give(self.begin())

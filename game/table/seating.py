@@ -18,7 +18,7 @@ from game.table.reel import Reel, eyes_for
 from game.table.replay import ReplaySession
 from game.table.session import HUMAN, Plan, Session
 from game.table.shared import SharedSession
-from game.table.table import Sink, Table
+from game.table.table import Sink, Table, again
 
 __all__ = [
     "BadRecord",
@@ -36,6 +36,7 @@ __all__ = [
     "replay_of_saved",
     "resumed_session",
     "table_of",
+    "transcript",
     "worked_round",
 ]
 
@@ -218,3 +219,16 @@ def cities_of(header: record.Header) -> list[str]:
 def emblems_of(game: str) -> tuple[str, ...]:
     """The emblems of a game by name, one at least for every seat of its largest table."""
     return tuple(emblem.name for emblem in games.manifest(game).emblems)
+
+
+def transcript(session: Session) -> bytes:
+    """The record of a game, to be given to others: its own file, or one made now where the game is kept nowhere.
+
+    What was taken back is left out of one that is made.
+    """
+    assert isinstance(session, LocalSession)
+    if session.path is not None and session.path.exists():
+        return record.read_bytes(session.path)
+    history = session.table.history
+    header = header_of(session.game, session.setup, session.plans, session.seed)
+    return record.record_of(header, list(again(history.at(0), history.moves))).text().encode()

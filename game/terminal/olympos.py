@@ -17,7 +17,7 @@ from game.rules.olympos.scoring import total
 from game.rules.olympos.state import BARBARIANS, NOBODY, Olympos, cell_of, wonder_owner
 from game.rules.olympos.wonders import wonder_price
 from game.terminal.text_table import WIDTH
-from game.words.olympos_cards import card_words, discovery_words, god_words, land_words, wonder_words
+from game.words.olympos_cards import card_words, cost_words, discovery_words, god_words, land_words, wonder_words
 from game.words.words import Words
 
 MAP_WIDTH = 108
@@ -45,24 +45,11 @@ def note(words: Words, state: Olympos, action: Action) -> str:
     if isinstance(action, Discover):
         cell = cell_of(state, state.rules.discovery_index[action.discovery])
         ap = discovery_price(state, seat, cell) + state.peoples[seat].burden
-        return words.phrase("table", "cost", ap=ap, cost=cost_of(words, state, cell))
+        return words.phrase("table", "cost", ap=ap, cost=cost_words(words, state.rules, cell))
     if isinstance(action, Build):
         points = state.rules.wonders[state.rules.wonder_index[action.wonder]].points
         return words.phrase("table", "wonder", ap=wonder_price(state, seat) + state.peoples[seat].burden, points=points)
     return ""
-
-
-def cost_of(words: Words, state: Olympos, cell: int) -> str:
-    """What a cell asks for: what all ways to pay share by name, and the rest as other kinds."""
-    price = state.rules.prices[cell]
-    needs = price.needs
-    shared = [min(counts) for counts in zip(*needs, strict=True)]
-    if not price.named and len(needs) > 1:  # Nothing is named: what all ways share is chance.
-        shared = [0] * len(shared)
-    spoken = [f"{count} {words.name('resource', RESOURCES[kind])}" for kind, count in enumerate(shared) if count]
-    rest = sorted((a - b for a, b in zip(needs[0], shared, strict=True) if a > b), reverse=True)
-    spoken += [words.phrase("table", "other" if spoken or place else "any", n=n) for place, n in enumerate(rest)]
-    return ", ".join(spoken)
 
 
 def sheet(words: Words, state: Olympos, seat: Seat) -> list[str]:
@@ -195,7 +182,7 @@ def _cell(words: Words, state: Olympos, cell: int) -> str:
         name = words.name("wonder", wonder.id)
         return f"{name} {wonder.stars}*" if owner == NOBODY else f"{name} {words.seat(owner)}"
     name = words.name("discovery", state.rules.discoveries[index].id)
-    return f"{name} ×{state.left[index]} ({cost_of(words, state, cell)})"
+    return f"{name} ×{state.left[index]} ({cost_words(words, state.rules, cell)})"
 
 
 def _hand(words: Words, state: Olympos, seat: Seat) -> list[str]:

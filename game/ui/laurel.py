@@ -15,6 +15,9 @@ LEAVES: Final = 11
 GAP: Final = 0.34
 """How far the branches stay apart at the top, as a part of half a turn each."""
 
+BLADE: Final = ((0.0, 0.0), (0.12, 0.55), (0.35, 1.0), (0.6, 0.85), (0.85, 0.4), (1.0, 0.0))
+"""One side of a leaf, from its foot to its tip: how far along, and how far out."""
+
 
 def draw_laurel(surface: Surface, box: Rect, share: float, ink: Ink = GOLD, edge: Ink = GLAZE) -> None:
     """Two branches that grow from the foot of a box to its head; so many of their leaves are there."""
@@ -43,15 +46,14 @@ def _leaf(
     """One leaf, by turns outside and inside of its branch."""
     x, y, along = _spot(box, radius * 0.94, side, (number + 0.6) / LEAVES)
     slant = along + side * (0.55 if number % 2 else -0.5)
-    length, width = radius * 0.38 * grown, radius * 0.12 * grown
-    tip = x + math.cos(slant) * length, y + math.sin(slant) * length
-    belly = x + math.cos(slant) * length * 0.45, y + math.sin(slant) * length * 0.45
-    across = -math.sin(slant) * width, math.cos(slant) * width
+    length, width = radius * 0.4 * grown, radius * 0.12 * grown
+    lengthways, across = (
+        (math.cos(slant) * length, math.sin(slant) * length),
+        (-math.sin(slant) * width, math.cos(slant) * width),
+    )
     shape = [
-        (x, y),
-        (belly[0] + across[0], belly[1] + across[1]),
-        tip,
-        (belly[0] - across[0], belly[1] - across[1]),
+        (x + lengthways[0] * far + across[0] * out, y + lengthways[1] * far + across[1] * out)
+        for far, out in (*BLADE, *((far, -out) for far, out in BLADE[-2:0:-1]))
     ]
     pygame.draw.polygon(surface, ink, shape)
-    pygame.draw.aalines(surface, edge, True, shape)
+    pygame.draw.lines(surface, edge, True, shape, max(1, round(radius * 0.016)))

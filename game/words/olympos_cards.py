@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from game.rules.olympos.actions import RESOURCES
+from game.rules.olympos.rules import Rules
 
 if TYPE_CHECKING:
     from game.words.words import Words
@@ -22,6 +23,19 @@ def discovery_words(words: Words, row: Mapping[str, Any]) -> tuple[str, list[str
     if row.get("tiles"):
         effects.append(words.heading("tiles", kinds=[RESOURCES.index(each) for each in row["tiles"]]))
     return name, effects
+
+
+def cost_words(words: Words, rules: Rules, cell: int) -> str:
+    """What a cell of the board asks for: what all ways to pay share by name, and the rest as other kinds."""
+    price = rules.prices[cell]
+    needs = price.needs
+    shared = [min(counts) for counts in zip(*needs, strict=True)]
+    if not price.named and len(needs) > 1:  # Nothing is named: what all ways share is chance.
+        shared = [0] * len(shared)
+    spoken = [f"{count} {words.name('resource', RESOURCES[kind])}" for kind, count in enumerate(shared) if count]
+    rest = sorted((a - b for a, b in zip(needs[0], shared, strict=True) if a > b), reverse=True)
+    spoken += [words.phrase("table", "other" if spoken or place else "any", n=n) for place, n in enumerate(rest)]
+    return ", ".join(spoken)
 
 
 def wonder_words(words: Words, row: Mapping[str, Any]) -> tuple[str, list[str]]:

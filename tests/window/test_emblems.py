@@ -87,8 +87,9 @@ def test_the_chronicle_shows_it() -> None:
 def test_a_chart_shows_it() -> None:
     app = shown()
     brush = top(app).brush
-    chart = GrowthChart(Widgets(brush, lambda: 0.0), [Growth(OWL, [0, 3, 9]), Growth(RED_ATHENS, [0, 1, 2])])
-    chart.paint(app.surface, app.surface.get_rect(), "points")
+    growths = [Growth(OWL, [0, 3, 9]), Growth(RED_ATHENS, [0, 1, 2])]
+    chart = GrowthChart(Widgets(brush, lambda: 0.0), growths, app.surface.get_rect(), "points")
+    chart.paint(app.surface)
     assert has_ink(app, OWL.text)
     assert has_ink(app, RED_ATHENS.text)
 

@@ -25,7 +25,6 @@ from tests.window.person import MOST_FRAMES, KeyPerson, MousePerson, Person
 FLOURISHES: dict[str, Callable[[OlympusStage], Clip]] = {
     "flash": lambda stage: stage.flash(stage.board.frieze),
     "knock": OlympusStage.knock,
-    "leaves": OlympusStage.leaves,
 }
 
 FIRST_BEGINS = 4

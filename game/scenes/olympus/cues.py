@@ -411,9 +411,9 @@ def starter_moved(stage: OlympusStage, event: happened.StarterMoved) -> Clip:
 
 
 def game_ended(stage: OlympusStage, event: happened.GameEnded) -> Clip:
+    """A drum and the name: the feast has a screen of its own."""
     names = stage.words.listed([stage.words.seat(seat) for seat in event.winners])
-    verb = "win" if stage.front_seat in event.winners else "lose"
-    return InTurn(stage.sound(verb), stage.banner(names), stage.leaves())
+    return InTurn(stage.sound("round"), stage.banner(names))
 
 
 CUES: Final[Mapping[type[Event], Cue]] = {

@@ -5,14 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from game.disk.settings import Settings
 from game.rules.engine import Event, Game, State
 from game.rules.olympus.events import Built, GloryTaken, RoundBegan, UpkeepBegan, WarFought
 from game.rules.olympus.state import Olympus
 from game.scenes.olympus.book import CHAPTERS, articles
+from game.scenes.olympus.ending import OlympusEnding
 from game.scenes.olympus.library import LibraryScene
-from game.scenes.olympus.result import ResultScene
 from game.scenes.olympus.table import OlympusTable
 from game.scenes.registry import Book, Kinds, Screens
+from game.scenes.table.ending.scene import EndingScene
+from game.table.session import Session
+from game.ui.scene import Scene
 
 
 def round_begun(event: Event) -> int:
@@ -21,6 +25,10 @@ def round_begun(event: Event) -> int:
 
 def is_break(event: Event) -> bool:
     return isinstance(event, UpkeepBegan)
+
+
+def ending(session: Session, settings: Settings) -> Scene:
+    return EndingScene(OlympusEnding(session), settings)
 
 
 def moment(event: Event, state: State) -> str:
@@ -40,6 +48,4 @@ def points(game: Game, state: State) -> Sequence[int]:
 
 
 MOMENTS: Final = Kinds({"war": "war", "glory": "glory", "temple": "home"}, moment, points)
-SCREENS: Final = Screens(
-    OlympusTable, ResultScene, LibraryScene, Book(CHAPTERS, articles, round_begun, is_break), MOMENTS
-)
+SCREENS: Final = Screens(OlympusTable, ending, LibraryScene, Book(CHAPTERS, articles, round_begun, is_break), MOMENTS)

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import dropwhile, takewhile
 from typing import Final
 
-import pygame
 from pygame import Rect, Surface
 
 from game.rules.engine import SPECTATOR, Event, Seat
@@ -408,20 +406,6 @@ class OlympusStage(Stage[Olympus]):
             draw_laurel(surface, centred((place.width * 4 // 5,) * 2, place), 1.0 if self.calm else woven)
 
         return self.over(1.2, draw)
-
-    def leaves(self) -> Clip:
-        """Olive leaves fall over the whole table."""
-        inks = [emblem.ink for emblem in self.painter.emblems]
-
-        def draw(surface: Surface, share: float) -> None:
-            width, height = self.board.size
-            for number in range(60):
-                x = (number * 397) % width + math.sin(share * 6 + number) * self.px(30)
-                y = ((number * 211) % height + share * height * 1.2) % height
-                leaf = Rect(round(x), round(y), self.px(22), self.px(10))
-                pygame.draw.ellipse(surface, GOLD if number % 3 else inks[number % len(inks)], leaf)
-
-        return Wait(0.2) if self.calm else self.over(2.4, draw)
 
 
 def _figures(city: City) -> Iterator[tuple[str, int]]:
