@@ -20,7 +20,7 @@ from game.table.dealer import Dealer
 from game.table.local import LocalSession
 from game.table.seating import emblems_of, new_session
 from game.table.session import HUMAN, Plan
-from game.ui.input import DOUBLE
+from game.ui.input import DOUBLE, has_moved
 from game.ui.scene import Control, Scene
 
 MOST_FRAMES = 4000
@@ -169,7 +169,7 @@ class MousePerson(Person):
     def drag(self, control: Control, target: Control) -> None:
         """Press on a control, and let go on another one."""
         start, end = self.spot_of(control), self.spot_of(target)
-        if start == self.last_spot:
+        if not has_moved(start, self.last_spot):
             self.app.step((), DOUBLE)
         self.last_spot = end
         self.step(moved(start))

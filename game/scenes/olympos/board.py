@@ -162,15 +162,15 @@ class Board:
     def _lay_out_ledger(self, box: Rect) -> None:
         px, others = self.px, max(1, self.seats - 1)
         self.ledger_icons = Rect(box.left, box.top, box.width, px(28))
-        scale = 1 + (self.text - 1) * 0.5
-        tall = px(45 * scale) if others > 1 else px(94)
-        step = tall + px(4)
+        gap, line = px(4), px(27 * self.text)
+        most = (box.height - self.ledger_icons.height - line - px(10)) // others - gap
+        tall = min(most, px(45 * (1 + (self.text - 1) * 0.5)) if others > 1 else px(94))
+        step = tall + gap
         top = self.ledger_icons.bottom
         self.ledger_rows = [Rect(box.left, top + at * step, box.width, tall) for at in range(others)]
         last = self.ledger_rows[-1].bottom
         self.ledger = Rect(box.left, box.top, box.width, last - box.top)
         self.said = Rect(box.left, last + px(6), box.width, box.bottom - last - px(6))
-        line = px(27 * self.text)
         self.said_lines = max(1, (self.said.height + px(4)) // line)
 
     def ledger_cells(self, row: Rect) -> dict[str, Rect]:

@@ -45,6 +45,7 @@ class Hand:
         scene, words = self.scene, self.scene.words
         row = next(each for each in scene.game.tables["destiny"]["card"] if each["id"] == DESTINY[card])
         sentence = card_words(words, row)[1][0]
+        sentence = sentence[:1].upper() + sentence[1:]
         action = keeping or (Play(card) if Play(card) in view.choices else None)
         note = "" if action is not None else self._why_not(view, seat, card)
         if action is not None and keeping is None:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from game.scenes.olympos.book import BOOK
+from game.scenes.olympos.library import LibraryScene
 from game.scenes.olympos.table import OlymposTable
 from game.scenes.plain import PlainScene
 from game.scenes.registry import Screens
 
-SCREENS: Final = Screens(OlymposTable, PlainScene, None, BOOK)
+SCREENS: Final = Screens(OlymposTable, PlainScene, LibraryScene, BOOK)

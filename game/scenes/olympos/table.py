@@ -136,6 +136,18 @@ class OlymposTable(TableScene[Olympos]):
     def meaning(self, actions: Sequence[Action]) -> Meaning:
         return Meaning(self.tray.words_of(actions[0]) if len(actions) == 1 else "")
 
+    def place_of(self, name: str) -> Rect | None:
+        board = self.board
+        return {
+            "board": board.development,
+            "track": board.track,
+            "map": board.map,
+            "might": board.might_title.unionall(board.might),
+            "ledger": board.ledger,
+            "chronicle": board.said,
+            "question": board.question,
+        }.get(name)
+
     def ribbon_above(self) -> Rect:
         track, px = self.board.track, self.brush.px
         return Rect(track.left + px(10), 0, track.width - px(20), track.top)
