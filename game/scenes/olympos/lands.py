@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from io import BytesIO
@@ -150,14 +151,21 @@ class Lands:
         spots = [((x - box.left) * FINE, (y - box.top) * FINE) for x, y in self.chart.outlines[name].corners]
         shape = Surface((box.width * FINE, box.height * FINE), pygame.SRCALPHA)
         pygame.draw.polygon(shape, (255, 255, 255, 255), spots)
-        radius = round(inset * FINE)
+        for more in range(4):
+            pieces = self._pieces(shape.copy(), spots, round(inset * FINE) + more)
+            if all(math.dist(piece[0], piece[-1]) < 12 * FINE for piece in pieces):
+                break
+        return [piece for piece in pieces if math.dist(piece[0], piece[-1]) < 12 * FINE]
+
+    def _pieces(self, shape: Surface, spots: list[tuple[int, int]], radius: int) -> list[list[tuple[int, int]]]:
+        """The outlines of what is left of a shape without so wide a rim; one that crosses itself may stay open."""
         for start, end in zip(spots, (*spots[1:], spots[0]), strict=True):
             pygame.draw.line(shape, (0, 0, 0, 0), start, end, 2 * radius)
             pygame.draw.circle(shape, (0, 0, 0, 0), start, radius)
         mask = pygame.mask.from_surface(shape)
         least = (12 * FINE) ** 2
-        pieces = list(mask.connected_components(least))
-        return [piece.outline(max(3, round(3 * FINE * self.chart.unit))) for piece in pieces]
+        found = [piece.outline(max(3, round(3 * FINE * self.chart.unit))) for piece in mask.connected_components(least)]
+        return [piece for piece in found if len(piece) > 2]
 
 
 def _closed(seam: Sequence[tuple[int, int]]) -> str:

@@ -449,7 +449,7 @@ class OlymposTable(TableScene[Olympos]):
         for seat in ledger.seats(self.stage.front_seat):
             figures = ledger.figures(state, seat)
             lines = [self.words.seat(seat)]
-            lines += [f"{self.words.phrase('screen', f'figure_{name}')}: {number}" for name, number in figures.items()]
+            lines += [f"{self.words.phrase('screen', self._figure(name))}: {number}" for name, number in figures.items()]
             tiles = [
                 self.words.name("discovery" if folder == "discoveries" else "wonder", name)
                 for folder, name in self.picture.side.shelf_of(state, seat)
@@ -457,6 +457,10 @@ class OlymposTable(TableScene[Olympos]):
             if tiles:
                 lines.append(", ".join(tiles))
             yield self.explaining_control(f"row:{seat}", ledger.row_of(self.stage.front_seat, seat), "\n".join(lines))
+
+    def _figure(self, name: str) -> str:
+        """Where a figure of the ledger has its words."""
+        return f"figure_{name}"
 
     def _said(self) -> Iterator[Control]:
         for number, (box, saying) in enumerate(self.picture.ledger.said_rows(self.stage.sayings)):
