@@ -167,7 +167,7 @@ def known(player: str, game: str) -> str:
     return games.manifest(game).hint_bot
 
 
-def header_of(game: Game, setup: Setup, plans: Sequence[Plan], seed: int) -> record.Header:
+def header_of(game: Game, setup: Setup, plans: Sequence[Plan], seed: int | None) -> record.Header:
     """What is written above a game that begins now; alone against bots, one may take back whatever one likes."""
     seats = list(enumerate(plans))
     bots = {seat: plan.player for seat, plan in seats if plan.player != HUMAN}
@@ -229,6 +229,6 @@ def transcript(session: Session) -> bytes:
     assert isinstance(session, LocalSession)
     if session.path is not None and session.path.exists():
         return record.read_bytes(session.path)
-    history = session.table.history
-    header = header_of(session.game, session.setup, session.plans, session.seed)
+    history, seed = session.table.history, session.seed if session.table.dealer is not None else None
+    header = header_of(session.game, session.setup, session.plans, seed)
     return record.record_of(header, list(again(history.at(0), history.moves))).text().encode()
