@@ -449,7 +449,9 @@ class OlymposTable(TableScene[Olympos]):
         for seat in ledger.seats(self.stage.front_seat):
             figures = ledger.figures(state, seat)
             lines = [self.words.seat(seat)]
-            lines += [f"{self.words.phrase('screen', self._figure(name))}: {number}" for name, number in figures.items()]
+            lines += [
+                f"{self.words.phrase('screen', self._figure(name))}: {number}" for name, number in figures.items()
+            ]
             tiles = [
                 self.words.name("discovery" if folder == "discoveries" else "wonder", name)
                 for folder, name in self.picture.side.shelf_of(state, seat)
