@@ -1,7 +1,7 @@
 """Chance that no machine has alone: each promises a part, all parts are shown, and together they decide.
 
-Whoever does not do his share can be left out by most of the others. The drawing then begins anew with fresh parts, so
-that nobody who has seen the parts of the others can choose between two outcomes and still be asked.
+Whoever does not do his share can be left out by most of the others. The drawing then begins anew with fresh parts. A
+machine that had promised its part and did not show it may have seen what would come of it: chance gives it nothing.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from hashlib import blake2b
 from typing import Final
 
+from game.lan.facts import Fact
 from game.lan.sayings import PART
 from net.lobby import Machine
 
@@ -48,6 +49,8 @@ class Drawing:
         """Which game of this log it is for."""
         self.machines = sorted(set(machines))
         self.attempt = 0
+        self.unshown: list[Machine] = []
+        """Who was left out when all had promised their parts, without having shown his own."""
         self._begin()
 
     def _begin(self) -> None:
@@ -84,6 +87,8 @@ class Drawing:
     def go_on_without(self, machine: Machine) -> None:
         """Begin anew without a machine; the last one has nobody to be fair to, and stays."""
         if machine in self.machines and len(self.machines) > 1:
+            if self.may_open and machine not in self.parts:
+                self.unshown.append(machine)
             self.machines.remove(machine)
             self.attempt += 1
             self._begin()
@@ -109,7 +114,14 @@ class Drawing:
         shown = [_number(machine) + self.parts[machine] for machine in self.machines]
         return int.from_bytes(_hash(DRAWN, _number(self.game), _number(self.attempt), *shown), "big")
 
-    def facts(self) -> tuple[object, ...]:
+    def facts(self) -> tuple[Fact, ...]:
         """All of it, as every machine must have it."""
         given_up = sorted((machine, sorted(against)) for machine, against in self._given_up.items())
-        return (self.attempt, self.machines, sorted(self.promised.items()), sorted(self.parts.items()), given_up)
+        return (
+            self.attempt,
+            self.machines,
+            self.unshown,
+            sorted(self.promised.items()),
+            sorted(self.parts.items()),
+            given_up,
+        )

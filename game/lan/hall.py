@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from hashlib import blake2b
 from typing import Final, TypeAlias
 
 from game import games
-from game.lan import sayings
+from game.lan import facts, sayings
+from game.lan.facts import Fact
 from game.lan.match import NOTHING, Match, Refused
 from game.lan.typed import is_known_everywhere
 from game.rules.engine import BadSetup, Game, Setup
@@ -42,7 +42,6 @@ TABLE_RULES: Final[Mapping[str, tuple[str, ...]]] = {LIMIT: tuple(LIMITS), BEHIN
 
 OVERSTEPPED: Final = ("not_host", "not_yours", "no_such_seat", "no_such_city", "no_such_option")
 """Refusals of the lobby that no honest machine brings about."""
-DIGEST: Final = 16
 NO_KEY: Final = bytes(KEY_BYTES)
 """Whose signature it is was checked by the log; here only numbers count."""
 
@@ -300,17 +299,20 @@ class Hall:
 
     def digest(self) -> bytes:
         """Stands for everything that everybody at the table may know, and tells nothing else."""
-        facts = (
+        return facts.digest(self.facts())
+
+    def facts(self) -> tuple[Fact, ...]:
+        return (
             self.host,
             self.members,
             self.counting,
             self.sent_away,
             self.shut,
             sorted(self.strikes.items()),
-            self.lobby and _facts(self.lobby),
-            self.match and self.match.facts(),
+            None if self._charter is None else _voices(self._charter),
+            None if self.lobby is None else _facts(self.lobby),
+            None if self.match is None else self.match.facts(),
         )
-        return blake2b(repr(facts).encode(), digest_size=DIGEST).digest()
 
 
 def _setup(game: Game, room: Lobby) -> Setup:
@@ -320,7 +322,11 @@ def _setup(game: Game, room: Lobby) -> Setup:
     return Setup(seats, {option: value for option, value in agreed.items() if value != game.options[option][0]})
 
 
-def _facts(room: Lobby) -> tuple[object, ...]:
+def _voices(charter: Charter) -> tuple[Fact, ...]:
+    return (sorted(charter.going), sorted(charter.against), sorted(charter.shutting))
+
+
+def _facts(room: Lobby) -> tuple[Fact, ...]:
     places = [(place.machine, place.name, place.level, place.city, place.ready, place.closed) for place in room.places]
     shown = sorted((machine, show.build, show.rules, show.data) for machine, show in room.shown.items())
     return (room.host, room.game, places, sorted(room.options.items()), shown, room.begun)

@@ -34,8 +34,6 @@ from net.node import news
 SLICE: Final = 0.008
 """For so many seconds the log is carried out in one frame; a whole one takes longer."""
 MOST_NOTES: Final = 8
-OVERSTEPPED: Final = "overstepped"
-"""What the chronicle is told of a machine that tried what no honest one does."""
 CLOSING_TIME: Final = 3.0
 """Whoever closes a table waits so many seconds until all have that on their disks."""
 CODE_LASTS: Final = codes.CODE_LASTS / 1000
@@ -326,7 +324,7 @@ class LanTable:
             case news.Agreed(machine):
                 self._doubts.agreed(machine)
             case news.Forged(machine):
-                self._company.note(OVERSTEPPED, machine)
+                self._company.note("overstepped", machine)
             case news.Disk(ok):
                 self.disk_ok = ok
             case news.NotEntered():
@@ -365,15 +363,20 @@ class LanTable:
         self._after_log()
 
     def _fold(self, entry: news.Placed) -> None:
-        strikes = self.hall.strikes[entry.machine]
+        strikes, unshown = self.hall.strikes[entry.machine], self._unshown()
         folded = self.hall.fold(entry)
         if self.hall.strikes[entry.machine] > strikes:
-            self._company.note(OVERSTEPPED, entry.machine)
+            self._company.note("overstepped", entry.machine)
+        for machine in self._unshown() - unshown:
+            self._company.note("unshown", machine)
         self.entries.append(entry)
         self.digests.append(self.hall.digest())
         self.cable.applied(entry.index, self.digests[-1])
         if self.shown is self.hall:
             self._show(entry, folded)
+
+    def _unshown(self) -> set[Machine]:
+        return set() if self.hall.match is None else set(self.hall.match.unshown)
 
     def heal(self, replayed: Replayed) -> None:
         """Go on with what the log says when it is carried out from its first entry on."""

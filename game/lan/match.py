@@ -13,6 +13,7 @@ from typing import Final
 from game import games
 from game.lan import sayings
 from game.lan.drawing import Drawing
+from game.lan.facts import Fact
 from game.lan.sayings import BOT, EMPTY, WAIT
 from game.rules import engine, notation
 from game.rules.codec import public_digest
@@ -57,6 +58,8 @@ class Match:
         """Who plays for a person: the name of a bot, or `EMPTY` for nobody."""
         chance = engine.is_chance(self.table.state)
         self.drawing = Drawing(number, (place.machine or 0 for place in self.places)) if chance else None
+        self.unshown: tuple[Machine, ...] = ()
+        """Who promised a part of chance and did not show it."""
         self.request: Request | None = None
         self.seat_votes: dict[Seat, dict[Seat, str]] = {}
         self.away_votes: dict[Machine, set[Seat]] = {}
@@ -123,11 +126,19 @@ class Match:
         return self._drawn()
 
     def _drawn(self) -> Updates:
-        drawing, state = self.drawing, self.table.state
+        drawing = self.drawing
         if drawing is None or drawing.result is None:
             return NOTHING
-        self.drawing = None
-        return self.table.play(CHANCE, engine.deal(state, Dealer(drawing.result).below))
+        self.drawing, self.unshown = None, tuple(drawing.unshown)
+        return self.table.play(CHANCE, self._dealt(Dealer(drawing.result)))
+
+    def _dealt(self, dealer: Dealer) -> engine.Action:
+        """What chance answers; drawn again as long as it would favour the seat of a machine that hid its part."""
+        while True:
+            action = engine.deal(self.table.state, dealer.below)
+            seat = getattr(action, "seat", None)
+            if seat is None or self.machine_of(seat) not in self.unshown:
+                return action
 
     # Moves
 
@@ -290,16 +301,18 @@ class Match:
 
     # What every machine must have alike
 
-    def facts(self) -> tuple[object, ...]:
+    def facts(self) -> tuple[Fact, ...]:
         """The public state of the table and all that was settled beside it."""
-        request = self.request and (self.request.seat, sorted(self.request.answers.items()))
+        asked = self.request
+        request = None if asked is None else (asked.seat, sorted(asked.answers.items()))
         votes = sorted((about, sorted(votes.items())) for about, votes in self.seat_votes.items())
         away = sorted((about, sorted(votes)) for about, votes in self.away_votes.items())
         return (
             self.number,
-            public_digest(self.table.state),
+            bytes.fromhex(public_digest(self.table.state)),
             self.table.lines,
-            self.drawing and self.drawing.facts(),
+            None if self.drawing is None else self.drawing.facts(),
+            self.unshown,
             sorted(self.stand_ins.items()),
             (request, votes, away, sorted(self.rematch.items())),
             (self._overdue, [(about, sorted(said)) for about, said in self._late.items()]),

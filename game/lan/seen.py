@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
+from typing import Final
 
 from game.rules.engine import Seat
 from net.lobby import Machine
@@ -115,11 +116,17 @@ class DoorNote:
     ours: str
 
 
+NOTICES: Final = ("came", "went", "keeps", "overstepped", "unshown")
+"""What the chronicle is told of machines: there again, silent, keeps the table, tried what no honest one does, and
+did not show its part of chance."""
+
+
 @dataclass(frozen=True, slots=True)
 class Notice:
     """Something about machines for the chronicle; no part of the record."""
 
     key: str
+    """One of `NOTICES`."""
     machine: Machine
     names: tuple[str, ...]
     after: int

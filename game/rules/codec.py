@@ -123,7 +123,8 @@ def digest(state: State) -> str:
 
 def public_digest(state: State) -> str:
     """Thirty-two hexadecimal digits that stand for what everybody may see of a state, and tell nothing of the rest."""
-    return blake2b(imprint(state.view(SPECTATOR)), digest_size=16).hexdigest()
+    # Compared between programs that need not be ours, and so over what does not depend on how Python writes values.
+    return blake2b(canonical(state.view(SPECTATOR)), digest_size=16).hexdigest()
 
 
 def digest_of(data: Any) -> str:

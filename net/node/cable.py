@@ -37,7 +37,7 @@ PACE: Final = Limits(
 
 CONNECTING: Final[Milliseconds] = 4_000
 """So long we knock at a house where nothing stirs."""
-SILENCE: Final[Milliseconds] = 5_000
+SILENCE: Final[Milliseconds] = 3_500
 """Something is said every second; who is silent for so long is gone, whatever the network believes."""
 PATIENCE: Final[Milliseconds] = 20
 """After so long we look again whether our own pace allows more."""

@@ -133,6 +133,7 @@ class Sequencer:
             case WatcherCame(peer):
                 self._watchers.add(peer)
                 self._track_members()
+                self._met(peer)
             case WatcherLeft(peer):
                 self._watchers.discard(peer)
                 self._track_members()
@@ -159,6 +160,13 @@ class Sequencer:
 
     def _is_fresh(self, peer: Peer) -> bool:
         return peer in self._heard and self._time.total - self._heard[peer] < self._pace.election
+
+    def _met(self, peer: Peer) -> None:
+        """What was under way when a cable broke is said once more at once: the next heartbeat is far."""
+        if self.role is Role.LEADER and peer in self._progress:
+            self._send_log(peer)
+        elif peer == self.leader:
+            self._submit(self.pending)
 
     # Time
 
@@ -191,11 +199,16 @@ class Sequencer:
         self._turn += 1
         self._election_at = self._time.total + self._pace.patience(rank, self._turn)
 
+    def _wait_for_votes(self) -> None:
+        rank = self.roster.rank(self.me)
+        self._turn += 1
+        self._election_at = self._time.total + self._pace.again(rank, self._turn)
+
     # Elections
 
     def _stand_on_trial(self) -> None:
         """Pre-vote: somebody who was only cut off or asleep shall not depose a leader whom all others hear."""
-        self._wait_for_leader()
+        self._wait_for_votes()
         if self.mute or not self._may_stand():
             return
         self.role = Role.TRIAL
@@ -207,7 +220,7 @@ class Sequencer:
         return any(self.me in roster.peers for _, roster in may_count)
 
     def _stand(self) -> None:
-        self._wait_for_leader()
+        self._wait_for_votes()
         self.role = Role.CANDIDATE
         self.term += 1
         self._vote = self.me

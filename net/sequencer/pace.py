@@ -25,6 +25,10 @@ class Pace:
         """How long a member waits for a leader's word before it stands for election itself."""
         return self.election + self.stagger * rank + self.jitters[turn % len(self.jitters)]
 
+    def again(self, rank: int, turn: int) -> Milliseconds:
+        """How long a member waits that stood and was not elected; others may just not have known that nobody leads."""
+        return (self.heartbeat + self.stagger * rank) // 2 + self.jitters[turn % len(self.jitters)]
+
 
 class Elapsed:
     """Time that has passed here: a clock that steps back gives nothing and takes nothing."""

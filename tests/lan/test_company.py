@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from game import games
 from game.disk import folders, record
 from game.lan import memos, sayings
 from game.lan.cable import Sign
 from game.lan.front import BEHIND, LIMIT, Harbour, Kind, LanSession
+from game.lan.seen import NOTICES
 from game.rules.codec import canonical
 from game.table.dealer import Dealer
 from game.table.seating import resumed_session
@@ -518,3 +520,9 @@ def test_whom_the_host_has_sent_away_sits_down_no_more_even_if_he_stays():
     assert table_of(marco).hall.members == [1, 2]
     assert table_of(sofia).ended == "sent_away"
     assert table_of(anna).ended is None
+
+
+@pytest.mark.parametrize("language", ["en", "it"])
+@pytest.mark.parametrize("key", NOTICES)
+def test_whatever_the_chronicle_is_told_of_machines_has_a_sentence(key, language):
+    assert "Sofia" in games.words_for(language, "olympus").screen(f"notice_{key}", names="Sofia")

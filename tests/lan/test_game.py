@@ -13,6 +13,7 @@ from game.rules.engine import CHANCE, Illegal
 from game.rules.notation import text
 from game.table.dealer import Dealer
 from game.table.keeper import wait_for_disk
+from game.table.seating import replay_of, replay_of_saved
 from game.table.session import Presence
 from net import lobby
 from tests.lan.loop import (
@@ -110,6 +111,33 @@ def test_a_machine_that_is_silent_is_left_out_and_chance_is_drawn_anew():
     settle(anna, marco)
     assert len(session_of(anna).table.history.moves) == 1
     assert_alike(anna, marco)
+
+
+def test_who_promised_a_part_and_hides_it_is_named_and_chance_does_not_choose_him():
+    starters = []
+    for _ in range(8):
+        anna, marco, sofia = harbours = gathered("Anna", "Marco", "Sofia")
+        loop = loop_of(anna)
+        for seat in range(3):
+            loop.forge(seat + 1, lobby.write(lobby.BeReady(seat, True)))
+        loop.shut_in()
+        loop.forge(1, lobby.write(lobby.Begin()))
+        settle(sofia)
+        loop.kill(3)
+        settle(anna, marco)
+        assert session_of(anna).match.drawing.missing == [3]
+        loop.clock.move(11)
+        settle(anna, marco)
+        starters.append(session_of(anna).table.history.moves[0].action.seat)
+        assert [table_of(harbour).notices[-1].key for harbour in harbours[:2]] == ["unshown"] * 2
+        assert_alike(anna, marco)
+    assert 2 not in starters
+
+
+def test_who_never_promised_is_left_out_and_may_still_be_chosen():
+    drawing = Drawing(1, [1, 2, 3])
+    drawing.go_on_without(3)
+    assert drawing.unshown == []
 
 
 def test_of_two_machines_neither_draws_without_the_other():
@@ -491,6 +519,11 @@ def test_every_machine_writes_the_same_record_and_it_can_be_verified(tmp_path, m
     assert kept.sealed
     assert kept.header.seed is None
     assert canonical(record.replay(kept, record.game_of(kept)).state) == canonical(sessions[0].table.state)
+    for session, path in zip(sessions, paths, strict=True):
+        saved, damage = replay_of_saved(path)
+        assert damage is None
+        for again in (saved, replay_of(session)):
+            assert canonical(again.jump(again.reel.last).view) == canonical(session.table.state)
 
 
 class SlowClock(Clock):

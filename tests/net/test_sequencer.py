@@ -133,6 +133,18 @@ def test_another_leads_when_the_leader_is_gone_and_nothing_is_lost() -> None:
     assert room.said(0) == [b"before", b"after"]
 
 
+def test_who_stood_too_early_stands_again_soon() -> None:
+    room = Room(3)
+    room.wait(4)
+    room.away = {0}
+    room.wait(3)
+    room.tell(2, Heard(0, sent_by_leader(room)))
+    room.wait(1)
+    assert room.leader is None
+    room.wait(3)
+    assert room.leader == 1
+
+
 def test_two_machines_pause_and_resume() -> None:
     room = Room(2)
     room.wait(4)
@@ -168,6 +180,21 @@ def test_a_machine_that_starts_anew_has_its_log_and_its_unheard_wishes() -> None
     room.away = set()
     room.wait(2)
     assert room.said(1) == room.said(0) == [b"one", b"two"]
+
+
+def test_what_was_lost_with_a_cable_is_said_again_when_there_is_another() -> None:
+    room = Room(3)
+    room.wait(4)
+    room.away = {1}
+    room.want(1, b"lost on the way")
+    room.want(2, b"not heard by all")
+    room.away = set()
+    room.tell(1, WatcherCame(0))
+    room.deliver()
+    assert room.said(0) == [b"not heard by all", b"lost on the way"]
+    room.tell(0, WatcherCame(1))
+    room.deliver()
+    assert room.said(1) == room.said(0)
 
 
 def test_a_wish_is_on_disk_before_it_is_sent() -> None:
