@@ -22,7 +22,7 @@ from tests.window.hands import click, fingerprint, headless, lines, top
 
 def seated(people: int, hand: str = "wonder_star wonder_star") -> LocalSession:
     """Somebody has cubes for everything; the others are people at the same screen, or bots."""
-    state = table(3, {0: {"cubes": PLENTY, "hand": hand}}, stacks="attica 0, thessaly 0")
+    state = table(3, {0: {"cubes": PLENTY, "hand": hand, "discoveries": "oracle"}}, stacks="attica 0, thessaly 0")
     plans = [
         Plan("", polis, HUMAN if seat < people else "greedy") for seat, polis in enumerate(emblems_of("olympos")[:3])
     ]
