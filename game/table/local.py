@@ -242,13 +242,17 @@ class LocalSession(Session):
         if self.thinker is None:
             self.thinker = Thinker(self.game, self.seed)
         if not self.thinker.waiting:
-            view, patience = self.table.state.view(seat), self._patience_with(bot)
+            view, patience = self.view_for(seat), self._patience_with(bot)
             memory = self.recollection.of(self.table.history)
             self.thinker.ask(bot, view, seat, self.table.lines, patience, memory=memory)
             return None
         if not self.thinker.is_alive():
             raise Failed(bot)
         return self.thinker.poll() if ready else None
+
+    def view_for(self, seat: Seat) -> State:
+        """The table as it is shown to whoever thinks for a seat."""
+        return self.table.state.view(seat)
 
     def _is_given_up(self, bot: str) -> bool:
         return self.failures[bot] >= MOST_FAILURES and self.failures[bot] % ASKED_AGAIN != 0

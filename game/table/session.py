@@ -126,6 +126,15 @@ class Session(Protocol):
     def withdraw(self) -> None:
         """Whoever had the screen leaves it, and it shows what everybody may see."""
 
+    @property
+    def is_shared(self) -> bool:
+        """Whether the screen only ever shows what everybody may see, though several people answer before it."""
+        return False
+
+    def peek(self, seat: Seat) -> State:
+        """The table as a person before this screen knows it, for him alone to look at."""
+        return self.now.view
+
     # What the screen is told
 
     def begin(self) -> None:
