@@ -96,6 +96,11 @@ def watch_again(stack: Stack, settings: Settings, session: Session, stop: int = 
     stack.push(RewindingScene(settings, session, stop))
 
 
+def watch_round(stack: Stack, settings: Settings, session: Session, number: int) -> None:
+    """The same from the beginning of a round on, playing."""
+    stack.push(RewindingScene(settings, session, round_=number))
+
+
 def watch_saved(stack: Stack, settings: Settings, path: Path) -> None:
     """Look at a saved game again, as far as it has come; of a damaged one, up to the damage, with what is wrong."""
     stack.push(SavedReelScene(settings, path))

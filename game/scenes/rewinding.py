@@ -22,9 +22,11 @@ class RewindingScene(OpeningScene):
 
     name = "rewinding"
 
-    def __init__(self, settings: Settings, source: Session, stop: int = 0) -> None:
+    def __init__(self, settings: Settings, source: Session, stop: int = 0, round_: int = 0) -> None:
         self.source = source
         self.stop = stop
+        self.round = round_
+        """The round to be wound to, if not a stop."""
         super().__init__(settings, source.path or Path(saves.SUFFIX))
 
     def set_to_work(self) -> Thread:
@@ -38,20 +40,26 @@ class RewindingScene(OpeningScene):
 
     def wound(self, session: ReplaySession) -> ReplaySession:
         """A game at the stop that was asked for; it is gone through here, where no frame waits for it."""
-        survey(session.reel)
-        session.jump(self.stop)
+        found = survey(session.reel)
+        stop = next((each.stop for each in found.rounds if each.number == self.round), self.stop)
+        session.jump(stop)
         session.playing = self.stop == 0
         return session
 
     def arrive(self) -> None:
-        from game.scenes.doors import table_scene
+        from game.scenes.doors import table_scene, without_window
+        from game.scenes.table.scene import TableScene
 
         session = self.take()
         if session is None:
             super().arrive()
             return
-        stack = self.stack
-        stack.replace(table_scene(session, self.settings))
+        stack, table = self.stack, table_scene(session, self.settings)
+        if not isinstance(table, TableScene):  # a table of words alone goes forward only
+            self.back()
+            stack.push(NoticeScene(self.settings, without_window(self.settings, session.game.name)))
+            return
+        stack.replace(table)
         sentence = self.sentence_about_damage()
         if sentence:
             stack.push(NoticeScene(self.settings, sentence))
@@ -66,7 +74,7 @@ class SavedReelScene(RewindingScene):
 
     def __init__(self, settings: Settings, path: Path) -> None:
         self.damage: Damage | None = None
-        self.stop = 0
+        self.stop = self.round = 0
         OpeningScene.__init__(self, settings, path)
 
     def work(self) -> None:

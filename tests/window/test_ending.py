@@ -30,7 +30,7 @@ from game.table.session import HUMAN, Plan
 from game.ui import clipboard
 from game.ui.sound import Voice
 from tests.window.eyes import crowded, read_anew
-from tests.window.hands import click, fingerprint, lines, press, top
+from tests.window.hands import click, click_at, fingerprint, lines, press, top
 from tests.window.person import fresh_app
 from tests.window.test_shell import faults
 
@@ -272,7 +272,7 @@ def test_a_game_that_is_kept_nowhere_can_be_given_and_played_again() -> None:
     click(app, "record")
     (file,) = folders.shared().iterdir()
     kept = record.read(file)
-    table = record.replay(kept, load("olympus"), verify=False)
+    table = record.replay(kept, load("olympus"))
     assert load("olympus").scores(table.state) == load("olympus").scores(session.table.state)
     app.close()
 
@@ -330,6 +330,20 @@ def test_the_game_can_be_watched_again_and_leads_back() -> None:
     click(app, "replay_leave")
     assert top(app) is scene
     assert not scene.is_feasting
+    app.close()
+
+
+def test_a_press_on_the_chart_shows_that_round_again() -> None:
+    app, scene = shown(OlympusEnding(finished()), speed="off")
+    app.step([], 0.05)
+    click_at(app, (scene.chart.places(scene.chart.growths[0])[5][0], scene.chart.plot.centery))
+    for _ in range(100):
+        app.step([], 0.001)
+        if isinstance(top(app), TableScene):
+            break
+    table = top(app)
+    assert isinstance(table, TableScene)
+    assert table.session.now.view.round == 5  # type: ignore[attr-defined]
     app.close()
 
 

@@ -12,8 +12,11 @@ from game.lab import shot
 from game.levels import LANGUAGES
 from game.rules.engine import Event
 from game.rules.olympus.events import (
+    Advanced,
     CeremonyBegan,
     FavourGranted,
+    Joined,
+    PlagueCame,
     PlagueSpared,
     Produced,
     RoundBegan,
@@ -97,6 +100,14 @@ def counted(name: str, ending: OlympusEnding, events: Sequence[Event], seat: int
             return sum(event.count for event in own if isinstance(event, Produced))
         case "ceremonies":
             return len([event for event in own if isinstance(event, CeremonyBegan)])
+        case "joined":
+            return len([event for event in own if isinstance(event, Joined)])
+        case "favours":
+            return len([event for event in own if isinstance(event, FavourGranted)])
+        case "plagues":
+            return len([event for event in own if isinstance(event, PlagueCame)])
+        case "advances":
+            return len([event for event in own if isinstance(event, Advanced)])
         case "spared":
             return len([event for event in own if isinstance(event, PlagueSpared)])
         case "faith":

@@ -10,11 +10,14 @@ from typing import Any, Final
 from game import games
 from game.rules.engine import Seat
 from game.rules.olympus.events import (
+    Advanced,
     Built,
     CeremonyBegan,
     FavourGranted,
     FinalScored,
     GloryTaken,
+    Joined,
+    PlagueCame,
     PlagueSpared,
     Produced,
     Scored,
@@ -97,6 +100,23 @@ def ceremonies(story: Story, seat: Seat) -> int:
     return len(story.of(CeremonyBegan, seat))
 
 
+def joined(story: Story, seat: Seat) -> int:
+    return len(story.of(Joined, seat))
+
+
+def favours(story: Story, seat: Seat) -> int:
+    return len(story.of(FavourGranted, seat))
+
+
+def plagues(story: Story, seat: Seat) -> int:
+    return len(story.of(PlagueCame, seat))
+
+
+def advances(story: Story, seat: Seat) -> int:
+    """How often a marker went forward."""
+    return len(story.of(Advanced, seat))
+
+
 def favours_by_deity(story: Story, seat: Seat) -> Counter[str]:
     return Counter(event.deity for event in story.of(FavourGranted, seat))
 
@@ -151,6 +171,10 @@ FEATS: Final = (
     Feat("ceremonies", "priest", ceremonies, 4),
     Feat("faith", "sun", faith, 4, beloved),
     Feat("spared", "safe", spared, 2),
-    Feat("markers", "advance", last_points, 6),
+    Feat("markers", "culture", last_points, 6),
+    Feat("joined", "people", joined, 4),
+    Feat("favours", "starter", favours, 8),
+    Feat("plagues", "plague", plagues, 2),
+    Feat("advances", "advance", advances, 10),
 )
 """The more telling ones first: of those that are as clearly won, they are told."""

@@ -14,8 +14,10 @@ from game.rules.engine import SPECTATOR, Event, Seat
 from game.rules.olympus.actions import GOODS, POPULATION, PRODUCTION, TRACKS
 from game.rules.olympus.events import (
     CeremonyBegan,
+    FavourGranted,
     GameEnded,
     GloryTaken,
+    Invoked,
     PlagueCame,
     RoundBegan,
     UpkeepBegan,
@@ -64,7 +66,7 @@ class OlympusStage(Stage[Olympus]):
         """The deity of every priest in the air."""
         self.walking: Seat = NOBODY
         """The city whose score marker is in the air."""
-        self.upkept: list[Event] = []
+        self.upkept = _since_upkeep(sayings)
         """What has happened since upkeep began, for the tablet at its end."""
         self._painted_temples: dict[str, tuple[Seat, Distance]] = {}
         """How each temple looked when it was painted last."""
@@ -171,6 +173,10 @@ class OlympusStage(Stage[Olympus]):
         self.site.put_down()
         self.coming.clear()
 
+    def _see(self, view: Olympus, sayings: Sequence[Saying]) -> None:
+        super()._see(view, sayings)
+        self.upkept = _since_upkeep(sayings)
+
     def say(self, seat: Seat, event: Event) -> None:
         super().say(seat, event)
         self.upkept.append(event)
@@ -189,11 +195,26 @@ class OlympusStage(Stage[Olympus]):
         events = dropwhile(lambda event: event is not began, told)
         return self.upkeep_tablet(list(takewhile(lambda event: not isinstance(event, RoundBegan), events)))
 
+    def grants(self) -> str:
+        """The deity whose favour is being received, as far as the chronicle tells; nothing where there is none."""
+        for saying in reversed(self.sayings):
+            if isinstance(saying.event, FavourGranted | Invoked):
+                return saying.event.deity
+            if isinstance(saying.event, CeremonyBegan | UpkeepBegan | RoundBegan):
+                return ""
+        return ""
+
     def offer(self, deities: frozenset[int]) -> None:
         """Mark the deities that can be chosen."""
         changed = deities ^ self.painter.marks.offered
         self.painter.marks = replace(self.painter.marks, offered=deities)
         self.touch(*(f"niche:{deity}" for deity in changed))
+
+    def lay_out_cubes(self, trays: frozenset[bool]) -> None:
+        """Lay the cubes of these trays side by side, as some of them can be chosen."""
+        if trays != self.painter.marks.laid_out:
+            self.painter.marks = replace(self.painter.marks, laid_out=trays)
+            self.touch("stores")
 
     def show_changes(self, since: Mapping[tuple[Seat, str], int]) -> None:
         """Tag what has changed since the last turn of whoever is asked, in the panels of all cities."""
@@ -205,6 +226,7 @@ class OlympusStage(Stage[Olympus]):
 
     def touch_city(self, seat: Seat, *parts: str) -> None:
         """Something of a city has changed: its panel, and of the one in front also these parts."""
+        self.painter.marks = replace(self.painter.marks, since=self.changes_now())
         self.touch(f"panel:{seat}")
         if seat == self.front_seat:
             # What it has and knows decides which temples are within its reach, its people how far its tracks go.
@@ -406,6 +428,13 @@ class OlympusStage(Stage[Olympus]):
             draw_laurel(surface, centred((place.width * 4 // 5,) * 2, place), 1.0 if self.calm else woven)
 
         return self.over(1.2, draw)
+
+
+def _since_upkeep(sayings: Sequence[Saying]) -> list[Event]:
+    """What was told after the last upkeep began; nothing if none did."""
+    told = [saying.event for saying in sayings]
+    began = [at for at, event in enumerate(told) if isinstance(event, UpkeepBegan)]
+    return told[began[-1] + 1 :] if began else []
 
 
 def _figures(city: City) -> Iterator[tuple[str, int]]:

@@ -16,8 +16,9 @@ from game.games import Emblem
 from game.scenes.emblems import dashes_of, paint_emblem
 from game.scenes.wording import roman
 from game.ui.layout import take_top
+from game.ui.marks import paint_icon
 from game.ui.shapes import dashed, panel
-from game.ui.theme import CLAY_LIGHT, GLAZE, GLAZE_HIGH, SLIP, SLIP_DIM
+from game.ui.theme import CLAY_LIGHT, GLAZE, GLAZE_HIGH, GOLD, SLIP, SLIP_DIM
 from game.ui.widgets import Widgets
 
 STEPS: Final = (5, 10, 20, 50, 100, 1000)
@@ -143,6 +144,8 @@ class GrowthChart:
         panel(surface, box, GLAZE, CLAY_LIGHT, px(2), px(10))
         head = Rect(box.left + px(14), box.top + px(6), box.width - px(28), self.kit.tall(34))
         self.brush.words.draw(surface, heading, head, LEGIBLE, SLIP, weight="semibold")
+        side = self.kit.tall(24)
+        paint_icon(self.brush, surface, "play", Rect(head.right - side, head.centery - side // 2, side, side), GOLD)
         cell = (box.width - px(28)) // len(had)
         for number, growth in enumerate(had):
             spot = Rect(box.left + px(14) + number * cell, head.bottom + px(4), cell, self.kit.tall(32))
@@ -155,7 +158,7 @@ class GrowthChart:
         """Beside the pointer, on the side where there is room; above, where the lines are low."""
         px, tall = self.brush.px, self.kit.tall
         cell = tall(32) + px(6) + self.brush.words.width("000", LEGIBLE) + px(12)
-        wide = max(len(self.growths) * cell, self.brush.words.width(heading, LEGIBLE, "semibold")) + px(28)
+        wide = max(len(self.growths) * cell, self.brush.words.width(heading, LEGIBLE, "semibold") + tall(34)) + px(28)
         box = Rect(0, self.plot.top, wide, tall(66) + px(22))
         box.right = x - px(12)
         if box.left < self.plot.left:

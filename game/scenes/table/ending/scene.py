@@ -26,6 +26,7 @@ from game.scenes.table.scene import SPEEDS
 from game.scenes.wording import roman
 from game.table.session import Session
 from game.ui.input import Command, Intent, Pointer
+from game.ui.layout import inset
 from game.ui.scene import LIVELY, Control, Look
 from game.ui.shapes import focus_frame
 from game.ui.theme import SLIP
@@ -116,9 +117,9 @@ class EndingScene(Screen):
             super().handle(intent)
 
     def handle_pointer(self, pointer: Pointer) -> None:
-        super().handle_pointer(pointer)
-        over = pointer.kind == "move" and self.hovered == CHART
+        over = self.control(CHART).holds(pointer.spot)
         self.column = self.chart.column_at(pointer.spot[0]) if over else None
+        super().handle_pointer(pointer)
 
     def handle_command(self, command: Command) -> None:
         super().handle_command(command)
@@ -159,14 +160,16 @@ class EndingScene(Screen):
             for each in self.ending.accounts
         ]
         end = self.say("ending_end") if self.ending.is_reckoned else ""
-        self.chart = GrowthChart(self.kit, growths, self.places.chart, self.say("chart"), end)
+        room = inset(self.places.chart, self.brush.px(12), self.brush.px(4))
+        self.chart = GrowthChart(self.kit, growths, room, self.say("chart"), end)
         rows = [self._row(account, row) for account, row in zip(self.ending.accounts, self.bars.rows, strict=True)]
         return [*rows, self._chart_control()]
 
     def _row(self, account: Account, box: Rect) -> Control:
         """The bar of a seat: what is pointed at tells all of it in words."""
         about = partial(self.told.card, account)
-        return Control(f"account:{account.seat}", box, about(), self._paint_ring, about=about)
+        framed = box.inflate(2 * self.brush.px(8), 0)
+        return Control(f"account:{account.seat}", framed, about(), self._paint_ring, about=about)
 
     def _paint_ring(self, surface: Surface, control: Control, look: Look) -> None:
         if look.focused and not self.is_feasting:
@@ -178,7 +181,7 @@ class EndingScene(Screen):
             if self.column is not None and (look.focused or look.hovered) and not self.is_feasting:
                 self.chart.paint_pointer(surface, self.column, self._column_words(self.column))
 
-        return Control(CHART, self.places.chart, self.say("chart"), paint, adjust=self.turn)
+        return Control(CHART, self.places.chart, self.say("chart"), paint, self.watch_round, adjust=self.turn)
 
     def turn(self, step: int) -> None:
         """Point at the round before, or at the next one."""
@@ -248,6 +251,14 @@ class EndingScene(Screen):
         from game.scenes.doors import watch_again
 
         watch_again(self.stack, self.settings, self.session)
+
+    def watch_round(self) -> None:
+        """From where the round that is pointed at begins; the last of all is the last round too."""
+        from game.scenes.doors import watch_round
+
+        last = len(self.ending.growth) - (2 if self.ending.is_reckoned else 1)
+        number = last if self.column is None else max(1, min(last, self.column))
+        watch_round(self.stack, self.settings, self.session, number)
 
     def share(self) -> None:
         self.stack.push(ShareScene(self.session, self.settings, self.page, self.told.text))
