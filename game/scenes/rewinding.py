@@ -47,14 +47,19 @@ class RewindingScene(OpeningScene):
         return session
 
     def arrive(self) -> None:
-        from game.scenes.doors import table_scene
+        from game.scenes.doors import table_scene, without_window
+        from game.scenes.table.scene import TableScene
 
         session = self.take()
         if session is None:
             super().arrive()
             return
-        stack = self.stack
-        stack.replace(table_scene(session, self.settings))
+        stack, table = self.stack, table_scene(session, self.settings)
+        if not isinstance(table, TableScene):  # a table of words alone goes forward only
+            self.back()
+            stack.push(NoticeScene(self.settings, without_window(self.settings, session.game.name)))
+            return
+        stack.replace(table)
         sentence = self.sentence_about_damage()
         if sentence:
             stack.push(NoticeScene(self.settings, sentence))

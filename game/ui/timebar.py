@@ -59,6 +59,8 @@ class Timebar:
         self.side = min(px(DISC), box.height - labels - tall)
         self.lane = Rect(box.left + self.side // 2, 0, box.width - self.side, px(8))
         self.lane.centery = self.foot.top - tall // 2
+        self.handle = Rect(box.left, box.top + self.side, box.width, box.height - self.side)
+        """Where the lane is pressed or pulled: below the marks, and where parts are named."""
         self.boxes = self._spread()
 
     # Places

@@ -13,6 +13,7 @@ from game.rules.engine import CHANCE, Illegal
 from game.rules.notation import text
 from game.table.dealer import Dealer
 from game.table.keeper import wait_for_disk
+from game.table.seating import replay_of, replay_of_saved
 from game.table.session import Presence
 from net import lobby
 from tests.lan.loop import (
@@ -518,6 +519,11 @@ def test_every_machine_writes_the_same_record_and_it_can_be_verified(tmp_path, m
     assert kept.sealed
     assert kept.header.seed is None
     assert canonical(record.replay(kept, record.game_of(kept)).state) == canonical(sessions[0].table.state)
+    for session, path in zip(sessions, paths, strict=True):
+        saved, damage = replay_of_saved(path)
+        assert damage is None
+        for again in (saved, replay_of(session)):
+            assert canonical(again.jump(again.reel.last).view) == canonical(session.table.state)
 
 
 class SlowClock(Clock):

@@ -13,16 +13,20 @@ from pygame import Rect, Surface
 
 from game import games
 from game.disk.settings import Settings
-from game.rules.engine import UNKNOWN, Action, Choices, Event, Seat, State
+from game.rules.codec import canonical
+from game.rules.engine import UNKNOWN, Action, Choices, Event, Game, Seat, State
 from game.scenes.plain import PlainScene, plain_book
-from game.scenes.registry import Screens
+from game.scenes.registry import Kinds, Screens
 from game.scenes.table.curtain import CURTAIN
 from game.scenes.table.handover import GONE
 from game.scenes.table.menu import Menu, by_place
+from game.scenes.table.moments import survey
 from game.scenes.table.ribbon import AskingPlaces, Change
 from game.scenes.table.scene import TableScene
 from game.scenes.table.stage import Saying, Stage, Zone
-from game.table.seating import new_session
+from game.table.local import LocalSession
+from game.table.replay import ReplaySession
+from game.table.seating import new_session, replay_of
 from game.table.session import Plan
 from game.ui.glyphs import Picture, Row
 from game.ui.input import Drag, Hold, LongPress, Pointer
@@ -349,3 +353,82 @@ def test_the_ribbon_says_why_an_answer_would_come_to_nothing() -> None:
         assert taught is not None
         warnings.append(taught.warning)
     assert warnings == ["Who stakes nothing never stakes most.", "", ""]
+
+
+# A game that is looked at again
+
+
+def oracle_kind(event: Event, state: State) -> str:
+    return "crow" if isinstance(event, tiny.Paid) else ""
+
+
+def oracle_points(game: Game, state: State) -> Sequence[int]:
+    assert isinstance(state, Oracle)
+    return [pilgrim.points for pilgrim in state.pilgrims]
+
+
+def looked_at(session: LocalSession) -> tuple[OracleTable, ReplaySession]:
+    """The table of a game that is looked at again, at rest."""
+    again = replay_of(session)
+    scene = OracleTable(again, Settings(speed="off"))
+    app = fresh_app((1280, 720), scene.settings, scene)
+    app.step([], 0.05)
+    return scene, again
+
+
+def leap(scene: OracleTable, session: ReplaySession, stop: int) -> tuple[Seat, str, tuple[Saying, ...]]:
+    scene.leap_to(session.jump(stop))
+    return scene.stage.front_seat, repr(canonical(scene.stage.shown)), tuple(scene.stage.sayings)
+
+
+def played_out(people: int = 2) -> LocalSession:
+    table = Table(people)
+    while not table.session.is_over():
+        table.play_on()
+    return table.session
+
+
+def test_a_finished_game_is_shown_open_and_every_leap_leads_to_the_table_replayed_from_the_start() -> None:
+    scene, session = looked_at(played_out())
+    tables = [leap(scene, session, 0)]
+    while not session.at_end:
+        scene.show_update(session.step())
+        scene.stage.hurry()
+        scene.stage.turn_to(session.front)
+        tables.append((scene.stage.front_seat, repr(canonical(scene.stage.shown)), tuple(scene.stage.sayings)))
+        assert all(UNKNOWN not in pilgrim.hand for pilgrim in scene.stage.shown.pilgrims)
+    assert not scene.stage.disagreed
+    assert len(tables) > 10
+    for stop in (*range(session.reel.last, -1, -1), *range(session.reel.last + 1)):
+        assert leap(scene, session, stop) == tables[stop]
+
+
+@pytest.mark.parametrize(("people", "hidden"), [(1, [False, True]), (2, [True, True])])
+def test_of_a_game_that_goes_on_nobody_sees_what_another_hides(people: int, hidden: list[bool]) -> None:
+    """Whoever plays alone sees what he may see; where people share a game, it is shown as to the public."""
+    table = Table(2)
+    for _ in range(6):
+        table.play_on()
+    assert not table.session.is_over()
+    plans = [plan if seat < people else replace(plan, player="random") for seat, plan in enumerate(table.session.plans)]
+    table.session.plans = tuple(plans)
+    scene, session = looked_at(table.session)
+    for stop in range(session.reel.last + 1):
+        leap(scene, session, stop)
+        hands = [pilgrim.hand for pilgrim in scene.stage.shown.pilgrims]
+        assert all(UNKNOWN in hand for hand, hides in zip(hands, hidden, strict=True) if hides and hand)
+        assert not any(UNKNOWN in hand for hand, hides in zip(hands, hidden, strict=True) if not hides)
+        assert not [event for event in session.now.events if event.seen_by(session.eyes) is None]
+
+
+def test_the_moments_of_a_game_are_those_it_names(monkeypatch: pytest.MonkeyPatch) -> None:
+    book = replace(plain_book("oracle"), round_begun=lambda event: getattr(event, "round", 0))
+    named = replace(screens(), book=book, moments=Kinds({"crow": "crow"}, oracle_kind, oracle_points))
+    reel = replay_of(played_out(3)).reel
+    assert survey(reel).moments == (), "a game that names none has none"
+    survey.cache_clear()
+    monkeypatch.setattr(games, "screens", lambda name: named)
+    found = survey(reel)
+    paid = [frame.stop for frame in reel.frames() for event in frame.events if isinstance(event, tiny.Paid)]
+    assert [each.stop for each in found.moments if each.kind == "crow"] == paid != []
+    assert [each.number for each in found.rounds] == [1, 2]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
@@ -12,9 +13,12 @@ from game.app import App
 from game.disk.settings import Settings
 from game.lab import shot
 from game.rules.codec import imprint
+from game.rules.engine import Event
+from game.rules.olympus.events import RoundBegan, UpkeepBegan
 from game.scenes.olympus.table import OlympusTable
 from game.scenes.table.moments import Survey, survey
 from game.scenes.table.replay import LANE, PLAY, Replay
+from game.scenes.table.stage import Tablet
 from game.table.dealer import Dealer
 from game.table.replay import ReplaySession
 from game.table.seating import replay_of
@@ -263,3 +267,33 @@ def test_at_a_turning_point_another_city_leads_than_at_the_end_of_the_round_befo
         earlier = reel.game.scores(reel.state(max(0, before - 1)))
         assert scores[turn.seat] == max(scores) == turn.points[0]
         assert earlier[turn.seat] < max(earlier) or earlier.count(max(earlier)) > 1
+
+
+def tablet_after(watching: Watching, stop: int) -> tuple[Event, ...]:
+    """What the next tablet of an upkeep tells to somebody who watches from a stop on."""
+    stage, made = watching.scene.stage, list[tuple[Event, ...]]()
+    write = stage.upkeep_tablet
+
+    def noted(events: Sequence[Event]) -> Tablet:
+        made.append(tuple(events))
+        return write(events)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(stage, "upkeep_tablet", noted)
+        leap(watching, stop)
+        while not made and not watching.session.at_end:
+            update = watching.session.step()
+            stage.perform(update.events, watching.scene.as_view(update.view))
+            stage.hurry()
+    return made[0]
+
+
+def test_the_tablet_of_an_upkeep_tells_all_of_it_wherever_one_began_to_watch() -> None:
+    """Somebody leaps from the middle of one upkeep into that of the next, and is told of the next one alone."""
+    watching, last = Watching(), finished().reel.last
+    frames = [(frame.stop, {type(each) for each in frame.events}) for frame in finished().reel.frames()]
+    begun = [stop for stop, kinds in frames if UpkeepBegan in kinds and RoundBegan not in kinds and stop < last]
+    assert len(begun) > 1
+    whole = tablet_after(watching, begun[-1] - 1)
+    leap(watching, begun[0])
+    assert tablet_after(watching, begun[-1]) == whole

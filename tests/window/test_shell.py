@@ -81,7 +81,9 @@ def faults(app: App, scene: Scene) -> Iterator[str]:
     screen = app.surface.get_rect()
     yield from (f"{each.id} is not on the screen" for each in scene.controls if not screen.contains(each.box))
     yield from (f"{each.id} has no label" for each in scene.controls if not each.label.strip())
-    yield from (f"{each.id} is too small" for each in scene.controls if each.press and min(each.box.size) < LEAST)
+    # a table that is looked at again is drawn as in a smaller window, above the bar of time
+    least = int(LEAST * scene.brush.unit / app.stack.brush.unit)
+    yield from (f"{each.id} is too small" for each in scene.controls if each.press and min(each.box.size) < least)
     for one, other in combinations(scene.controls, 2):
         if one.order == other.order and one.box.colliderect(other.box):
             yield f"{one.id} overlaps {other.id}"

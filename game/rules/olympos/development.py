@@ -73,6 +73,13 @@ def covers(stock: list[int], need: tuple[int, ...]) -> bool:
     return True
 
 
+def missing_units(rules: Rules, people: People, cell: int) -> int:
+    """How many units of resources a cell asks for that tokens and cubes do not give, paid in the best way."""
+    stock = stock_of(rules, people)
+    short = [sum(max(0, wanted - has) for wanted, has in zip(need, stock)) for need in rules.prices[cell].needs]
+    return min(short)
+
+
 def discovery_price(state: Olympos, seat: Seat, cell: int) -> int:
     """Action points for a discovery; the burden of the Erinyes comes on top (A-P19)."""
     rules = state.rules
@@ -242,6 +249,6 @@ class ChooseBonus(Ask[Olympos]):
     def objection(self, state: Olympos, seat: Seat, action: Action) -> Reason:
         if isinstance(action, Bonus):
             if any(bonus == action.bonus for _, bonus in free_slots(state, self.cell)):
-                return because("past_the_cross", number=state.rules.cross)
+                return because("past_the_cross", ap=self.ap, number=state.rules.cross)
             return because("bonus_not_free", bonus=action.bonus)
         return super().objection(state, seat, action)

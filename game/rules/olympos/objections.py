@@ -21,7 +21,7 @@ from game.rules.olympos.actions import (
     Wait,
 )
 from game.rules.olympos.destiny import held
-from game.rules.olympos.development import discovery_price, in_time, payable, sure_hourglasses
+from game.rules.olympos.development import discovery_price, in_time, missing_units, payable, sure_hourglasses
 from game.rules.olympos.expansion import budget, expansion_cost
 from game.rules.olympos.gods import LoseSettler
 from game.rules.olympos.preparation import CrossOut, PlaceBarbarians
@@ -91,7 +91,7 @@ def why_not_expand(state: Olympos, seat: Seat, action: Settle | Move) -> Reason:
             return because("no_such_way", territory=action.territory)
         return because("siren_bars_the_sea", territory=action.territory)
     if cost > budget(state, seat):
-        return because("past_the_cross", number=rules.cross)
+        return because("past_the_cross", ap=cost + people.burden, number=rules.cross)
     return NOT_NOW
 
 
@@ -116,10 +116,11 @@ def why_not_discover(state: Olympos, seat: Seat, name: str) -> Reason:
     if not state.left[index]:
         return because("sold_out", discovery=name)
     if cell not in payable(rules, people):
-        return because("cannot_pay", discovery=name)
+        return because("cannot_pay", discovery=name, missing=missing_units(rules, people, cell))
     extra = sure_hourglasses(state, seat, cell, rules.discoveries[index])
-    if not in_time(state, seat, discovery_price(state, seat, cell), extra):
-        return because("past_the_cross", number=rules.cross)
+    price = discovery_price(state, seat, cell)
+    if not in_time(state, seat, price, extra):
+        return because("past_the_cross", ap=price + people.burden, number=rules.cross)
     return NOT_NOW
 
 
@@ -136,8 +137,9 @@ def why_not_build(state: Olympos, seat: Seat, action: Build) -> Reason:
     stars = most_stars(state, seat, wonder.index)
     if stars < wonder.stars:
         return because("too_few_stars", wonder=wonder.id, stars=wonder.stars, has=stars)
-    if not in_time(state, seat, wonder_price(state, seat), 0):
-        return because("past_the_cross", number=rules.cross)
+    price = wonder_price(state, seat)
+    if not in_time(state, seat, price, 0):
+        return because("past_the_cross", ap=price + state.peoples[seat].burden, number=rules.cross)
     return because("other_stars", wonder=wonder.id)
 
 

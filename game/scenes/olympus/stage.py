@@ -64,7 +64,7 @@ class OlympusStage(Stage[Olympus]):
         """The deity of every priest in the air."""
         self.walking: Seat = NOBODY
         """The city whose score marker is in the air."""
-        self.upkept: list[Event] = []
+        self.upkept = _since_upkeep(sayings)
         """What has happened since upkeep began, for the tablet at its end."""
         self._painted_temples: dict[str, tuple[Seat, Distance]] = {}
         """How each temple looked when it was painted last."""
@@ -170,6 +170,10 @@ class OlympusStage(Stage[Olympus]):
         self.lifted, self.walking, self.upkeep = None, NOBODY, None
         self.site.put_down()
         self.coming.clear()
+
+    def _see(self, view: Olympus, sayings: Sequence[Saying]) -> None:
+        super()._see(view, sayings)
+        self.upkept = _since_upkeep(sayings)
 
     def say(self, seat: Seat, event: Event) -> None:
         super().say(seat, event)
@@ -406,6 +410,13 @@ class OlympusStage(Stage[Olympus]):
             draw_laurel(surface, centred((place.width * 4 // 5,) * 2, place), 1.0 if self.calm else woven)
 
         return self.over(1.2, draw)
+
+
+def _since_upkeep(sayings: Sequence[Saying]) -> list[Event]:
+    """What was told after the last upkeep began; nothing if none did."""
+    told = [saying.event for saying in sayings]
+    began = [at for at, event in enumerate(told) if isinstance(event, UpkeepBegan)]
+    return told[began[-1] + 1 :] if began else []
 
 
 def _figures(city: City) -> Iterator[tuple[str, int]]:

@@ -86,7 +86,13 @@ def survey(reel: Reel) -> Survey:
     for frame in reel.frames():
         search.look_at(frame)
     search.end_round()
-    return Survey(tuple(sorted(search.moments, key=lambda each: each.stop)), tuple(search.rounds), reel.last)
+    rounds = [*_before(search.rounds), *search.rounds]
+    return Survey(tuple(sorted(search.moments, key=lambda each: each.stop)), tuple(rounds), reel.last)
+
+
+def _before(rounds: Sequence[Round]) -> list[Round]:
+    """The round before the first that was told of, as a set-up tells nothing."""
+    return [Round(rounds[0].number - 1, 0)] if rounds and rounds[0].stop and rounds[0].number > 1 else []
 
 
 class _Search:

@@ -222,7 +222,7 @@ class Replay:
             ("menu", say("key_pause"), self.scene.open_pause),
         ]
         controls = [self._control(name, bar.buttons[name], label, press) for name, label, press in buttons]
-        lane = self._control("lane", bar.time.lane.inflate(0, bar.time.side), self.where_words(), None)
+        lane = self._control("lane", bar.time.handle, self.where_words(), None)
         lane.adjust = self.step
         return [*controls, lane, *self._marks(), self._control(WHERE, bar.where, self.where_words(), None)]
 

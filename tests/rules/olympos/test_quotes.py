@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from game.rules.engine import CHANCE, Action, Seat, Setup, apply, choices, deal, is_over
+from game.rules.engine import CHANCE, Action, Seat, Setup, apply, because, choices, deal, is_over, why_not
 from game.rules.notation import text
 from game.rules.olympos import Olympos
 from game.rules.olympos.actions import Bonus, Build, Discover, Move, Settle
@@ -201,6 +201,19 @@ def test_a_land_says_why_it_cannot_be_crossed_out() -> None:
     reason = olympos().why_not_land(state, state.seat, territory)
     assert reason is not None
     assert reason.rule == "not_to_be_crossed"
+
+
+def test_a_tile_says_how_much_is_missing() -> None:
+    state = table(3, {0: {"cubes": "grain 1"}}, stacks="macedonia 0")
+    assert why_not(state, 0, Discover("medicine")) == because("cannot_pay", discovery="medicine", missing=1)
+    assert why_not(state, 0, Discover("money")) == because("cannot_pay", discovery="money", missing=2)
+
+
+def test_a_land_beyond_the_time_that_is_left_says_what_it_costs() -> None:
+    state = table(3, {0: {"space": 73, "burden": 1}, 1: {"space": 75}, 2: {"space": 75}}, stacks="macedonia 0")
+    reason = olympos().why_not_land(state, 0, "thessaly")
+    assert reason == because("past_the_cross", ap=7, number=75)
+    assert olympos().why_not_land(state, 0, "chalcidice") is None, "the settler of Macedonia can still go there"
 
 
 def test_points_are_told_by_where_they_come_from() -> None:
