@@ -85,6 +85,9 @@ class Manifest:
     text_table: Callable[[], TextTable] | None = None
     positions: Callable[[], Positions] | None = None
     screens: Callable[[], Screens] | None = None
+    hides_hands: bool = False
+    """Whether hands of cards are all that is hidden: people before one screen then look into them while others look
+    away, and no curtain falls between their turns."""
     frieze: str = "frieze_gods"
     """The drawing in `assets/vase` it is shown by."""
     own_tables: Callable[[], Mapping[str, Any]] | None = None
@@ -224,6 +227,12 @@ def _olympos_positions() -> Positions:
     return position
 
 
+def _olympos_screens() -> Screens:
+    from game.scenes.olympos.screens import SCREENS
+
+    return SCREENS
+
+
 OLYMPOS: Final = Manifest(
     name="olympos",
     rules=_olympos,
@@ -237,6 +246,8 @@ OLYMPOS: Final = Manifest(
     alike=((1, "a34cd185dbc01820"),),
     text_table=_olympos_text,
     positions=_olympos_positions,
+    hides_hands=True,
+    screens=_olympos_screens,
     frieze="frieze_ship",
 )
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from game import games
 from game.rules import engine
-from game.rules.engine import SPECTATOR, Action, Event, Illegal, Reason, Seat, because
+from game.rules.engine import SPECTATOR, Action, Event, Illegal, Reason, Seat, State, because
 from game.table.advice import Advice, advice
 from game.table.eyes import Eyes, has_secrets
 from game.table.keeper import Keeper
@@ -122,7 +122,7 @@ class LocalSession(Session):
 
     def story(self, since: int = 0) -> Iterator[Passage]:
         moves, eyes = self.table.history.moves, self.eyes
-        noticed = [point for point, move in enumerate(moves) if move.noticed_by(eyes)][since:]
+        noticed = self._noticed()[since:]
         state = self.table.history.at(noticed[0] if noticed else len(moves))
         for point in range(noticed[0] if noticed else len(moves), len(moves)):
             move = moves[point]
@@ -131,6 +131,15 @@ class LocalSession(Session):
             engine.apply(state, move.seat, move.action)
             if move.noticed_by(eyes):
                 yield Passage(move.seat, seen(events, eyes), self._reasons.get(point, ()))
+
+    def before(self, moves: int) -> State:
+        noticed = self._noticed()[-moves:] if moves else []
+        history = self.table.history
+        return history.at(noticed[0] if noticed else len(history.moves)).view(self.eyes)
+
+    def _noticed(self) -> list[int]:
+        """The points of the history at which there is a move that those before the screen noticed."""
+        return [point for point, move in enumerate(self.table.history.moves) if move.noticed_by(self.eyes)]
 
     def presence(self, seat: Seat) -> Presence:
         return Presence.THINKING if seat == self._bot_asked() else Presence.HERE
@@ -233,13 +242,17 @@ class LocalSession(Session):
         if self.thinker is None:
             self.thinker = Thinker(self.game, self.seed)
         if not self.thinker.waiting:
-            view, patience = self.table.state.view(seat), self._patience_with(bot)
+            view, patience = self.view_for(seat), self._patience_with(bot)
             memory = self.recollection.of(self.table.history)
             self.thinker.ask(bot, view, seat, self.table.lines, patience, memory=memory)
             return None
         if not self.thinker.is_alive():
             raise Failed(bot)
         return self.thinker.poll() if ready else None
+
+    def view_for(self, seat: Seat) -> State:
+        """The table as it is shown to whoever thinks for a seat."""
+        return self.table.state.view(seat)
 
     def _is_given_up(self, bot: str) -> bool:
         return self.failures[bot] >= MOST_FAILURES and self.failures[bot] % ASKED_AGAIN != 0

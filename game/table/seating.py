@@ -17,6 +17,7 @@ from game.table.local import LocalSession
 from game.table.reel import Reel, eyes_for
 from game.table.replay import ReplaySession
 from game.table.session import HUMAN, Plan, Session
+from game.table.shared import SharedSession
 from game.table.table import Sink, Table, again
 
 __all__ = [
@@ -55,7 +56,13 @@ def new_session(
     keeper = keeper_of(path, header, trouble) if path is not None else None
     table = table_of(game, header, keeper.append if keeper is not None else None)
     seated = [replace(plan, name=header.names.get(seat, "")) for seat, plan in enumerate(plans)]
-    return LocalSession(table, seated, seed, path, keeper)
+    return session_class(game_name, seated)(table, seated, seed, path, keeper)
+
+
+def session_class(game: str, plans: Sequence[Plan]) -> type[LocalSession]:
+    """Where hands of cards are all there is to hide, several people share the screen as they share a table."""
+    people = sum(plan.player == HUMAN for plan in plans)
+    return SharedSession if games.manifest(game).hides_hands and people > 1 else LocalSession
 
 
 def lesson_session(
@@ -109,7 +116,7 @@ def resumed_session(path: Path, trouble: Told = lambda trouble: None) -> LocalSe
     table.sink = keeper.append
     plans = plans_of(kept.header)
     seated = [replace(plan, player=known(plan.player, kept.header.game)) for plan in plans]
-    session = LocalSession(table, seated, kept.header.seed or 0, path, keeper)
+    session = session_class(kept.header.game, seated)(table, seated, kept.header.seed or 0, path, keeper)
     if seated != plans:
         session.note_trouble("bot_unknown")
     return session
@@ -121,6 +128,14 @@ class Damage:
 
     trouble: BadRecord
     good_to: int
+
+
+def call_off(session: Session) -> None:
+    """Close a game that nobody has sat down to, and keep nothing of it."""
+    session.close()
+    wait_for_disk()
+    if session.path is not None:
+        session.path.unlink(missing_ok=True)
 
 
 def replay_of(session: Session) -> ReplaySession:

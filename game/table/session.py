@@ -126,6 +126,15 @@ class Session(Protocol):
     def withdraw(self) -> None:
         """Whoever had the screen leaves it, and it shows what everybody may see."""
 
+    @property
+    def is_shared(self) -> bool:
+        """Whether the screen only ever shows what everybody may see, though several people answer before it."""
+        return False
+
+    def peek(self, seat: Seat) -> State:
+        """The table as a person before this screen knows it, for him alone to look at."""
+        return self.now.view
+
     # What the screen is told
 
     def begin(self) -> None:
@@ -136,6 +145,9 @@ class Session(Protocol):
 
     def story(self, since: int = 0) -> Iterator[Passage]:
         """What has happened, move by move, without what was taken back; cut like a list, so -9 are the last nine."""
+
+    def before(self, moves: int) -> State:
+        """The table as it was seen before the last so many moves of the story; before all, if there are fewer."""
 
     def presence(self, seat: Seat) -> Presence: ...
 

@@ -107,6 +107,9 @@ BINDINGS: Final[Mapping[str, tuple[str, ...]]] = {
     **{f"pick_{number}": (f"{number}", f"[{number}]") for number in range(1, 10)},
     "decline": ("0", "[0]"),
     "back": ("escape",),
+    "verb_next": ("e",),
+    "verb_previous": ("q",),
+    "peek": ("k",),
     "undo": ("u", "left ctrl+z"),
     "redo": ("r", "left ctrl+y"),
     "explain": ("left shift+f1", "?"),
@@ -135,6 +138,16 @@ def bound(own: Mapping[str, Sequence[str]]) -> Mapping[str, Sequence[str]]:
         command: own[command] if command in own else [key for key in keys if key not in taken]
         for command, keys in BINDINGS.items()
     }
+
+
+RELEASED: Final[Mapping[str, str]] = {"peek": "peek_end"}
+"""The commands that last as long as their key is held, and what ends each."""
+
+
+def release_of(event: pygame.Event, bindings: Mapping[str, Sequence[str]]) -> Command | None:
+    """What ends when a key is let go; nothing, mostly."""
+    begun = command_of(event, bindings)
+    return Command(RELEASED[begun.name]) if begun is not None and begun.name in RELEASED else None
 
 
 def command_of(event: pygame.Event, bindings: Mapping[str, Sequence[str]]) -> Command | None:
@@ -196,6 +209,9 @@ def intents(event: pygame.Event, bindings: Mapping[str, Sequence[str]], *, typin
             return [Typed("\b")] if event.key == pygame.K_BACKSPACE else []
         command = command_of(event, bindings)
         return [command] if command else []
+    if event.type == pygame.KEYUP and not typing:
+        released = release_of(event, bindings)
+        return [released] if released else []
     return []
 
 

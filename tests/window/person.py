@@ -10,6 +10,7 @@ from typing import Any, Final
 
 import pygame
 
+from game import games
 from game.app import App
 from game.disk.settings import Settings
 from game.rules.engine import Action
@@ -19,7 +20,7 @@ from game.table.dealer import Dealer
 from game.table.local import LocalSession
 from game.table.seating import emblems_of, new_session
 from game.table.session import HUMAN, Plan
-from game.ui.input import DOUBLE
+from game.ui.input import DOUBLE, has_moved
 from game.ui.scene import Control, Scene
 
 MOST_FRAMES = 4000
@@ -28,13 +29,16 @@ MOST_SECONDS = 120.0
 """How long it waits for bots."""
 HANDED_OVER = 0.5
 """How long the person looks away while the table goes to the next one, or reads what he is asked."""
+READ = 0.5
+"""How long the person looks at a tablet before putting it away."""
 
 
-def at_a_table(seats: int, bots: int = 0, seed: int = 7) -> LocalSession:
+def at_a_table(seats: int, bots: int = 0, seed: int = 7, game: str = "olympus") -> LocalSession:
     """A game in which every seat is a person's, but for bots in the last ones."""
-    players = [*[HUMAN] * (seats - bots), *["greedy"] * bots]
-    plans = [Plan("", polis, player) for polis, player in zip(emblems_of("olympus"), players, strict=False)]
-    return new_session("olympus", plans, {}, seed=seed)
+    bot = "greedy" if game == "olympus" else games.manifest(game).bots[0]
+    players = [*[HUMAN] * (seats - bots), *[bot] * bots]
+    plans = [Plan("", polis, player) for polis, player in zip(emblems_of(game), players, strict=False)]
+    return new_session(game, plans, {}, seed=seed)
 
 
 def fresh_app(size: tuple[int, int], settings: Settings, first: Scene | None = None) -> App:
@@ -46,6 +50,9 @@ def fresh_app(size: tuple[int, int], settings: Settings, first: Scene | None = N
 class Person:
     """Plays a whole game at random; `frame` is how much time passes in each step."""
 
+    game = "olympus"
+    table: Callable[[LocalSession, Settings], Any] = OlympusTable
+
     def __init__(
         self,
         seats: int,
@@ -56,8 +63,8 @@ class Person:
         seed: int = 1,
     ) -> None:
         self.settings = Settings(captions=False, speed=speed)
-        self.session = at_a_table(seats, bots, seed)
-        self.scene = OlympusTable(self.session, self.settings)
+        self.session = at_a_table(seats, bots, seed, self.game)
+        self.scene = type(self).table(self.session, self.settings)
         self.app = fresh_app(size, self.settings, self.scene)
         self.session.begin()
         self.dealer = Dealer(seed)
@@ -84,6 +91,9 @@ class Person:
             self.step()
             if self.scene.handover.is_dead or self.scene.handover.is_shown or self.scene.question.is_dead:
                 self.app.step((), HANDED_OVER)
+            if self.scene.posted.stands:
+                self.put_tablet_away()
+                continue
             still = self.scene.stage.at_rest and not self.scene.stage.air.is_busy
             if self.session.is_over() or (self.asked() and still):
                 self.at_rest(self.scene)
@@ -93,6 +103,11 @@ class Person:
             else:
                 frames += 1
         raise AssertionError("the table does not come to rest")
+
+    def put_tablet_away(self) -> None:
+        """Read what upkeep has changed; the game does not go on before that."""
+        self.app.step((), READ)
+        self.press(self.scene.control(TABLET))
 
     def asked(self) -> bool:
         return self.scene.question.is_shown and self.session.person_asked() is not None
@@ -104,9 +119,6 @@ class Person:
     def decide(self, action: Action) -> None:
         """Give an answer with whatever controls the table offers for it."""
         scene = self.scene
-        tablet = scene.control_named(TABLET)
-        if tablet is not None:
-            self.press(tablet)
         lines = self.session.table.lines
         for name, actions in list(scene.menu.things.items()):
             if action in actions:
@@ -157,10 +169,14 @@ class MousePerson(Person):
     def press(self, control: Control) -> None:
         self.drag(control, control)
 
+    def spot_of(self, control: Control) -> tuple[int, int]:
+        """Where on a control the person points."""
+        return control.box.center
+
     def drag(self, control: Control, target: Control) -> None:
         """Press on a control, and let go on another one."""
-        start, end = control.box.center, target.box.center
-        if start == self.last_spot:
+        start, end = self.spot_of(control), self.spot_of(target)
+        if not has_moved(start, self.last_spot):
             self.app.step((), DOUBLE)
         self.last_spot = end
         self.step(moved(start))

@@ -1,0 +1,132 @@
+"""Pictures of the Olympos table: in the middle of games, and at each of its unusual questions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from typing import Any, Final
+
+from game import games
+from game.ai.bots import BOTS
+from game.rules.engine import Setup
+from game.rules.olympos.state import Olympos
+from game.scenes.olympos.table import OlymposTable
+from game.table.dealer import Dealer
+from game.table.local import LocalSession
+from game.table.seating import emblems_of, session_class
+from game.table.session import HUMAN, Plan
+from game.table.table import Table
+from game.ui.scene import Scene
+
+GAME: Final = "olympos"
+MIDDLE: Final = 22
+"""In which turn a picture of the middle of a game is taken."""
+MOST: Final = 5000
+
+
+@cache
+def middle(seats: int, asked: str = "TakeTurn", turn: int = MIDDLE, seed: int = 11, cards: int = 0) -> Olympos:
+    """A game of bots from fixed seeds, as soon as somebody with so many cards is asked something from a turn on."""
+    for each in range(seed, seed + 40):
+        found = _look_for(seats, asked, turn, each, cards)
+        if found is not None:
+            return found
+    raise LookupError(f"nobody is asked {asked}")
+
+
+def _look_for(seats: int, asked: str, turn: int, seed: int, cards: int) -> Olympos | None:
+    game, deal = games.load(GAME), Dealer(seed)
+    table = Table(game, Setup(seats), dealer=deal)
+    table.begin()
+    bot = BOTS["random"](game, deal.fork("bots").below, games.evaluation(game))
+    for _ in range(MOST):
+        state: Any = table.state
+        if not state.pending:
+            return None
+        ripe = state.turn >= turn and state.seat >= 0 and type(state.pending[-1][1]).__name__ == asked
+        if ripe and len(state.choices) > 1 and len(state.peoples[state.seat].hand) >= cards:
+            return state.copy()  # type: ignore[no-any-return]
+        table.play(state.seat, bot.choose(state.view(state.seat), state.seat))
+    return None
+
+
+def seated(state: Olympos, *, shared: bool = False) -> LocalSession:
+    """Whoever is asked alone against bots, or all of them as people before one screen."""
+    seats = len(state.peoples)
+    people = range(seats) if shared else (state.seat,)
+    setup = Setup(seats)
+    table = Table(games.load(GAME), setup, start=state.copy(), people=frozenset(people), free_undo=not shared)
+    plans = [
+        Plan("", polis, HUMAN if seat in people else "novice") for seat, polis in enumerate(emblems_of(GAME)[:seats])
+    ]
+    session = session_class(GAME, plans)(table, plans, 11)
+    session.poll = lambda *args, **values: ()  # type: ignore[method-assign]
+    return session
+
+
+class Posed(OlymposTable):
+    """A table at which somebody has armed a verb and points at something, or looks into his hand."""
+
+    verb = ""
+    looks = False
+    points_at: Callable[[OlymposTable], str] = staticmethod(lambda scene: "")
+
+    def advance(self, seconds: float) -> None:
+        super().advance(seconds)
+        if not self.question.is_shown or self.steered:
+            return
+        if self.verb:
+            self.arming.arm_only(self.verb)
+        if self.looks:
+            self.looking.begin()
+        self.focus = type(self).points_at(self) or self.focus
+        self.pointing, self.steered = False, True
+
+
+def dearest_land(scene: OlymposTable) -> str:
+    """The land whose price has the most terms."""
+    view, seat = scene.view(), scene.session.acting()
+
+    def terms(name: str) -> int:
+        quote = scene.game.quote(view, seat, scene.menu.things[name][0])
+        return 0 if quote is None else len(quote.terms)
+
+    lands = [name for name in scene.menu.things if name.startswith("land:")]
+    return max(lands, key=terms, default="")
+
+
+class Settling(Posed):
+    verb = "settle"
+    points_at = staticmethod(dearest_land)
+
+
+class Peeking(Posed):
+    looks = True
+
+
+def plain(seats: int) -> Callable[[Any], list[Scene]]:
+    return lambda view: [OlymposTable(seated(middle(seats)), view.settings)]
+
+
+def asked(question: str, seats: int = 4, turn: int = 0) -> Callable[[Any], list[Scene]]:
+    return lambda view: [OlymposTable(seated(middle(seats, question, turn)), view.settings)]
+
+
+OLYMPOS_SCENES: Final[dict[str, Callable[[Any], list[Scene]]]] = {
+    **{f"olympos-{seats}": plain(seats) for seats in range(2, 6)},
+    "olympos-settle": lambda view: [Settling(seated(middle(4)), view.settings)],
+    "olympos-hand": lambda view: [Peeking(seated(middle(4, cards=2), shared=True), view.settings)],
+    "olympos-shared": lambda view: [OlymposTable(seated(middle(3, cards=2), shared=True), view.settings)],
+    "olympos-cross": asked("CrossOut"),
+    "olympos-barbarians": asked("PlaceBarbarians", 2),
+    "olympos-pay": asked("PayFor", 5, 8),
+    "olympos-tile": asked("ChooseTile", 4, 4),
+    "olympos-bonus": asked("ChooseBonus", 5, 6),
+    "olympos-cubes": asked("TakeCubes", 4, 4),
+    "olympos-hades": asked("LoseSettler", 4, 4),
+    "olympos-oracle": asked("UseOracle", 4, 4),
+    "olympos-keep": asked("KeepOne", 4, 4),
+    "olympos-pray": asked("Pray", 4, 4),
+    "olympos-cards": asked("PlayCards", 4, 4),
+}
+"""Every picture by name."""

@@ -1,0 +1,65 @@
+"""Arm, then point: which verb is armed, and which settler was picked for it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.scenes.olympos.choices import MOVE, UNARMED, Armed, verbs_in
+
+if TYPE_CHECKING:
+    from game.scenes.olympos.table import OlymposTable
+
+
+class Arming:
+    """What is armed at one table."""
+
+    def __init__(self, scene: OlymposTable) -> None:
+        self.scene = scene
+        self.armed = UNARMED
+
+    def begin(self) -> None:
+        """Another question is asked: nothing is armed at first."""
+        self.armed = UNARMED
+
+    def arm(self, verb: str) -> None:
+        """Arm a verb; pressed again it is disarmed."""
+        self._set(UNARMED if self.armed == Armed(verb) else Armed(verb))
+        if self.armed.verb == MOVE:
+            self._pick_only_one()
+
+    def _pick_only_one(self) -> None:
+        settlers = self.scene.choices.settlers()
+        if len(settlers) == 1:
+            self.pick(*settlers[0])
+
+    def pick(self, origin: str, level: int) -> None:
+        """Take a settler up; the lands it can be led to are lit."""
+        again = self.armed == Armed(MOVE, origin, level)
+        self._set(Armed(MOVE) if again else Armed(MOVE, origin, level))
+
+    def step(self, by: int) -> None:
+        """Arm the next verb that can be, or the one before."""
+        verbs = verbs_in(self.scene.choices.actions)
+        if not verbs or not self.scene.choices.is_turn:
+            return
+        here = verbs.index(self.armed.verb) if self.armed.verb in verbs else -1 if by > 0 else 0
+        self.arm_only(verbs[(here + by) % len(verbs)])
+
+    def arm_only(self, verb: str) -> None:
+        if self.armed.verb != verb:
+            self.arm(verb)
+
+    def back(self) -> bool:
+        """Disarm step by step; False if nothing is armed."""
+        if self.armed == UNARMED:
+            return False
+        self._set(Armed(MOVE) if self.armed.is_picked and len(self.scene.choices.settlers()) > 1 else UNARMED)
+        return True
+
+    def _set(self, armed: Armed) -> None:
+        scene = self.scene
+        self.armed = armed
+        scene.tray.reset()
+        scene.menu = scene.choices.menu(armed)
+        scene.lay_out()
+        scene.lead_focus()

@@ -1,0 +1,159 @@
+"""The question box: who comes next, what is asked, and what an answer would cost as a sum of its terms."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, Final
+
+from pygame import Rect, Surface
+
+from game.rules.olympos.rules import Quote
+from game.scenes.table.ribbon import FOCUS, LEAST, Ribbon
+from game.ui.pieces import Piece, coloured, draw_pieces, fitting, wrapped
+from game.ui.shapes import panel
+from game.ui.theme import ALARM, CLAY_DARK, GLAZE, GOLD, SLIP, SLIP_DIM
+
+if TYPE_CHECKING:
+    from game.scenes.olympos.table import OlymposTable
+
+SENTENCE: Final = 27
+TERM_ICONS: Final = {
+    "settler": "settler",
+    "way": "way_land",
+    "fight": "sword",
+    "discovery": "discover",
+    "wonder": "wonder",
+    "discount": "discover",
+    "burden": "snake",
+    "hourglass": "hourglass",
+    "step": "hourglass",
+    "due": "hourglass",
+}
+MINUS: Final = "−"
+
+
+class Sentence(Ribbon):
+    """What stands in the question box of one table."""
+
+    scene: OlymposTable
+
+    # What it says
+
+    def lines(self) -> list[list[Piece]]:
+        scene = self.scene
+        if not self._asks():
+            return super().lines()
+        said = self._in_mind()
+        if not said:
+            question = coloured(self.prompt(), scene.inks_of_names())
+            caption = scene.captions.sentence()
+            return [question] if not caption else [question, [Piece(caption, SLIP_DIM)]]
+        return [said]
+
+    def _in_mind(self) -> list[Piece]:
+        """What is pointed at, as an answer with its price, or with the reason why it is none."""
+        scene = self.scene
+        control = scene.control_named(scene.pointed_name())
+        if control is None or not scene.is_looking:
+            return []
+        quote = scene.quote_in_mind()
+        if quote is not None:
+            return self._summed(scene.title_of(quote), quote)
+        why = scene.why_not(control)
+        if why:
+            name = control.label.partition("\n")[0]
+            return [Piece(sign=self._lock), Piece(f" {name}: ", FOCUS, "semibold"), Piece(why, SLIP_DIM)]
+        meant = scene.meant_words(control)
+        return [Piece(meant, FOCUS, "semibold")] if meant else []
+
+    def _summed(self, title: Sequence[str], quote: Quote) -> list[Piece]:
+        """Name and price: settler 2 + way 1 + fight 1 = 4 AP, and where the token comes to stand."""
+        sum_: list[Piece] = []
+        for number, term in enumerate(quote.terms):
+            if number or term.ap < 0:
+                sum_.append(Piece(f" {MINUS} " if term.ap < 0 else " + ", SLIP_DIM))
+            sum_ += [Piece(sign=self._term(term.kind)), Piece(f" {abs(term.ap)}")]
+        if len(quote.terms) > 1:
+            sum_.append(Piece(" = ", SLIP_DIM))
+        elif sum_:
+            sum_ = [*sum_[:1], Piece(" ")]
+        sum_.append(Piece(self.scene.words.phrase("screen", "ap", ap=quote.ap), GOLD, "bold"))
+        sum_.append(Piece(f" → {quote.space}", SLIP))
+        if quote.events:
+            sum_ += [Piece(" "), *([Piece(sign=self._term_icon("zeus"))] * min(2, len(quote.events)))]
+        wide = self.scene.asking.prompt.width
+        for said in (title, title[:1]):
+            pieces = [
+                Piece(said[0], FOCUS, "semibold"),
+                *(Piece(f" {each}", SLIP_DIM) for each in said[1:]),
+                Piece("  "),
+                *sum_,
+            ]
+            if fitting(self.scene.brush, pieces, wide, SENTENCE, LEAST):
+                return pieces
+        return pieces
+
+    def _term(self, kind: str) -> Any:
+        return self._term_icon(TERM_ICONS.get(kind, "hourglass"))
+
+    def _term_icon(self, icon: str) -> Any:
+        signs = self.scene.picture.signs
+        return lambda surface, box: signs.icon(surface, icon, box, SLIP, GLAZE)
+
+    def _lock(self, surface: Surface, box: Rect) -> None:
+        self.scene.picture.signs.icon(surface, "lock", box, ALARM, GLAZE)
+
+    # Drawing
+
+    def draw(self, surface: Surface) -> None:
+        scene, brush = self.scene, self.scene.brush
+        box = scene.board.question
+        panel(surface, box, GLAZE, GOLD if self._asks() else CLAY_DARK, brush.px(3), brush.px(18))
+        self._draw_order(surface)
+        surface.blit(self._picture(), scene.asking.prompt)
+        self.clock.draw(surface, box)
+
+    def _draw_order(self, surface: Surface) -> None:
+        """Whoever has the turn, and who would follow if nobody moved."""
+        scene, px = self.scene, self.scene.brush.px
+        places = scene.board.asking.order
+        seats = scene.game.next_up(scene.stage.shown)
+        word = scene.words.phrase("screen", "next")
+        typesetter = scene.brush.words
+        wide = typesetter.width(word, 24, "italic")
+        step = min(px(56), (places.width - wide - px(20)) // max(1, len(seats)))
+        x = places.centerx - (wide + px(14) + step * len(seats)) // 2
+        typesetter.draw(surface, word, Rect(x, places.top, wide + px(4), places.height), 24, SLIP_DIM, weight="italic")
+        x += wide + px(14)
+        for number, seat in enumerate(seats):
+            side = px(38 if number == 0 else 33)
+            spot = Rect(0, 0, side, side)
+            spot.center = (x + step // 2, places.centery - px(2))
+            if number:
+                typesetter.draw(
+                    surface, "›", Rect(x - px(6), places.top, px(12), places.height), 26, SLIP_DIM, align="centre"
+                )
+            scene.picture.signs.settler(surface, seat, spot)
+            x += step
+
+    def _draw_lines(self, surface: Surface, lines: list[list[Piece]]) -> None:
+        """A sentence on one line, or smaller on two if it is too long."""
+        brush, box = self.scene.brush, surface.get_rect()
+        if len(lines) == 1:
+            pixels = fitting(brush, lines[0], box.width, SENTENCE, LEAST)
+            if pixels:
+                draw_pieces(brush, surface, lines[0], box, pixels)
+                return
+        pixels = brush.words.pixels(LEAST)
+        broken = [part for line in lines for part in wrapped(brush, line, box.width, pixels)]
+        room = max(1, round(box.height / (pixels * 0.98)))
+        shown = broken[:room]
+        step, tall = box.height / max(1, len(shown)), round(pixels * 1.4)
+        for number, line in enumerate(shown):
+            more = [Piece("…")] if number == room - 1 and len(broken) > room else []
+            row = Rect(0, round(step * (number + 0.5) - tall / 2), box.width, tall)
+            draw_pieces(brush, surface, [*line, *more], row, pixels)
+
+    def _what_for(self) -> tuple[Any, ...]:
+        scene = self.scene
+        return (*super()._what_for(), scene.pointed_name(), scene.arming.armed, scene.tray.ending)

@@ -1,0 +1,188 @@
+"""What is learned and built, in motion."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pygame import Rect, Surface
+
+from game.rules.olympos import events as happened
+from game.rules.olympos.state import NOBODY, cell_of, column_of_wonder
+from game.scenes.olympos.cues_map import settler_of
+from game.scenes.olympos.cues_people import APART, cube_of
+from game.ui.layout import centred
+from game.ui.motion import fly
+from game.ui.movers import Draw
+from game.ui.shapes import panel
+from game.ui.theme import CLAY, GLAZE, GOLD, SLIP, mix
+from game.ui.timeline import AtOnce, Clip, Do, InTurn, Wait
+
+if TYPE_CHECKING:
+    from game.scenes.olympos.stage import OlymposStage
+
+
+def row_laid(stage: OlymposStage, event: happened.RowLaid) -> Clip:
+    """Piles drop into their row, from the left."""
+    rules, names = stage.shown.rules, (*stage.shown.rules.rows, "wonders")
+    row = names.index(event.row)
+    wonders = event.row == "wonders"
+
+    def lay(column: int, name: str) -> Clip:
+        cell = row * rules.columns + column
+
+        def put() -> None:
+            index = rules.wonder_index[name] if wonders else rules.discovery_index[name]
+            stage.shown.board[cell] = index
+            if not wonders:
+                stage.shown.left[index] = stage.shown.table.tiles[row]
+            stage.touch(f"cell:{cell}")
+
+        end = stage.board.cell(cell)
+        draw = tile_of(stage, "wonders" if wonders else "discoveries", name)
+        return InTurn(fly(stage.air, draw, end.move(0, -stage.px(60)), end, 0.2), stage.sound("page"), Do(put))
+
+    return AtOnce(*(lay(column, name) for column, name in enumerate(event.tiles)), stagger=0.06)
+
+
+def tile_of(stage: OlymposStage, folder: str, name: str) -> Draw:
+    def draw(surface: Surface, box: Rect) -> None:
+        panel(surface, box, SLIP, GLAZE, max(1, stage.px(2)), stage.px(7))
+        side = round(min(box.size) * 0.74)
+        stage.picture.signs.drawing(surface, folder, name, centred((side, side), box), GLAZE, SLIP, CLAY)
+
+    return draw
+
+
+def cubes_paid(stage: OlymposStage, event: happened.CubesPaid) -> Clip:
+    """Cubes fly onto the tile, where they sink in."""
+    cell = cell_of(stage.shown, stage.shown.rules.discovery_index[event.discovery])
+    end = stage.spot_in(stage.board.cell(cell), 30)
+    people = stage.shown.peoples[event.seat]
+    flown = [
+        fly(stage.air, cube_of(stage, kind), stage.cube_place(event.seat, kind), end, 0.32)
+        for kind, count in enumerate(event.cubes)
+        for _ in range(count)
+    ]
+
+    def begin() -> None:
+        for kind, count in enumerate(event.cubes):
+            people.cubes[kind] -= count
+            stage.shown.supply[kind] += count
+        stage.touch_people(event.seat, "lands")
+
+    return InTurn(Do(begin), AtOnce(*flown, stagger=APART), stage.sound("cube"))
+
+
+def discovered(stage: OlymposStage, event: happened.Discovered) -> Clip:
+    """The tile lifts off its pile and flies to whoever has it now."""
+    index = stage.shown.rules.discovery_index[event.discovery]
+    cell = cell_of(stage.shown, index)
+    start, end = stage.board.cell(cell), stage.shelf_place(event.seat)
+
+    def begin() -> None:
+        stage.shown.left[index] = event.left
+        stage.touch(f"cell:{cell}")
+
+    def put() -> None:
+        stage.shown.peoples[event.seat].discoveries |= 1 << index
+        stage.touch_people(event.seat, "shelf", "might")
+        stage.touch(f"cell:{cell}")
+
+    flown = fly(stage.air, tile_of(stage, "discoveries", event.discovery), start, centred(start.size, end), 0.5)
+    return InTurn(Do(begin), stage.sound("chisel"), flown, Do(put))
+
+
+def tile_chosen(stage: OlymposStage, event: happened.TileChosen) -> Clip:
+    """The resource is pressed onto the tile."""
+    end = stage.spot_in(stage.shelf_place(event.seat), 40)
+
+    def put() -> None:
+        stage.shown.peoples[event.seat].discounts |= 1 << event.resource
+        stage.touch_people(event.seat, "shelf")
+
+    def draw(surface: Surface, share: float) -> None:
+        size = round(end.width * (1.8 - 0.8 * share))
+        stage.picture.signs.resource(surface, event.resource, centred((size, size), end))
+
+    return InTurn(stage.over(0.24, draw), stage.sound("stamp"), Do(put))
+
+
+def bonus_taken(stage: OlymposStage, event: happened.BonusTaken) -> Clip:
+    """A disc from the store drops on the slot."""
+    shown = stage.shown
+    cell = cell_of(shown, shown.rules.discovery_index[event.discovery])
+    first = cell * shown.rules.slots
+    slot = next(
+        slot
+        for slot, (bonus, grey) in enumerate(shown.rules.prices[cell].bonuses)
+        if bonus == event.bonus and shown.bonuses[first + slot] == NOBODY and (not grey or shown.table.grey_bonus)
+    )
+    places = [
+        box
+        for box, bonus, owner, _ in stage.picture.tiles.slots(shown, cell)
+        if bonus == event.bonus and owner == NOBODY
+    ]
+    end = places[0] if places else stage.board.cell(cell)
+
+    def put() -> None:
+        shown.bonuses[first + slot] = event.seat
+        shown.peoples[event.seat].general -= 1
+        stage.touch(f"cell:{cell}")
+        stage.touch_people(event.seat, "stock")
+        stage.touch(*(f"cell:{len(shown.rules.prices) + column}" for column in range(shown.rules.columns)))
+
+    return InTurn(
+        fly(stage.air, settler_of(stage, event.seat), stage.supply(event.seat), end, 0.26),
+        stage.sound("piece"),
+        Do(put),
+    )
+
+
+def wonder_built(stage: OlymposStage, event: happened.WonderBuilt) -> Clip:
+    """The drawing rises course by course over the board, then goes to whoever built it."""
+    rules, people = stage.shown.rules, stage.shown.peoples[event.seat]
+    index = rules.wonder_index[event.wonder]
+    cell = len(rules.prices) + column_of_wonder(stage.shown, index)
+    start = stage.board.cell(cell)
+    large = Rect(0, 0, stage.px(420), stage.px(330))
+    large.center = stage.board.development.center
+
+    def draw(surface: Surface, share: float) -> None:
+        panel(surface, large, GLAZE, CLAY, max(1, stage.px(4)), stage.px(12))
+        room = large.inflate(-stage.px(60), -stage.px(70))
+        picture = Surface(room.size)
+        picture.fill(GLAZE)
+        stage.picture.signs.drawing(
+            picture, "wonders", event.wonder, picture.get_rect(), SLIP, GLAZE, mix(CLAY, GLAZE, 0.2)
+        )
+        risen = 1.0 if stage.calm else min(1.0, share * 1.3)
+        tall = round(room.height * risen)
+        surface.blit(picture, (room.left, room.bottom - tall), (0, room.height - tall, room.width, tall))
+        foot = Rect(large.left, large.bottom - stage.px(40), large.width, stage.px(36))
+        stage.brush.letters.draw(
+            surface, stage.words.name("wonder", event.wonder).upper(), foot, 26, GOLD, align="centre"
+        )
+
+    def begin() -> None:
+        for _ in range(event.cards):
+            hand = people.hand
+            hand.remove(rules.star_card if rules.star_card in hand else -1)
+            stage.shown.discard[rules.star_card] += 1
+        people.athena -= event.athena
+        stage.touch_people(event.seat, "hand", "might")
+
+    def put() -> None:
+        people.wonders |= 1 << index
+        stage.touch(f"cell:{cell}")
+        stage.touch_people(event.seat, "shelf")
+
+    flown = fly(
+        stage.air,
+        tile_of(stage, "wonders", event.wonder),
+        start,
+        centred(start.size, stage.shelf_place(event.seat)),
+        0.3,
+    )
+    return InTurn(
+        stage.announce(event.seat), Do(begin), stage.sound("hoist"), stage.over(0.9, draw), Wait(0.1), flown, Do(put)
+    )

@@ -1,0 +1,200 @@
+"""Destiny cards and gods in motion."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pygame import Rect, Surface
+
+from game.rules.engine import UNKNOWN, Seat
+from game.rules.olympos import events as happened
+from game.rules.olympos.actions import DESTINY
+from game.ui.layout import centred
+from game.ui.motion import fly
+from game.ui.movers import between
+from game.ui.timeline import Clip, Do, InTurn, Wait, land
+
+if TYPE_CHECKING:
+    from game.scenes.olympos.stage import OlymposStage
+
+
+# Destiny
+
+
+def card_drawn(stage: OlymposStage, event: happened.CardDrawn) -> Clip:
+    """A back leaves the track for the hand."""
+    start = stage.spot_in(stage.board.space(stage.shown.peoples[event.seat].space), 48)
+
+    def put() -> None:
+        stage.shown.peoples[event.seat].hand.append(UNKNOWN)
+        stage.touch_people(event.seat, "hand")
+
+    end = stage.seat_box(event.seat, "cards")
+    small = Rect(0, 0, stage.px(38), stage.px(62))
+    flown = fly(stage.air, stage.picture.signs.card_back, centred(small.size, start), centred(small.size, end), 0.34)
+    return InTurn(stage.sound("page"), flown, Do(put))
+
+
+def card_seen(stage: OlymposStage, event: happened.CardSeen) -> Clip:
+    """Where the hand lies open, the back turns up; on a shared screen nothing is seen at all, not even a pause."""
+
+    def put() -> None:
+        hand = stage.shown.peoples[event.seat].hand
+        if UNKNOWN in hand:
+            hand[hand.index(UNKNOWN)] = event.card
+        stage.touch_people(event.seat, "hand")
+
+    return InTurn(Do(put), Wait(0.2) if stage.picture.side.open_hand else Wait(0.0))
+
+
+def _put_down(stage: OlymposStage, seat: Seat, cards: tuple[int, ...]) -> None:
+    people = stage.shown.peoples[seat]
+    for card in cards:
+        for held in (people.hand, people.drawn):
+            if card in held or UNKNOWN in held:
+                held.remove(card if card in held else UNKNOWN)
+                break
+        stage.shown.discard[card] += 1
+
+
+def card_played(stage: OlymposStage, event: happened.CardPlayed) -> Clip:
+    """To the middle of the map, where it is read."""
+    start = centred((stage.px(48), stage.px(84)), stage.seat_box(event.seat, "cards"))
+    large = centred((stage.px(200), stage.px(280)), stage.board.map)
+
+    def begin() -> None:
+        _put_down(stage, event.seat, (event.card,))
+        if event.card == stage.shown.rules.zeus_card:
+            stage.shown.prayers[event.seat] += stage.shown.rules.destiny[event.card].effect.symbols
+        stage.touch_people(event.seat, "hand", "might")
+
+    def draw(surface: Surface, share: float) -> None:
+        box = between(start, large, land(min(1.0, share / 0.35)))
+        draw_card(stage, surface, event.card, box)
+
+    return InTurn(Do(begin), stage.sound("page"), stage.over(0.9, draw))
+
+
+def draw_card(stage: OlymposStage, surface: Surface, card: int, box: Rect) -> None:
+    """A Destiny card with its name, where it is large enough for that."""
+    signs = stage.picture.signs
+    signs.card_face(surface, DESTINY[card], box)
+    if box.height > stage.px(200):
+        foot = Rect(box.left + stage.px(12), box.bottom - stage.px(64), box.width - stage.px(24), stage.px(50))
+        words = stage.words.name("card", DESTINY[card])
+        stage.brush.words.draw(
+            surface, words, foot, 25, (0x15, 0x11, 0x0F), align="centre", weight="semibold", wrap=True
+        )
+
+
+def cards_discarded(stage: OlymposStage, event: happened.CardsDiscarded) -> Clip:
+    """Faces side by side over the board, then away."""
+
+    def begin() -> None:
+        _put_down(stage, event.seat, event.cards)
+        stage.touch_people(event.seat, "hand")
+
+    box, wide = stage.board.development, stage.px(180)
+    left = box.centerx - wide * len(event.cards) // 2
+
+    def draw(surface: Surface, share: float) -> None:
+        for number, card in enumerate(event.cards):
+            place = Rect(left + number * wide, box.top + stage.px(120), wide - stage.px(12), stage.px(250))
+            draw_card(stage, surface, card, place.move(0, round(max(0.0, share - 0.75) * 4 * -stage.px(400))))
+
+    return InTurn(Do(begin), stage.sound("page"), stage.over(0.7, draw) if event.cards else Wait(0.0))
+
+
+def deck_shuffled(stage: OlymposStage, event: happened.DeckShuffled) -> Clip:
+    """The discarded cards are riffled over the heading of the hand."""
+    box = stage.board.hand_title
+
+    def put() -> None:
+        stage.shown.discard = [0] * len(stage.shown.discard)
+
+    def draw(surface: Surface, share: float) -> None:
+        for number in range(5):
+            shift = round(stage.px(14) * (number - 2) * (1 - abs(2 * share - 1)))
+            place = Rect(box.centerx - stage.px(20) + shift, box.top - stage.px(50), stage.px(40), stage.px(60))
+            stage.picture.signs.card_back(surface, place)
+
+    return InTurn(Do(put), stage.sound("riffle"), stage.over(0.4, draw))
+
+
+# Gods
+
+
+def god_revealed(stage: OlymposStage, event: happened.GodRevealed) -> Clip:
+    """Lightning strikes the card beside its space; it turns, and stands large over the board."""
+    picture, gods = stage.picture, stage.picture.gods
+    boxes = picture.frieze.card_boxes()
+    place = boxes[min(len(gods), len(boxes) - 1)]
+
+    def begin() -> None:
+        stage.shown.revealed |= 1 << stage.shown.rules.god_index[event.god]
+        for people in stage.shown.peoples:
+            people.swords = people.becalmed = 0
+        if event.god not in gods:
+            gods.append(event.god)
+        stage.touch("time", "ledger", "might")
+
+    def show() -> None:
+        stage.god = event.god
+
+    def draw(surface: Surface, share: float) -> None:
+        box = between(place, stage.board.god_card(), land(min(1.0, share / 0.6)))
+        stage.draw_god(surface, event.god, box)
+
+    return InTurn(
+        stage.announce(event.seat), Do(begin), stage.sound("thunder"), stage.bolt(place.center),
+        stage.over(0.8, draw), Do(show),
+    )  # fmt: skip
+
+
+def god_judged(stage: OlymposStage, event: happened.GodJudged) -> Clip:
+    """Symbols stand beside every people, and a ring closes on those who are reached."""
+
+    def draw(surface: Surface, share: float) -> None:
+        stage.draw_judgement(surface, event, share)
+
+    def put() -> None:
+        stage.shown.prayers = [0] * len(stage.shown.prayers)
+        stage.god = ""
+        stage.touch("ledger", "might")
+
+    return InTurn(stage.sound("drum"), stage.over(1.1, draw), Do(put))
+
+
+def _left(stage: OlymposStage, seat: Seat, god: str, field: str, value: int, verb: str) -> Clip:
+    """A medallion goes to whom a god helps or strikes."""
+    start = stage.picture.frieze.card_boxes()[max(0, min(len(stage.picture.gods), 9) - 1)]
+
+    def put() -> None:
+        setattr(stage.shown.peoples[seat], field, value)
+        stage.touch_people(seat, "might")
+
+    def draw(surface: Surface, box: Rect) -> None:
+        stage.picture.signs.medallion(surface, god, box)
+
+    return InTurn(stage.sound(verb), fly(stage.air, draw, start, stage.seat_box(seat, "god"), 0.34), Do(put))
+
+
+def athena_helped(stage: OlymposStage, event: happened.AthenaHelped) -> Clip:
+    stars = stage.shown.peoples[event.seat].athena + event.stars
+    return _left(stage, event.seat, "athena", "athena", stars, "favour")
+
+
+def ares_helped(stage: OlymposStage, event: happened.AresHelped) -> Clip:
+    return _left(stage, event.seat, "ares", "swords", event.swords, "favour")
+
+
+def erinyes_struck(stage: OlymposStage, event: happened.ErinyesStruck) -> Clip:
+    return _left(stage, event.seat, "erinyes", "burden", event.ap, "curse")
+
+
+def keres_struck(stage: OlymposStage, event: happened.KeresStruck) -> Clip:
+    return _left(stage, event.seat, "keres", "doom", event.points, "curse")
+
+
+def siren_struck(stage: OlymposStage, event: happened.SirenStruck) -> Clip:
+    return _left(stage, event.seat, "siren", "becalmed", 1, "curse")

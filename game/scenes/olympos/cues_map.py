@@ -1,0 +1,290 @@
+"""Settlers and lands in motion."""
+
+from __future__ import annotations
+
+import itertools
+import math
+from typing import TYPE_CHECKING, Final
+
+import pygame
+from pygame import Rect, Surface
+
+from game.rules.engine import Seat
+from game.rules.olympos import events as happened
+from game.rules.olympos.state import BARBARIANS
+from game.ui.journeys import Carried
+from game.ui.layout import centred
+from game.ui.motion import fly
+from game.ui.shapes import panel
+from game.ui.theme import CLAY_LIGHT, GLAZE, GOLD, SLIP, Ink
+from game.ui.timeline import AtOnce, Clip, Do, InTurn, Wait
+
+if TYPE_CHECKING:
+    from game.scenes.olympos.stage import OlymposStage
+
+BY_LAND: Final = 0.13
+BY_SEA: Final = 0.22
+LONGEST: Final = 1.1
+"""How long a step takes, and all of a way at most."""
+
+
+# Before the game
+
+
+def crossed_out(stage: OlymposStage, event: happened.CrossedOut) -> Clip:
+    """The cross is stamped on the land."""
+    box = stage.picture.atlas.landing(event.territory)
+
+    def put() -> None:
+        stage.shown.crossed |= 1 << stage.land(event.territory)
+        stage.touch_land(event.territory)
+
+    def draw(surface: Surface, share: float) -> None:
+        grown = round(box.width * (1.6 - 0.6 * share))
+        stage.picture.signs.crossed(surface, centred((grown, grown), box), lit=True)
+
+    return InTurn(stage.over(0.2, draw), stage.sound("stamp"), Do(put), Wait(0.06))
+
+
+def tribes_placed(stage: OlymposStage, event: happened.TribesPlaced) -> Clip:
+    boxes = [stage.picture.atlas.landing(name) for name in event.territories]
+
+    def put() -> None:
+        for name in event.territories:
+            stage.shown.tribes |= 1 << stage.land(name)
+            stage.touch_land(name)
+
+    def draw(surface: Surface, share: float) -> None:
+        for box in boxes:
+            size = max(2, round(box.width * share))
+            stage.picture.signs.tribe(surface, centred((size, size), box))
+
+    return InTurn(stage.sound("drum"), stage.over(0.4, draw), Do(put))
+
+
+def barbarians_placed(stage: OlymposStage, event: happened.BarbariansPlaced) -> Clip:
+    box = stage.picture.atlas.landing(event.territory)
+
+    def put() -> None:
+        stage.shown.stacks[stage.land(event.territory)] = (BARBARIANS,)
+        stage.touch_land(event.territory)
+
+    dropped = fly(stage.air, stage.picture.signs.barbarians, box.move(0, -stage.px(60)), box, 0.26)
+    return InTurn(dropped, stage.sound("drum"), Do(put))
+
+
+# A settler on its way
+
+
+def settler_created(stage: OlymposStage, event: happened.SettlerCreated) -> Clip:
+    """A disc leaves the stock for where its way begins, and is held there."""
+    start = stage.seat_box(event.seat, "stock")
+    end = stage.gate(event.way)
+
+    def begin() -> None:
+        stage.shown.peoples[event.seat].stock = event.stock
+        stage.touch_people(event.seat, "stock")
+
+    stage.carried = carried = Carried(stage.air, settler_of(stage, event.seat), centred(end.size, start))
+    return InTurn(Do(begin), stage.sound("piece"), carried.bring(start, end, 0.3))
+
+
+def settler_left(stage: OlymposStage, event: happened.SettlerLeft) -> Clip:
+    """A disc is lifted out of its stack, which closes up."""
+    land = stage.land(event.territory)
+    box = stage.picture.atlas.token_box(stage.shown, land, event.level) or stage.picture.atlas.landing(event.territory)
+
+    def begin() -> None:
+        stack = stage.shown.stacks[land]
+        stage.shown.stacks[land] = stack[: event.level - 1] + stack[event.level :]
+        stage.touch_land(event.territory)
+
+    stage.carried = carried = Carried(stage.air, settler_of(stage, event.seat), box)
+    return InTurn(Do(begin), stage.sound("step"), carried.lift(0.14))
+
+
+def settler_arrived(stage: OlymposStage, event: happened.SettlerArrived) -> Clip:
+    """Along its way, through the middles of the borders, until it lies on top."""
+    land, box = stage.land(event.territory), stage.picture.atlas.landing(event.territory)
+    carried = stage.carried or Carried(stage.air, settler_of(stage, event.seat), stage.gate(event.way))
+
+    def put() -> None:
+        stage.shown.stacks[land] += (event.seat,)
+        stage.carried = None
+        stage.touch_land(event.territory)
+
+    return InTurn(
+        Do(carried.appear),
+        _travel(stage, carried, event.way),
+        carried.set_down(box, 0.12),
+        stage.sound("piece"),
+        Do(put),
+    )
+
+
+def _travel(stage: OlymposStage, carried: Carried, way: tuple[str, ...]) -> Clip:
+    seas = stage.picture.chart.seas
+    legs = list(zip(way[1:], stage.picture.chart.way(way), strict=True)) if len(way) > 1 else []
+    times = [BY_SEA if space in seas or before in seas else BY_LAND for before, space in itertools.pairwise(way)]
+    quicker = min(1.0, LONGEST / sum(times)) if times else 1.0
+    clips: list[Clip] = []
+    for (_, points), seconds in zip(legs, times, strict=True):
+        wet = seconds == BY_SEA
+        clips.append(stage.sound("splash" if wet else "step"))
+        step = carried.glide if wet else carried.hop
+        moved = step(points, seconds * quicker)
+        clips.append(AtOnce(moved, _wake(stage, points, seconds * quicker)) if wet and not stage.calm else moved)
+    return InTurn(*clips)
+
+
+def _wake(stage: OlymposStage, points: list[tuple[int, int]], seconds: float) -> Clip:
+    """Two lines on the water behind what glides over it."""
+
+    def draw(surface: Surface, share: float) -> None:
+        if share <= 0.05:
+            return
+        start, middle = points[0], points[1]
+        along = min(1.0, share * 2)
+        end = (start[0] + (middle[0] - start[0]) * along, start[1] + (middle[1] - start[1]) * along)
+        for side in (-1, 1):
+            shift = side * stage.px(7)
+            pygame.draw.aaline(surface, SLIP, (start[0], start[1] + shift), (end[0], end[1] + shift))
+
+    return stage.over(seconds, draw)
+
+
+def settler_of(stage: OlymposStage, seat: Seat):  # type: ignore[no-untyped-def]
+    def draw(surface: Surface, box: Rect) -> None:
+        stage.picture.signs.settler(
+            surface, seat, Rect(box.left, box.top, min(box.size) * 9 // 10, min(box.size) * 9 // 10)
+        )
+
+    return draw
+
+
+# Who holds a land
+
+
+def fought(stage: OlymposStage, event: happened.Fought) -> Clip:
+    """Two shields meet over the land, with the swords between them."""
+    return InTurn(_clash(stage, event.territory, event.seat, event.defender, event.swords), stage.knock())
+
+
+def tribe_beaten(stage: OlymposStage, event: happened.TribeBeaten) -> Clip:
+    def put() -> None:
+        stage.shown.tribes &= ~(1 << stage.land(event.territory))
+        stage.touch_land(event.territory)
+
+    return InTurn(_clash(stage, event.territory, event.seat, None, event.swords), Do(put))
+
+
+def barbarians_beaten(stage: OlymposStage, event: happened.BarbariansBeaten) -> Clip:
+    return _clash(stage, event.territory, event.seat, BARBARIANS, event.swords)
+
+
+def _clash(stage: OlymposStage, territory: str, seat: Seat, other: int | None, swords: tuple[int, int]) -> Clip:
+    place, px, signs = stage.picture.atlas.landing(territory), stage.px, stage.picture.signs
+    side = px(64)
+
+    def draw(surface: Surface, share: float) -> None:
+        apart = px(90) * (1 - math.sin(min(1.0, share * 1.7) * math.pi / 2)) + px(44)
+        left = Rect(round(place.centerx - apart - side / 2), place.centery - px(66) - side // 2, side, side)
+        right = Rect(round(place.centerx + apart - side / 2), place.centery - px(66) - side // 2, side, side)
+        plate = Rect(place.centerx - px(40), left.centery - px(20), px(80), px(40))
+        signs.settler(surface, seat, left)
+        if other is None:
+            signs.tribe(surface, right)
+        elif other == BARBARIANS:
+            signs.barbarians(surface, right)
+        else:
+            signs.settler(surface, other, right)
+        panel(surface, plate, GLAZE, GOLD, max(1, px(3)), plate.height // 2)
+        signs.fixed(surface, f"{swords[0]} : {swords[1]}", plate, 27, SLIP)
+
+    return AtOnce(stage.over(0.6 if stage.calm else 0.52, draw), InTurn(Wait(0.25), stage.sound("war")))
+
+
+def control_gained(stage: OlymposStage, event: happened.ControlGained) -> Clip:
+    """The sign of what the land yields flies to whoever holds it now."""
+    row = stage.shown.rules.lands[stage.land(event.territory)]
+    start, end = stage.picture.atlas.sign_box(event.territory), stage.seat_box(event.seat, f"resource:{row.resource}")
+
+    def begin() -> None:
+        stage.touch_land(event.territory)
+
+    def put() -> None:
+        people = stage.shown.peoples[event.seat]
+        people.tokens[row.resource] += 1
+        people.stars += row.star
+        people.zeus += row.zeus
+        stage.touch_people(event.seat, "lands", "might")
+
+    def draw(surface: Surface, box: Rect) -> None:
+        stage.picture.signs.resource(surface, row.resource, box)
+
+    return InTurn(
+        Do(begin),
+        _flood(stage, event.territory),
+        stage.sound("favour"),
+        fly(stage.air, draw, start, end, 0.26),
+        Do(put),
+    )
+
+
+def _flood(stage: OlymposStage, territory: str) -> Clip:
+    """Light runs over a land that has become somebody's."""
+    if stage.calm:
+        return Wait(0.0)
+
+    def draw(surface: Surface, share: float) -> None:
+        stage.picture.atlas.lit(surface, (territory,), round(150 * (1 - share)))
+
+    return stage.over(0.16, draw)
+
+
+def control_lost(stage: OlymposStage, event: happened.ControlLost) -> Clip:
+    row = stage.shown.rules.lands[stage.land(event.territory)]
+
+    def put() -> None:
+        people = stage.shown.peoples[event.seat]
+        people.tokens[row.resource] -= 1
+        people.stars -= row.star
+        people.zeus -= row.zeus
+        stage.touch_people(event.seat, "lands", "might")
+        stage.touch_land(event.territory)
+
+    start, end = stage.seat_box(event.seat, f"resource:{row.resource}"), stage.picture.atlas.sign_box(event.territory)
+
+    def draw(surface: Surface, box: Rect) -> None:
+        stage.picture.signs.resource(surface, row.resource, box)
+
+    return InTurn(Do(put), stage.sound("step"), fly(stage.air, draw, start, end, 0.2))
+
+
+def settler_lost(stage: OlymposStage, event: happened.SettlerLost) -> Clip:
+    """A dark mouth opens; what sinks into it comes up in the stock."""
+    carried = stage.carried
+    middle = carried.mover.box.center if carried is not None else stage.board.map.center
+    end = stage.seat_box(event.seat, "stock")
+
+    def draw(surface: Surface, share: float) -> None:
+        wide = round(stage.px(70) * math.sin(share * math.pi))
+        mouth = Rect(middle[0] - wide // 2, middle[1] - wide // 6 + stage.px(16), wide, max(1, wide // 3))
+        pygame.draw.ellipse(surface, DARK, mouth)
+        pygame.draw.ellipse(surface, CLAY_LIGHT, mouth, max(1, stage.px(2)))
+
+    def put() -> None:
+        if carried is not None:
+            carried.vanish()
+        stage.carried = None
+
+    def done() -> None:
+        stage.shown.peoples[event.seat].stock = event.stock
+        stage.touch_people(event.seat, "stock")
+
+    start = centred((stage.px(40), stage.px(40)), Rect(middle, (0, 0)))
+    risen = fly(stage.air, settler_of(stage, event.seat), start, end, 0.24)
+    return InTurn(stage.sound("curse"), stage.over(0.38, draw), Do(put), risen, Do(done))
+
+
+DARK: Final[Ink] = (0x05, 0x03, 0x03)

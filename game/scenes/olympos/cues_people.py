@@ -1,0 +1,249 @@
+"""Turns, time, and what peoples gain, in motion."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final
+
+import pygame
+from pygame import Rect, Surface
+
+from game.rules.engine import Seat
+from game.rules.olympos import events as happened
+from game.scenes.olympos.cues_map import settler_of
+from game.ui.motion import fly, skip_along
+from game.ui.movers import Draw
+from game.ui.theme import GLAZE, GOLD, SLIP
+from game.ui.timeline import AtOnce, Clip, Do, InTurn, Wait
+
+if TYPE_CHECKING:
+    from game.scenes.olympos.stage import OlymposStage
+
+A_SPACE: Final = 0.07
+WALK: Final = 0.7
+"""How long a token takes for a space, and for all of its way at most."""
+APART: Final = 0.08
+BEAT: Final = 0.22
+
+
+def tokens_stacked(stage: OlymposStage, event: happened.TokensStacked) -> Clip:
+    """Discs fall on the first space, the lowest first."""
+
+    def fall(place: int, seat: Seat) -> Clip:
+        end = stage.board.token_on(0, place)
+
+        def put() -> None:
+            stage.shown.order = list(event.seats[: place + 1])
+            stage.touch("time")
+
+        dropped = fly(stage.air, settler_of(stage, seat), end.move(0, -stage.px(50)), end, 0.16)
+        return InTurn(dropped, stage.sound("piece"), Do(put))
+
+    return InTurn(*(fall(place, seat) for place, seat in enumerate(event.seats)))
+
+
+def turn_began(stage: OlymposStage, event: happened.TurnBegan) -> Clip:
+    """The token of whoever has the turn nods."""
+
+    def begin() -> None:
+        stage.shown.turn = event.turn
+        stage.touch("plate")
+
+    if event.seat not in stage.shown.order:
+        return InTurn(Do(begin), Wait(BEAT))
+    box = stage.picture.frieze.token(stage.shown, event.seat)
+    return InTurn(Do(begin), stage.flash(box))
+
+
+def time_paid(stage: OlymposStage, event: happened.TimePaid) -> Clip:
+    """Hourglasses empty one by one; then the token walks, and lands on top."""
+    people = stage.shown.peoples[event.seat]
+
+    def spend() -> None:
+        people.hourglasses -= event.hourglasses
+        stage.touch_people(event.seat, "might")
+
+    glasses = InTurn(*[InTurn(stage.sound("sand"), Wait(0.12))] * min(4, event.hourglasses), Do(spend))
+    return InTurn(glasses, _walk(stage, event.seat, event.space))
+
+
+def waited(stage: OlymposStage, event: happened.Waited) -> Clip:
+    return InTurn(Wait(0.1), _walk(stage, event.seat, event.space))
+
+
+def _walk(stage: OlymposStage, seat: Seat, space: int) -> Clip:
+    start, frieze = stage.shown.peoples[seat].space, stage.picture.frieze
+    if space == start:
+        return Wait(0.0)
+
+    def lift() -> None:
+        frieze.walking = seat
+        stage.touch("time")
+
+    def put() -> None:
+        frieze.walking = -1
+        stage.shown.peoples[seat].space = space
+        stage.shown.order.remove(seat)
+        stage.shown.order.append(seat)
+        stage.touch("time")
+        stage.touch_people(seat)
+
+    places = [frieze.token(stage.shown, seat)]
+    places += [stage.board.token_on(each, 0) for each in range(start + 1, space)]
+    places.append(frieze.next_on(stage.shown, space, seat))
+    each = min(A_SPACE, WALK / max(1, len(places) - 1))
+    walked = skip_along(stage.air, settler_of(stage, seat), places, each)
+    ticks = AtOnce(*(stage.sound("tick") for _ in range(min(8, len(places) - 1))), stagger=each)
+    return InTurn(Do(lift), AtOnce(walked, ticks), Do(put), _flared(stage, start, space))
+
+
+def _flared(stage: OlymposStage, start: int, space: int) -> Clip:
+    """Zeus spaces that were reached or passed flare up."""
+    passed = [each for each, _ in stage.shown.rules.events if start < each <= space]
+    return AtOnce(*(stage.flash(stage.board.space(each)) for each in passed))
+
+
+def burden_paid(stage: OlymposStage, event: happened.BurdenPaid) -> Clip:
+    """The snake winds off whoever bore it."""
+
+    def put() -> None:
+        stage.shown.peoples[event.seat].burden = 0
+        stage.touch_people(event.seat, "might")
+
+    box = stage.seat_box(event.seat, "god")
+
+    def draw(surface: Surface, share: float) -> None:
+        shift = round(share * share * stage.px(40))
+        stage.picture.signs.icon(
+            surface, "snake", box.move(round(math.sin(share * 9) * stage.px(4)), shift), SLIP, GLAZE
+        )
+
+    return InTurn(stage.sound("curse"), stage.over(0.36, draw), Do(put))
+
+
+def finished(stage: OlymposStage, event: happened.Finished) -> Clip:
+    def put() -> None:
+        stage.shown.finished |= 1 << event.seat
+        stage.touch("time", "ledger")
+
+    return InTurn(stage.flash(stage.picture.frieze.token(stage.shown, event.seat)), Do(put), Wait(0.1))
+
+
+# What peoples gain
+
+
+def _flights(stage: OlymposStage, draw: Draw, count: int, start: Rect, end: Rect, verb: str, kind: str = "") -> Clip:
+    flown = [InTurn(fly(stage.air, draw, start, end, 0.28), stage.sound(verb, kind)) for _ in range(min(5, count))]
+    return AtOnce(*flown, stagger=APART)
+
+
+def _icon(stage: OlymposStage, name: str) -> Draw:
+    def draw(surface: Surface, box: Rect) -> None:
+        stage.picture.signs.icon(surface, name, box, GOLD if name == "prestige" else SLIP, GLAZE)
+
+    return draw
+
+
+def _gain(stage: OlymposStage, seat: Seat, change: Callable[[], None], flown: Clip, *parts: str) -> Clip:
+    def put() -> None:
+        change()
+        stage.touch_people(seat, *parts)
+
+    return InTurn(flown, Do(put))
+
+
+def settlers_gained(stage: OlymposStage, event: happened.SettlersGained) -> Clip:
+    people = stage.shown.peoples[event.seat]
+
+    def change() -> None:
+        people.stock += event.count
+        people.general -= event.count
+
+    start, end = stage.supply(event.seat), stage.seat_box(event.seat, "stock")
+    flown = _flights(stage, settler_of(stage, event.seat), event.count, start, end, "piece")
+    return _gain(stage, event.seat, change, flown, "stock")
+
+
+def hourglasses_gained(stage: OlymposStage, event: happened.HourglassesGained) -> Clip:
+    people = stage.shown.peoples[event.seat]
+
+    def change() -> None:
+        people.hourglasses += event.count
+
+    start, end = stage.supply(event.seat), stage.seat_box(event.seat, "glass")
+    return _gain(
+        stage, event.seat, change, _flights(stage, _icon(stage, "hourglass"), event.count, start, end, "sand"), "might"
+    )
+
+
+def prestige_gained(stage: OlymposStage, event: happened.PrestigeGained) -> Clip:
+    people = stage.shown.peoples[event.seat]
+
+    def change() -> None:
+        people.prestige += event.points
+
+    start, end = stage.supply(event.seat), stage.seat_box(event.seat, "points")
+    return _gain(
+        stage,
+        event.seat,
+        change,
+        _flights(stage, _icon(stage, "prestige"), event.points, start, end, "leaves"),
+        "might",
+    )
+
+
+def cubes_gained(stage: OlymposStage, event: happened.CubesGained) -> Clip:
+    people = stage.shown.peoples[event.seat]
+
+    def change() -> None:
+        for kind, count in enumerate(event.cubes):
+            people.cubes[kind] += count
+            stage.shown.supply[kind] -= count
+
+    flown = [
+        _flights(
+            stage, cube_of(stage, kind), count, stage.supply(event.seat), stage.cube_place(event.seat, kind, 1), "cube"
+        )
+        for kind, count in enumerate(event.cubes)
+        if count
+    ]
+    return _gain(stage, event.seat, change, AtOnce(*flown, stagger=APART), "lands")
+
+
+def cube_of(stage: OlymposStage, kind: int) -> Draw:
+    def draw(surface: Surface, box: Rect) -> None:
+        stage.picture.signs.cube(surface, kind, box)
+
+    return draw
+
+
+# The end
+
+
+def final_scored(stage: OlymposStage, event: happened.FinalScored) -> Clip:
+    """The sum of a people, large beside its emblem."""
+    box = stage.seat_box(event.seat)
+
+    def draw(surface: Surface, share: float) -> None:
+        grown = box.inflate(
+            round(stage.px(30) * math.sin(share * math.pi)), round(stage.px(30) * math.sin(share * math.pi))
+        )
+        pygame.draw.rect(surface, GLAZE, grown, border_radius=stage.px(10))
+        pygame.draw.rect(surface, GOLD, grown, max(1, stage.px(3)), stage.px(10))
+        stage.picture.signs.fixed(surface, str(event.points), grown, 33, GOLD)
+
+    return InTurn(stage.sound("point"), stage.over(0.5, draw))
+
+
+def game_ended(stage: OlymposStage, event: happened.GameEnded) -> Clip:
+    """The discs of the winners go round in procession, and leaves fall."""
+    names = stage.words.listed([stage.words.seat(seat) for seat in event.winners])
+    verb = "win" if stage.front_seat in event.winners else "lose"
+    spaces = [stage.board.token_on(each, 0) for each in range(0, len(stage.board.spaces), 2)]
+    walks = [
+        skip_along(stage.air, settler_of(stage, seat), spaces, 0.05)
+        for seat in event.winners
+        for _ in range(0 if stage.calm else 3)
+    ]
+    return InTurn(stage.sound(verb), stage.banner(names), AtOnce(*walks, stagger=0.12))

@@ -1,0 +1,191 @@
+"""What never changes on the map: the sea with its waves, the north, mountains, and the coasts; painted once.
+
+It is written as one drawing and rendered by the same hand as our other drawings, so that every line is smooth.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from io import BytesIO
+from typing import Final
+
+import pygame
+from pygame import Surface
+
+from game.scenes.olympos.chart import Chart
+from game.scenes.olympos.geography import Point, common_edges, is_inside
+from game.scenes.olympos.palette import DEEP, FOREST, NOBODYS, PEAK, RINGS, RIPPLE, ROCK
+from game.ui.theme import CLAY, GLAZE, SLIP, Ink, hexed
+
+RIPPLES: Final[tuple[Point, ...]] = (
+    (186, 330), (28, 120), (40, 250), (36, 300), (24, 470), (60, 500), (130, 540), (215, 470), (300, 545),
+    (470, 250), (640, 225), (720, 130), (640, 340), (560, 360), (600, 425), (800, 330), (830, 395), (905, 470),
+    (960, 530), (440, 440), (520, 420), (700, 425), (860, 520), (390, 560), (330, 495), (12, 560),
+)  # fmt: skip
+"""Where little waves stand, in map units."""
+PEAKS: Final = (17.0, 13.0)
+"""How far apart mountains stand in their patches, in reference pixels."""
+TREES: Final = 13.5
+GATES: Final[tuple[Point, ...]] = ((248, 20.5), (450, 20.5), (660, 20.5))
+
+
+def paint_ground(chart: Chart) -> Surface:
+    """The map without its lands."""
+    width, height = chart.box.size
+    parts = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 {width} {height}">'
+    ]
+    parts += _sea(chart)
+    parts += _north(chart)
+    parts += _coasts(chart)
+    parts += _mountains(chart)
+    parts += _gates(chart)
+    parts.append("</svg>")
+    drawn = pygame.image.load_sized_svg(BytesIO("".join(parts).encode()), (width, height))
+    ground = Surface((width, height))
+    ground.fill(DEEP)
+    ground.blit(drawn, (0, 0))
+    return ground
+
+
+def _gates(chart: Chart) -> list[str]:
+    """Marks that point from the north to the lands it opens on."""
+    parts, unit = [], chart.unit
+    for point in GATES:
+        x, y = _local(chart, point)
+        mark = (
+            f"M{x - 12 * unit:.1f} {y - 6 * unit:.1f}L{x:.1f} {y + 7 * unit:.1f}L{x + 12 * unit:.1f} {y - 6 * unit:.1f}"
+        )
+        parts += [_line(mark, GLAZE, 9 * unit), _line(mark, SLIP, 4.4 * unit)]
+    return parts
+
+
+def _sea(chart: Chart) -> list[str]:
+    shapes, unit = _everything(chart), chart.unit
+    parts = [f'<rect width="{chart.box.width}" height="{chart.box.height}" fill="{hexed(DEEP)}"/>']
+    for away, thick, ink in RINGS:
+        parts.append(_dilated(shapes, ink, 2 * (away + thick / 2) * unit))
+        parts.append(_dilated(shapes, DEEP, 2 * (away - thick / 2) * unit))
+    for point in RIPPLES:
+        x, y = _local(chart, point)
+        q = 3 * unit
+        wave = f"M{x:.1f} {y:.1f}q{q:.1f} {-2 * q:.1f} {2 * q:.1f} 0t{2 * q:.1f} 0t{2 * q:.1f} 0t{2 * q:.1f} 0"
+        parts.append(_line(wave, RIPPLE, 1.7 * unit))
+    seas = list(chart.picture.seas.values())
+    for at, one in enumerate(seas):
+        for other in seas[at + 1 :]:
+            for chain in _chains(common_edges(one.outline, other.outline)):
+                dots = f'stroke-dasharray="{0.1:.1f} {9.5 * unit:.2f}"'
+                parts.append(_line(_path(chart, chain, closed=False), CLAY, 3.8 * unit, dots))
+    return parts
+
+
+def _north(chart: Chart) -> list[str]:
+    """Where settlers come from: a dark forest, and beyond other coasts nobody plays on."""
+    unit = chart.unit
+    parts = [
+        f'<path d="{_path(chart, patch.outline)}" fill="{hexed(NOBODYS)}"/>'
+        for patch in (chart.picture.north, *chart.picture.beyond)
+    ]
+    step = TREES / 1.104
+    for number in range(int(chart.picture.width / step)):
+        point = (step * (number + 0.5), 16 + (number * 37 % 5))
+        if is_inside(chart.picture.north.outline, (point[0], point[1] + 12)):
+            x, y = _local(chart, point)
+            parts.append(f'<path d="{_tree(x, y, unit)}" fill="{hexed(FOREST)}"/>')
+    return parts
+
+
+def _tree(x: float, y: float, unit: float) -> str:
+    def at(dx: float, dy: float) -> str:
+        return f"{x + dx * unit:.1f} {y + dy * unit:.1f}"
+
+    return f"M{at(0, 0)}L{at(5.5, 11.5)}L{at(3, 11.5)}L{at(7.5, 19)}L{at(-7.5, 19)}L{at(-3, 11.5)}L{at(-5.5, 11.5)}Z"
+
+
+def _coasts(chart: Chart) -> list[str]:
+    shapes, unit = _everything(chart, beyond=False), chart.unit
+    return [_dilated(shapes, SLIP, 7.0 * unit), _dilated(shapes, GLAZE, 4.0 * unit)]
+
+
+def _mountains(chart: Chart) -> list[str]:
+    parts, unit = [], chart.unit
+    for patch in chart.picture.mountains:
+        parts.append(f'<path d="{_path(chart, patch.outline)}" fill="{hexed(ROCK)}"/>')
+        for x, y in _peaks(chart, patch.outline):
+            foot = _triangle(x, y, unit, wide=10, top=-8, bottom=9)
+            parts.append(
+                f'<path d="{foot}" fill="{hexed(PEAK)}" stroke="{hexed(GLAZE)}" stroke-width="{1.6 * unit:.2f}" '
+                'stroke-linejoin="round"/>'
+            )
+            snow = _triangle(x, y, unit, wide=3.4, top=-8, bottom=-3)
+            parts.append(f'<path d="{snow}" fill="{hexed(SLIP)}"/>')
+    return parts
+
+
+def _triangle(x: float, y: float, unit: float, *, wide: float, top: float, bottom: float) -> str:
+    foot = y + bottom * unit
+    return f"M{x - wide * unit:.1f} {foot:.1f}L{x:.1f} {y + top * unit:.1f}L{x + wide * unit:.1f} {foot:.1f}Z"
+
+
+def _peaks(chart: Chart, outline: Sequence[Point]) -> list[tuple[float, float]]:
+    """In staggered rows, wherever a mountain and its foot lie within the patch."""
+    left, top = min(x for x, _ in outline), min(y for _, y in outline)
+    right, bottom = max(x for x, _ in outline), max(y for _, y in outline)
+    wide, tall = PEAKS[0] / 1.104, PEAKS[1] / 1.104
+    found: list[tuple[float, float]] = []
+    row, y = 0, top + tall * 0.8
+    while y < bottom:
+        x = left + wide / 2 + (row % 2) * wide / 2
+        while x < right:
+            feet = ((x, y), (x - 5, y + 5), (x + 5, y + 5), (x, y - 4))
+            if all(is_inside(tuple(outline), foot) for foot in feet):
+                found.append(_local(chart, (x, y)))
+            x += wide
+        row, y = row + 1, y + tall
+    return found
+
+
+# Pieces of a drawing
+
+
+def _everything(chart: Chart, *, beyond: bool = True) -> str:
+    """All that rises out of the sea as one shape, with or without what lies outside the game."""
+    picture = chart.picture
+    outlines = [land.outline for land in picture.lands.values()]
+    outlines += [patch.outline for patch in picture.mountains]
+    if beyond:
+        outlines += [patch.outline for patch in (*picture.beyond, picture.north)]
+    return " ".join(_path(chart, outline) for outline in outlines)
+
+
+def _dilated(path: str, ink: Ink, width: float) -> str:
+    ink_ = hexed(ink)
+    return f'<path d="{path}" fill="{ink_}" stroke="{ink_}" stroke-width="{width:.2f}" stroke-linejoin="round"/>'
+
+
+def _line(path: str, ink: Ink, width: float, more: str = "") -> str:
+    return (
+        f'<path d="{path}" fill="none" stroke="{hexed(ink)}" stroke-width="{width:.2f}" stroke-linecap="round" '
+        f'stroke-linejoin="round" {more}/>'
+    )
+
+
+def _path(chart: Chart, points: Iterable[Point], *, closed: bool = True) -> str:
+    spots = [_local(chart, point) for point in points]
+    return "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in spots) + ("Z" if closed else "")
+
+
+def _local(chart: Chart, point: Point) -> tuple[float, float]:
+    return point[0] * chart.across, point[1] * chart.down
+
+
+def _chains(edges: Sequence[tuple[Point, Point]]) -> list[list[Point]]:
+    """Edges that follow each other, joined."""
+    chains: list[list[Point]] = []
+    for start, end in edges:
+        if chains and chains[-1][-1] == start:
+            chains[-1].append(end)
+        else:
+            chains.append([start, end])
+    return chains

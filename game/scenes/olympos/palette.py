@@ -1,0 +1,54 @@
+"""The inks of the Olympos table beside the four of the vase: what lands yield, the map, and the rows of the board."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.ui.theme import Ink
+
+RESOURCE_INKS: Final[tuple[Ink, ...]] = (
+    (0xED, 0xA6, 0x3A),
+    (0x8F, 0xA0, 0x4A),
+    (0xDA, 0xD5, 0xC9),
+    (0xF7, 0xD9, 0x4C),
+)
+"""Of grain, wood, stone and gold."""
+ANY_INK: Final[Ink] = (0x6F, 0x62, 0x54)
+FADED: Final[Ink] = (0x8D, 0x7C, 0x66)
+"""A resource of a land that is not in the game."""
+
+DEEP: Final[Ink] = (0x11, 0x0D, 0x0B)
+"""The sea."""
+RINGS: Final[tuple[tuple[float, float, Ink], ...]] = (
+    (26.0, 1.4, (0x1B, 0x15, 0x12)),
+    (19.5, 1.6, (0x22, 0x1A, 0x16)),
+    (13.5, 1.8, (0x2C, 0x22, 0x1C)),
+    (8.0, 2.0, (0x3C, 0x2D, 0x24)),
+)
+"""The waves round every coast: how far from it, how thick, and their ink."""
+RIPPLE: Final[Ink] = (0x3A, 0x2B, 0x22)
+NOBODYS: Final[Ink] = (0x1D, 0x16, 0x13)
+FOREST: Final[Ink] = (0x3A, 0x2C, 0x24)
+ROCK: Final[Ink] = (0x2B, 0x20, 0x1A)
+PEAK: Final[Ink] = (0x7C, 0x43, 0x27)
+HATCH: Final[tuple[Ink, Ink]] = ((0x4A, 0x31, 0x25), (0x3A, 0x26, 0x1D))
+"""The ground of a crossed-out land and the lines on it."""
+CROSSED_NAME: Final[Ink] = (0xC9, 0xA8, 0x8C)
+SEA_NAME: Final[Ink] = (0xC9, 0xA3, 0x7C)
+
+LOWER: Final[Ink] = (0x1B, 0x15, 0x12)
+"""The ground of the own side."""
+LINE: Final[Ink] = (0x4A, 0x3A, 0x30)
+NONE: Final[Ink] = (0x7B, 0x6A, 0x58)
+"""A number that is nothing."""
+TAN: Final[Ink] = (0xB9, 0xA8, 0x8A)
+"""A tile that cannot be taken now."""
+ROW_INKS: Final[tuple[Ink, ...]] = (
+    (0xA2, 0x3B, 0x34),
+    (0xC9, 0x9A, 0x2E),
+    (0x5B, 0x92, 0x52),
+    (0x48, 0x82, 0xBD),
+    (0x7A, 0x4F, 0x9C),
+    (0xF3, 0xE6, 0xCC),
+)
+"""Of the five rows of the board, and of the wonders."""

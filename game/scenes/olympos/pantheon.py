@@ -1,0 +1,119 @@
+"""A god large over the board, and beside him everybody's Zeus symbols."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pygame
+from pygame import Rect, Surface
+
+from game.rules.engine import Seat
+from game.rules.olympos.events import GodJudged
+from game.rules.olympos.state import Olympos
+from game.scenes.olympos.picture import Picture
+from game.ui.laurel import draw_laurel
+from game.ui.layout import centred, rows
+from game.ui.shapes import panel
+from game.ui.theme import CLAY, CLAY_LIGHT, GLAZE, GLAZE_RAISED, GOLD, SLIP, SLIP_DIM, Ink, mix
+
+BLOOD: Final[Ink] = (110, 33, 24)
+"""The second ink of painted gods."""
+
+
+class Pantheon:
+    """Paints gods in one window."""
+
+    def __init__(self, picture: Picture) -> None:
+        self.picture = picture
+        self.signs = picture.signs
+        self.brush = picture.brush
+        self.words = picture.words
+
+    def card(self, surface: Surface, god: str, box: Rect) -> None:
+        """The card of a god: name, figure, and what it brings."""
+        px = self.signs.px
+        panel(surface, box, CLAY, SLIP, max(2, px(5)), px(12))
+        if box.width < px(160):
+            self.signs.drawing(surface, "immortals", god, box.inflate(-px(8), -px(8)), GLAZE, CLAY, BLOOD)
+            return
+        head = Rect(box.left + px(16), box.top + px(18), box.width - px(32), px(56))
+        self.brush.letters.draw(surface, self.words.name("god", god).upper(), head, 46, GLAZE, align="centre")
+        frame = Rect(box.left + px(24), head.bottom + px(10), box.width - px(48), box.height - px(250))
+        panel(surface, frame, CLAY_LIGHT, GLAZE, max(1, px(3)), px(4))
+        side = min(frame.size) - px(20)
+        self.signs.drawing(surface, "immortals", god, centred((side, side), frame), GLAZE, CLAY_LIGHT, BLOOD)
+        foot = Rect(box.left + px(20), frame.bottom + px(14), box.width - px(40), box.bottom - frame.bottom - px(28))
+        self.brush.words.draw(surface, self.effect(god), foot, 26, GLAZE, align="centre", weight="semibold", wrap=True)
+
+    def _is_good(self, state: Olympos, god: str) -> bool:
+        return state.rules.gods[state.rules.god_index[god]].good
+
+    def effect(self, god: str) -> str:
+        row = next(row for row in self.picture.game.tables["gods"]["card"] if row["id"] == god)
+        return self.words.verb(row["effect"])
+
+    def judgement(
+        self, surface: Surface, state: Olympos, god: str, event: GodJudged | None, share: float = 1.0
+    ) -> None:
+        """The god, and a row for every people with what counts for it."""
+        px, box = self.signs.px, self.picture.board.development
+        panel(surface, box, mix(GLAZE, GLAZE_RAISED, 0.4), None, 0, px(8))
+        self.card(surface, god, self.picture.board.god_card())
+        left = self.picture.board.god_card().right + px(18)
+        title = Rect(left, box.top + px(6), box.right - left - px(8), px(34))
+        self.brush.letters.draw(surface, self.words.phrase("screen", "symbols").upper(), title, 26, CLAY_LIGHT)
+        kind = self.words.heading("good" if self._is_good(state, god) else "bad")
+        self.brush.words.draw(surface, kind, title.move(0, px(32)), 22.5, SLIP_DIM, wrap=False)
+        seats = range(len(state.peoples))
+        room = Rect(left, title.bottom + px(40), box.right - left - px(8), box.bottom - title.bottom - px(48))
+        for seat, row in zip(seats, rows(room, [1] * len(state.peoples), px(8)), strict=True):
+            counts = (
+                event.symbols[seat] if event is not None and event.symbols else self.picture.game.symbols(state, seat)
+            )
+            self._row(surface, seat, row, counts, reached=event is not None and seat in event.seats, share=share)
+
+    def _row(
+        self, surface: Surface, seat: Seat, row: Rect, counts: tuple[int, int, int], *, reached: bool, share: float
+    ) -> None:
+        px = self.signs.px
+        panel(
+            surface,
+            row,
+            mix(GLAZE, GOLD, 0.22) if reached else GLAZE,
+            GOLD if reached else mix(SLIP_DIM, GLAZE, 0.7),
+            max(1, px(3)),
+            px(10),
+        )
+        side = min(px(74), row.height - px(22))
+        disc = Rect(row.left + px(18), row.centery - side // 2, side, side)
+        self.signs.settler(surface, seat, disc)
+        if reached:
+            draw_laurel(surface, disc.inflate(px(18), px(18)), min(1.0, share * 1.4))
+        name = Rect(disc.right + px(18), row.top + px(6), row.width - side - px(110), px(34))
+        self.signs.words(surface, self.words.seat(seat), name, 25, SLIP if reached else SLIP_DIM, align="left")
+        self._symbols(surface, Rect(name.left, name.bottom, name.width, row.bottom - name.bottom - px(6)), counts)
+        total = sum(counts)
+        figure = Rect(row.right - px(66), row.top, px(56), row.height)
+        self.signs.fixed(surface, str(total), figure, 46, GOLD if reached else SLIP_DIM)
+
+    def _symbols(self, surface: Surface, box: Rect, counts: tuple[int, int, int]) -> None:
+        """Each symbol as what it lies on: a tile, the token, a card that was played."""
+        px = self.signs.px
+        tiles, token, cards = counts
+        if not sum(counts):
+            self.brush.words.draw(surface, self.words.phrase("screen", "none"), box, 23, SLIP_DIM, weight="italic")
+            return
+        side = min(px(46), box.height)
+        kinds = ["tile"] * tiles + ["token"] * token + ["card"] * cards
+        step = min(side + px(8), (box.width - side) // max(1, len(kinds) - 1)) if len(kinds) > 1 else 0
+        for number, kind in enumerate(kinds):
+            spot = Rect(box.left + number * step, box.centery - side // 2, side, side)
+            if kind == "tile":
+                panel(surface, spot, CLAY, SLIP, max(1, px(2)), px(6))
+            elif kind == "token":
+                pygame.draw.aacircle(surface, SLIP, spot.center, side // 2)
+                pygame.draw.aacircle(surface, GLAZE, spot.center, side // 2 - px(2))
+            else:
+                panel(surface, spot, SLIP, GLAZE, max(1, px(2)), px(4))
+            ink = SLIP if kind == "token" else GLAZE
+            self.signs.icon(surface, "zeus", spot.inflate(-px(12), -px(12)), ink, CLAY if kind == "tile" else SLIP)

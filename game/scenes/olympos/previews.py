@@ -1,0 +1,131 @@
+"""What an answer would bring, drawn where it would be: the way, the settler, time, and new numbers beside the old."""
+
+from __future__ import annotations
+
+import itertools
+import math
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final
+
+import pygame
+from pygame import Rect, Surface
+
+from game.rules.olympos.actions import RESOURCES, Move, Settle
+from game.rules.olympos.rules import Quote
+from game.rules.olympos.state import Olympos
+from game.ui.shapes import panel
+from game.ui.theme import GLAZE, GOLD, SLIP, SLIP_DIM
+
+if TYPE_CHECKING:
+    from game.scenes.olympos.table import OlymposTable
+
+DOT: Final = 9.5
+"""How far the dots of a way are apart."""
+
+
+class Previews:
+    """Draws what somebody has in mind at one table."""
+
+    def __init__(self, scene: OlymposTable) -> None:
+        self.scene = scene
+
+    def draw(self, surface: Surface, quote: Quote | None, then: Olympos | None) -> None:
+        if quote is not None:
+            if isinstance(quote.action, Settle | Move):
+                self._draw_way(surface, quote)
+                self._draw_ghost(surface, quote)
+            self._draw_time(surface, quote)
+        if then is not None:
+            self._draw_numbers(surface, then)
+
+    # On the map
+
+    def _draw_way(self, surface: Surface, quote: Quote) -> None:
+        """Dots along the way, through the middles of the borders."""
+        px = self.scene.brush.px
+        if len(quote.way) < 2:
+            return
+        points = [point for leg in self.scene.picture.chart.way(quote.way) for point in leg]
+        for spot in _dots(points, DOT * self.scene.brush.unit):
+            pygame.draw.circle(surface, GLAZE, spot, px(4.6))
+            pygame.draw.circle(surface, SLIP, spot, px(3))
+
+    def _draw_ghost(self, surface: Surface, quote: Quote) -> None:
+        """The settler where it would stand, and the swords of both if it has to fight."""
+        scene, px = self.scene, self.scene.brush.px
+        action = quote.action
+        assert isinstance(action, Settle | Move)
+        box = scene.picture.atlas.landing(action.territory)
+        scene.picture.signs.settler(surface, scene.session.acting(), box)
+        for number in range(10):
+            start = number * math.tau / 10
+            pygame.draw.arc(surface, GOLD, box.inflate(px(8), px(8)), start, start + 0.36, max(2, px(4)))
+        price = scene.picture.signs.chip(surface, str(quote.ap), scene.cost_spot(action.territory), strong=True)
+        if quote.fight is not None:
+            plate = Rect(price.right + px(6), price.top - px(1), px(80), px(32)).clamp(scene.board.map)
+            panel(surface, plate, GLAZE, GOLD, max(1, px(2.4)), plate.height // 2)
+            scene.picture.signs.icon(
+                surface, "sword", Rect(plate.left + px(5), plate.top + px(4), px(24), px(24)), SLIP, GLAZE
+            )
+            room = Rect(plate.left + px(28), plate.top, plate.width - px(32), plate.height)
+            scene.picture.signs.fixed(surface, f"{quote.fight.attack}:{quote.fight.defence}", room, 23, SLIP)
+
+    # On the track
+
+    def _draw_time(self, surface: Surface, quote: Quote) -> None:
+        scene, px = self.scene, self.scene.brush.px
+        seat = scene.session.acting()
+        start = scene.stage.shown.peoples[seat].space
+        for space in range(start + 1, min(quote.space, len(scene.board.spaces) - 1)):
+            box = scene.board.space(space)
+            frame = Rect(0, 0, px(40), px(40))
+            frame.center = box.center
+            scene.picture.signs.dashed(surface, frame, GOLD, 3.2, 6)
+        if quote.space > start:
+            box = scene.picture.frieze.next_on(scene.stage.shown, quote.space, seat)
+            scene.picture.signs.settler(surface, seat, box)
+            pygame.draw.aacircle(surface, GOLD, box.center, box.width // 2 + px(3), max(2, px(3)))
+
+    # On the own side
+
+    def _draw_numbers(self, surface: Surface, then: Olympos) -> None:
+        """Old and new side by side in a gold box, wherever they differ."""
+        scene = self.scene
+        seat, now = scene.session.acting(), scene.stage.shown
+        if seat != scene.stage.front_seat:
+            return
+        side = scene.picture.side
+        before, after = now.peoples[seat], then.peoples[seat]
+        for kind in range(len(RESOURCES)):
+            self._draw_change(surface, side.lands_number(kind), before.tokens[kind], after.tokens[kind])
+        for place, (old, new) in enumerate(zip(side.figures(now, seat), side.figures(then, seat), strict=True)):
+            self._draw_change(surface, side.might_number(place), old, new)
+
+    def _draw_change(self, surface: Surface, box: Rect, old: int, new: int) -> None:
+        if old == new:
+            return
+        px, signs = self.scene.brush.px, self.scene.picture.signs
+        plate = box.inflate(-px(2), -px(6))
+        panel(surface, plate, GLAZE, GOLD, max(1, px(2.4)), px(8))
+        left = Rect(plate.left, plate.top, plate.width * 2 // 5, plate.height)
+        signs.fixed(surface, str(old), left, 25, SLIP_DIM, "semibold")
+        tip = (plate.left + plate.width * 11 // 20, plate.centery)
+        pygame.draw.polygon(
+            surface, SLIP_DIM, [(tip[0] - px(6), tip[1] - px(4)), tip, (tip[0] - px(6), tip[1] + px(4))]
+        )
+        right = Rect(tip[0], plate.top, plate.right - tip[0], plate.height)
+        signs.fixed(surface, str(new), right, 30, GOLD)
+
+
+def _dots(points: Sequence[tuple[int, int]], step: float) -> list[tuple[float, float]]:
+    """Spots along a chain of points, so far apart."""
+    found: list[tuple[float, float]] = []
+    left = 0.0
+    for start, end in itertools.pairwise(points):
+        length = math.dist(start, end)
+        while left <= length and length:
+            share = left / length
+            found.append((start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share))
+            left += step
+        left -= length
+    return found

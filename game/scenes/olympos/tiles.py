@@ -1,0 +1,272 @@
+"""The development board: what can be learned, what it costs and brings, and the wonders below it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+import pygame
+from pygame import Rect, Surface
+
+from game.rules.engine import Seat
+from game.rules.olympos.actions import CUBE_BONUS, HOURGLASS_BONUS, PRESTIGE_BONUS, RESOURCES, SETTLER_BONUS
+from game.rules.olympos.game import OlymposGame
+from game.rules.olympos.state import NOBODY, Olympos, wonder_owner
+from game.scenes.olympos.board import COLUMNS, Board
+from game.scenes.olympos.palette import ROW_INKS, TAN
+from game.scenes.olympos.signs import ANY, Signs
+from game.ui.layout import centred, inset
+from game.ui.shapes import disc, panel
+from game.ui.text import Weight
+from game.ui.theme import CLAY, GLAZE, GLAZE_HIGH, GLAZE_RAISED, SLIP, WINE, Ink, mix
+from game.words.words import Words
+
+SOLD: Final[Ink] = (0x8A, 0x76, 0x62)
+NAME: Final = 24
+SLOT: Final = 29
+COST: Final = 26
+
+
+@dataclass(frozen=True, slots=True)
+class Cost:
+    """What a cell asks for, sign by sign: groups of one kind, each of a resource or of any."""
+
+    groups: tuple[tuple[int, int], ...]
+    """Which resource, and how many of it."""
+
+
+def costs_of(tables: Mapping[str, Any]) -> list[Cost]:
+    """The costs of all cells, as the board names them."""
+    found = []
+    for row in tables["board"]["row"]:
+        for column in tables["board"]["column"]:
+            if "own" in column:
+                groups = [(RESOURCES.index(column["own"]), row["own"])]
+                if row["partner"]:
+                    groups.append((RESOURCES.index(column["partner"]), row["partner"]))
+                groups += [(ANY, count) for count in row["others"]]
+            else:
+                groups = [(ANY, count) for count in row["grey"]]
+            found.append(Cost(tuple(group for group in groups if group[1])))
+    return found
+
+
+@dataclass(slots=True)
+class Marks:
+    """What is marked for whoever is asked, and is no part of a view."""
+
+    payable: frozenset[int] = frozenset()
+    """Cells that can be taken now, wonders after the tiles."""
+    cheaper: Mapping[int, int] = field(default_factory=dict)
+    """Cells that would cost less by something that is looked at, and by how much."""
+
+
+class Tiles:
+    """Paints the board of one window."""
+
+    def __init__(self, game: OlymposGame, signs: Signs, board: Board, words: Words) -> None:
+        tables = game.tables
+        self.game = game
+        self.signs = signs
+        self.brush = signs.brush
+        self.board = board
+        self.words = words
+        self.costs = costs_of(tables)
+        self.columns = [
+            RESOURCES.index(column["own"]) if "own" in column else ANY for column in tables["board"]["column"]
+        ]
+        self.marks = Marks()
+        self.lifted: set[int] = set()
+        """Cells whose uppermost tile is in the air."""
+
+    def paint(self, surface: Surface, state: Olympos, seat: Seat) -> None:
+        px = self.signs.px
+        panel(surface, self.board.development, GLAZE_RAISED, None, 0, px(8))
+        for column, head in enumerate(self.board.heads):
+            panel(surface, head, GLAZE_HIGH, None, 0, px(5))
+            self.signs.resource(surface, self.columns[column], centred((px(25), px(25)), head))
+        for edge, ink in zip(self.board.rows, ROW_INKS, strict=True):
+            panel(surface, edge, ink, None, 0, px(2))
+        for cell in range(len(self.board.tiles) + COLUMNS):
+            self.paint_cell(surface, state, seat, cell)
+
+    def paint_cell(self, surface: Surface, state: Olympos, seat: Seat, cell: int) -> None:
+        if cell < len(self.board.tiles):
+            self._paint_tile(surface, state, seat, cell)
+        else:
+            self._paint_wonder(surface, state, seat, cell)
+
+    # Tiles
+
+    def ground(self, state: Olympos, seat: Seat, cell: int) -> Ink:
+        """Cream: can be taken now; tan: not; clay: ours; black: sold out."""
+        index = state.board[cell]
+        if index >= 0 and state.peoples[seat].discoveries >> index & 1:
+            return CLAY
+        if index >= 0 and not state.left[index]:
+            return GLAZE_HIGH
+        return SLIP if cell in self.marks.payable else TAN
+
+    def _paint_tile(self, surface: Surface, state: Olympos, seat: Seat, cell: int) -> None:
+        px, box = self.signs.px, self.board.tiles[cell]
+        index = state.board[cell]
+        pygame.draw.rect(surface, GLAZE_RAISED, box.inflate(px(2), px(3)))
+        if index < 0:
+            panel(surface, box, GLAZE, GLAZE_HIGH, max(1, px(2)), px(7))
+            return
+        ground = self.ground(state, seat, cell)
+        sold, ours = ground == GLAZE_HIGH, ground == CLAY
+        left = state.left[index]
+        for edge in range(min(3, left - 1) if not sold and not ours else 0, 0, -1):
+            panel(surface, box.move(px(1.3 * edge), px(1.3 * edge)), mix(ground, GLAZE, 0.35), GLAZE, 1, px(7))
+        panel(surface, box, ground, GLAZE, max(1, px(1.4)), px(7))
+        ink = SOLD if sold else GLAZE
+        name = self.words.name("discovery", state.rules.discoveries[index].id)
+        self._name(surface, name, Rect(box.left + px(3), box.top + px(1), box.width - px(6), px(29)), ink)
+        self._paint_cost(surface, state, cell, box, faint=sold or ours)
+        self._paint_foot(surface, state, cell, box, ink, ground, ours=ours)
+
+    def _name(self, surface: Surface, name: str, room: Rect, ink: Ink) -> None:
+        """A name as large as all others, lighter where it would be too wide."""
+        ways: tuple[tuple[Weight, float], ...] = (("semibold", NAME), ("regular", NAME), ("regular", 22.5))
+        for weight, size in ways:
+            if self.signs.fixed_width(name, size, weight) <= room.width:
+                break
+        self.signs.fixed(surface, name, room, size, ink, weight)
+
+    def _is_crowded(self, state: Olympos, cell: int) -> bool:
+        """Whether a third slot leaves no room for the picture beside the number of tiles."""
+        return state.table.grey_bonus and any(grey for _, grey in state.rules.prices[cell].bonuses)
+
+    def _paint_cost(self, surface: Surface, state: Olympos, cell: int, box: Rect, *, faint: bool) -> None:
+        """Signs of one kind are joined by a bar; kinds that are not named are grey."""
+        px = self.signs.px
+        groups = self.costs[cell].groups
+        signs = sum(count for _, count in groups)
+        side = px(COST if signs <= 4 else 21 if signs <= 5 else 18)
+        close, apart = round(side * 0.82), round(side * 1.16)
+        wide = sum((count - 1) * close for _, count in groups) + (len(groups) - 1) * apart + side
+        beside = self._is_crowded(state, cell)
+        middle = box.centerx + (px(16) if beside and signs <= 4 else 0)
+        x, y = middle - wide // 2 + side // 2, box.top + px(43)
+        for kind, count in groups:
+            if count > 1:
+                bar = Rect(x, y - px(2), (count - 1) * close, px(4))
+                pygame.draw.rect(surface, GLAZE, bar)
+            for number in range(count):
+                spot = centred((side, side), Rect(x + number * close, y, 0, 0))
+                self.signs.resource(surface, kind, spot, dim=faint)
+            x += (count - 1) * close + apart
+
+    def _paint_foot(
+        self, surface: Surface, state: Olympos, cell: int, box: Rect, ink: Ink, ground: Ink, *, ours: bool
+    ) -> None:
+        px, index = self.signs.px, state.board[cell]
+        row = Rect(box.left, box.bottom - px(35), box.width, px(34))
+        crowded = self._is_crowded(state, cell)
+        picture = Rect(row.left + px(5), row.top, px(33), px(33))
+        if crowded:
+            picture = Rect(box.left + px(4), box.top + px(28), px(30), px(30))
+        self.signs.drawing(
+            surface, "discoveries", state.rules.discoveries[index].id, picture, ink, ground, mix(ink, ground, 0.4)
+        )
+        number = Rect(row.left + px(40) if not crowded else row.left + px(4), row.top, px(34), row.height)
+        if ours:
+            self.signs.icon(surface, "check", centred((px(20), px(20)), number), GLAZE, ground)
+        else:
+            left = state.left[index]
+            self.signs.fixed(surface, f"×{left}" if left else "0", number, 23, ink, "semibold")
+        for box_, bonus, owner, grey in self.slots(state, cell):
+            self._paint_slot(surface, state, cell, box_, bonus, owner, ink, grey=grey)
+
+    def slots(self, state: Olympos, cell: int) -> list[tuple[Rect, int, int, bool]]:
+        """The bonus slots below a tile: where, which bonus, whose token lies there, and whether it is the grey one."""
+        px, box = self.signs.px, self.board.tiles[cell]
+        price, first = state.rules.prices[cell], cell * state.rules.slots
+        shown = [
+            (slot, bonus, grey)
+            for slot, (bonus, grey) in enumerate(price.bonuses)
+            if not grey or state.table.grey_bonus
+        ]
+        side, step = px(SLOT), px(32)
+        right = box.right - px(3)
+        found = []
+        for place, (slot, bonus, grey) in enumerate(shown):
+            left = right - step * (len(shown) - place)
+            spot = Rect(left + (step - side) // 2, box.bottom - px(33), side, side)
+            found.append((spot, bonus, state.bonuses[first + slot], grey))
+        return found
+
+    def _paint_slot(
+        self, surface: Surface, state: Olympos, cell: int, box: Rect, bonus: int, owner: int, ink: Ink, *, grey: bool
+    ) -> None:
+        px = self.signs.px
+        if owner != NOBODY:
+            self.signs.settler(surface, owner, box)
+            return
+        pygame.draw.aacircle(surface, ink, box.center, box.width // 2, max(1, px(1.8)))
+        inner = box.inflate(-px(8), -px(8))
+        amount = state.rules.bonus_amounts[bonus]
+        if bonus == SETTLER_BONUS:
+            self.signs.icon(surface, "settler", inner, ink, SLIP)
+        elif bonus == CUBE_BONUS:
+            self.signs.cube(surface, state.rules.prices[cell].cube, inner.inflate(px(3), px(3)))
+        else:
+            icon = "hourglass" if bonus == HOURGLASS_BONUS else "prestige"
+            spot = centred((px(17), px(17)), inner).move(-px(5), 0)
+            self.signs.icon(surface, icon, spot, ink, SLIP)
+            self.signs.fixed(
+                surface, str(amount), Rect(inner.centerx + px(1), inner.top, px(13), inner.height), 22.5, ink
+            )
+        if grey:
+            self.signs.dashed(surface, box.inflate(px(3), px(3)), ink, 1.2, 4)
+        assert bonus in (SETTLER_BONUS, HOURGLASS_BONUS, CUBE_BONUS, PRESTIGE_BONUS)
+
+    # Wonders
+
+    def _paint_wonder(self, surface: Surface, state: Olympos, seat: Seat, cell: int) -> None:
+        px = self.signs.px
+        column = cell - len(self.board.tiles)
+        box, index = self.board.wonders[column], state.board[cell]
+        pygame.draw.rect(surface, GLAZE_RAISED, box.inflate(px(2), px(3)))
+        if index < 0:
+            panel(surface, box, GLAZE, GLAZE_HIGH, max(1, px(2)), px(7))
+            return
+        wonder, owner = state.rules.wonders[index], wonder_owner(state, index)
+        built = owner != NOBODY
+        ground = CLAY if owner == seat else GLAZE_HIGH if built else SLIP if cell in self.marks.payable else TAN
+        ink = SOLD if ground == GLAZE_HIGH else GLAZE
+        panel(surface, box, ground, GLAZE, max(1, px(1.4)), px(7))
+        name = self.words.name("wonder", wonder.id)
+        head = Rect(box.left + px(4), box.top + px(1), box.width - px(8), px(28))
+        lines = [name]
+        if self.signs.fixed_width(name, 22.5, "regular") > head.width:
+            lines = name.split(" ", 1)
+        for number, line in enumerate(lines):
+            room = head.move(0, number * px(23))
+            if len(lines) > 1:
+                room = Rect(head.left, head.top - px(2) + number * px(22), head.width, head.height)
+            self._name(surface, line, room, ink)
+        top = head.bottom + (px(14) if len(lines) > 1 else 0)
+        picture = Rect(box.left + px(6), top, px(76), box.bottom - px(27) - top)
+        right = Rect(box.right - px(46), top, px(40), picture.height)
+        self.signs.drawing(surface, "wonders", wonder.id, picture, ink, ground, mix(ink, ground, 0.4))
+        if built:
+            self.signs.settler(surface, owner, centred((px(38), px(38)), right))
+        else:
+            plate = centred((px(38), px(38)), right)
+            disc(surface, plate, WINE)
+            self.signs.fixed(surface, str(wonder.points), plate, 25, SLIP)
+        stars = self.game.stars_for(state, seat, wonder.id).lasting
+        self._paint_stars(surface, box, wonder.stars, stars, ink, ground)
+
+    def _paint_stars(self, surface: Surface, box: Rect, wanted: int, have: int, ink: Ink, ground: Ink) -> None:
+        px = self.signs.px
+        step = min(px(21), (box.width - px(12)) // wanted)
+        x = box.centerx - step * (wanted - 1) // 2
+        for number in range(wanted):
+            spot = centred((px(20), px(20)), Rect(x + number * step, box.bottom - px(14), 0, 0))
+            self.signs.icon(surface, "star", spot, ink, ground)
+            if number >= have:
+                self.signs.icon(surface, "star", inset(spot, px(4)), ground, ground)

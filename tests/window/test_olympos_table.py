@@ -1,0 +1,268 @@
+"""The Olympos table: a scripted person plays whole games, lands answer only what is armed, and hands stay hidden."""
+
+from __future__ import annotations
+
+import inspect
+from functools import cache
+from itertools import product
+from typing import Any
+
+import pygame
+import pytest
+
+from game import games
+from game.ai.bots import BOTS
+from game.app import App
+from game.disk.settings import Settings
+from game.rules.engine import Event, Setup
+from game.rules.olympos import events as happened
+from game.rules.olympos.actions import Settle
+from game.rules.olympos.state import Olympos
+from game.scenes.olympos.cues import CUES
+from game.scenes.olympos.table import OlymposTable
+from game.table.dealer import Dealer
+from game.table.local import LocalSession
+from game.table.seating import emblems_of, session_class
+from game.table.session import HUMAN, Plan
+from game.table.table import Table
+from tests.window.olympos_person import KeySettler, MouseSettler, Settler
+from tests.window.person import fresh_app, moved
+
+SIZES = ((1280, 720), (1920, 1080), (1024, 768), (2560, 1080))
+
+
+@cache
+def middle(seats: int, turn: int = 24, asked: str = "TakeTurn", hand: int = 0) -> Olympos:
+    """A game between bots, when somebody is asked something in some turn with so many cards in hand."""
+    game, deal = games.load("olympos"), Dealer(11)
+    table = Table(game, Setup(seats), dealer=deal)
+    table.begin()
+    bot = BOTS["random"](game, deal.fork("bots").below, games.evaluation(game))
+    for _ in range(4000):
+        state: Any = table.state
+        ripe = state.turn >= turn and state.seat >= 0 and type(state.pending[-1][1]).__name__ == asked
+        able = asked != "TakeTurn" or any(isinstance(action, Settle) for action in state.choices)
+        if ripe and able and len(state.peoples[state.seat].hand) >= hand:
+            return state.copy()  # type: ignore[no-any-return]
+        table.play(state.seat, bot.choose(state.view(state.seat), state.seat))
+    raise AssertionError("nobody is ever asked that")
+
+
+def seated(state: Olympos, people: tuple[int, ...] | None = None) -> LocalSession:
+    """People at a table in the middle of a game; all of them, unless told who."""
+    seats = len(state.peoples)
+    people = tuple(range(seats)) if people is None else people
+    game = games.load("olympos")
+    table = Table(game, Setup(seats), start=state.copy(), dealer=Dealer(3), people=frozenset(people))
+    plans = [
+        Plan("", polis, HUMAN if seat in people else "novice")
+        for seat, polis in enumerate(emblems_of("olympos")[:seats])
+    ]
+    return session_class("olympos", plans)(table, plans, 3)
+
+
+def shown(session: LocalSession, size: tuple[int, int] = SIZES[0], **values: Any) -> tuple[App, OlymposTable]:
+    settings = Settings(captions=False, **values)
+    scene = OlymposTable(session, settings)
+    app = fresh_app(size, settings, scene)
+    app.stack.transitions = False
+    for _ in range(16):
+        app.step([], 0.05)
+    assert scene.question.is_shown
+    return app, scene
+
+
+def press(app: App, scene: OlymposTable, name: str) -> None:
+    control = scene.control(name)
+    spot = MouseSettler.spot_of(type("Eyes", (), {"scene": scene})(), control)  # type: ignore[arg-type]
+    for event in (
+        moved(spot),
+        pygame.Event(pygame.MOUSEBUTTONDOWN, pos=spot, button=1),
+        pygame.Event(pygame.MOUSEBUTTONUP, pos=spot, button=1),
+    ):
+        app.step([event], 0.05)
+    app.step([], 0.4)
+
+
+def test_every_event_has_a_cue() -> None:
+    told = {each for _, each in inspect.getmembers(happened, inspect.isclass) if issubclass(each, Event)} - {Event}
+    assert set(CUES) == told
+
+
+# Whole games
+
+
+def play_through(person: Settler) -> None:
+    def agree(scene: OlymposTable) -> None:
+        assert not scene.stage.disagreed, [type(each.event).__name__ for each in scene.stage.sayings[-12:]]
+
+    person.at_rest = agree
+    person.play()
+    assert person.session.is_over()
+
+
+def test_two_people_play_a_whole_game_by_mouse() -> None:
+    play_through(MouseSettler(2))
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize(
+    ("hands", "seats", "speed"), [(KeySettler, 3, "fast"), (MouseSettler, 4, "off"), (KeySettler, 5, "off")]
+)
+def test_people_play_whole_games(hands: type[Settler], seats: int, speed: str) -> None:
+    play_through(hands(seats, speed=speed, seed=seats))
+
+
+# Arm, then point
+
+
+def test_a_land_lists_the_ways_to_it_unless_something_is_armed() -> None:
+    session = seated(middle(3))
+    app, scene = shown(session)
+    lines = session.table.lines
+    land = next(name for name in scene.menu.things if name.startswith("land:"))
+    press(app, scene, land)
+    assert session.table.lines == lines
+    assert scene.control_named("token:0") is not None, "the ways are laid out"
+    prices = [scene.choices.price(action) for action in scene.tray.tokens()]
+    assert prices == sorted(prices)
+
+
+def test_an_armed_land_is_settled_by_the_cheapest_way() -> None:
+    session = seated(middle(3))
+    app, scene = shown(session, speed="off")
+    press(app, scene, "verb:settle")
+    assert scene.arming.armed.verb == "settle"
+    name, ways = next((name, ways) for name, ways in scene.menu.things.items() if name.startswith("land:"))
+    assert all(isinstance(way, Settle) for way in ways)
+    cheapest = min(ways, key=scene.choices.price)
+    press(app, scene, name)
+    assert session.table.history.moves[-1].action == cheapest or any(
+        move.action == cheapest for move in session.table.history.moves
+    )
+
+
+def test_the_sum_stands_in_the_question_box_before_the_answer_is_given() -> None:
+    app, scene = shown(seated(middle(3)))
+    press(app, scene, "verb:settle")
+    name = next(name for name in scene.menu.things if name.startswith("land:"))
+    spot = scene.control(name).outline.heart.center  # type: ignore[union-attr]
+    app.step([moved(spot)], 0.05)
+    app.step([], 0.05)
+    quote = scene.quote_in_mind()
+    assert quote is not None
+    said = "".join(piece.words for line in scene.ribbon.lines() for piece in line)
+    assert f"{quote.ap} AP" in said
+    assert str(quote.space) in said
+
+
+def test_what_cannot_be_chosen_says_why_in_the_same_place() -> None:
+    app, scene = shown(seated(middle(4)))
+    crossed = next(row.id for row in scene.view().rules.lands if scene.view().crossed >> row.index & 1)
+    press(app, scene, "verb:settle")
+    spot = scene.control(f"land:{crossed}").outline.heart.center  # type: ignore[union-attr]
+    app.step([moved(spot)], 0.05)
+    app.step([], 0.05)
+    said = "".join(piece.words for line in scene.ribbon.lines() for piece in line)
+    assert "crossed out" in said
+
+
+def test_escape_disarms_before_it_pauses() -> None:
+    app, scene = shown(seated(middle(3)))
+    press(app, scene, "verb:settle")
+    app.take(pygame.Event(pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0, unicode=""))
+    assert not scene.arming.armed.verb
+    assert app.stack.top is scene
+
+
+# Secrets
+
+
+def with_hand(state: Olympos, cards: list[int]) -> Olympos:
+    """The same table for everybody but the one who is asked, who holds other cards."""
+    other = state.copy()
+    other.peoples[other.seat].hand = cards
+    return other
+
+
+def test_two_different_hands_give_the_same_pixels_at_every_moment() -> None:
+    state = middle(3, hand=2)
+    seat, count = state.seat, len(state.peoples[state.seat].hand)
+    zeus, star = state.rules.zeus_card, state.rules.star_card
+    tables = [shown(seated(with_hand(state, cards)), speed="normal") for cards in ([zeus] * count, [star] * count)]
+    assert seat == state.seat
+
+    def alike(*events: pygame.Event) -> None:
+        pictures = set()
+        for app, _ in tables:
+            app.step(list(events), 0.05)
+            pictures.add(pygame.image.tobytes(app.surface, "RGB"))
+        assert len(pictures) == 1
+
+    alike()
+    scene = tables[0][1]
+    spots = [
+        each.box.center for each in scene.controls if each.id.startswith(("cell:", "verb:", "hand:", "row:", "look"))
+    ]
+    for spot in spots[::3]:
+        alike(moved(spot))
+    # the curtain hangs, and nothing of the hand is seen yet
+    alike(pygame.Event(pygame.KEYDOWN, key=pygame.K_k, mod=0, unicode="k"))
+    for _ in range(5):
+        alike()
+    pictures = set()
+    for app, table in tables:
+        for _ in range(12):
+            app.step([], 0.05)
+        assert table.looking.are_up
+        pictures.add(pygame.image.tobytes(app.surface, "RGB"))
+    assert len(pictures) == 2, "whoever looks sees his own hand"
+    for app, _ in tables:
+        app.step([pygame.Event(pygame.KEYUP, key=pygame.K_k, mod=0, unicode="k")], 0.05)
+    alike()
+    # and a turn is played out before everybody's eyes
+    for app, table in tables:
+        press(app, table, "verb:settle")
+    land = next(name for name in scene.menu.things if name.startswith("land:"))
+    for app, table in tables:
+        press(app, table, land)
+    for _ in range(30):
+        alike()
+
+
+def test_one_person_has_the_own_hand_open() -> None:
+    state = middle(3, hand=1)
+    _, scene = shown(seated(state, (state.seat,)))
+    assert scene.picture.side.open_hand
+    assert any(each.id.startswith("card:") for each in scene.controls)
+
+
+# Room for everything
+
+
+def check_room(seats: int, language: str, text: int, size: tuple[int, int]) -> None:
+    state = middle(seats, turn=18)
+    app, scene = shown(seated(state, (state.seat,)), size, language=language, text=text)
+    screen = app.surface.get_rect()
+    for control in scene.controls:
+        assert screen.contains(control.box), control.id
+    named = [
+        each for each in scene.controls if each.id.startswith(("cell:", "verb:", "token:", "row:", "shelf:", "column:"))
+    ]
+    for number, one in enumerate(named):
+        for other in named[number + 1 :]:
+            assert not one.box.colliderect(other.box), (one.id, other.id)
+    assert not scene.brush.words.faults, scene.brush.words.faults
+
+
+@pytest.mark.parametrize(("seats", "language", "text"), [(4, "en", 100), (5, "it", 150), (2, "it", 125)])
+def test_everything_has_room(seats: int, language: str, text: int) -> None:
+    check_room(seats, language, text, SIZES[0])
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize(
+    ("seats", "language", "text", "size"), list(product((2, 5), ("en", "it"), (100, 125, 150), SIZES))
+)
+def test_everything_has_room_everywhere(seats: int, language: str, text: int, size: tuple[int, int]) -> None:
+    check_room(seats, language, text, size)
