@@ -105,6 +105,8 @@ def a_game(app: App, settings: Settings, game: str, seed: int, step: float) -> I
         app.step((), step)
         if session.awaiting is not None:
             session.hand_over(session.awaiting)
+        if scene.posted.stands:
+            scene.posted.close()
         choices = session.choices() if scene.question.is_shown and scene.stage.at_rest else ()
         looking -= bool(choices)
         if choices and looking < 0:
