@@ -438,7 +438,7 @@ class TableScene(OwnTable[View]):
         if called is not None:
             self.controls = [self._curtain(called)]
         elif self.replay is not None and self.stage.is_leaping:
-            self.controls = self.replay.controls()
+            self.controls = [*(each for each in self.controls if not Replay.owns(each)), *self.replay.controls()]
         else:
             self.controls = [
                 *self.ribbon.controls(),
