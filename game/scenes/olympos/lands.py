@@ -157,9 +157,9 @@ class Lands:
         pygame.draw.polygon(shape, (255, 255, 255, 255), spots)
         for more in range(4):
             pieces = self._pieces(shape.copy(), spots, round(inset * FINE) + more)
-            if all(math.dist(piece[0], piece[-1]) < 12 * FINE for piece in pieces):
+            if all(_is_closed(piece) for piece in pieces):
                 break
-        return [piece for piece in pieces if math.dist(piece[0], piece[-1]) < 12 * FINE]
+        return pieces
 
     def _pieces(self, shape: Surface, spots: list[tuple[int, int]], radius: int) -> list[list[tuple[int, int]]]:
         """The outlines of what is left of a shape without so wide a rim; one that crosses itself may stay open."""
@@ -175,10 +175,10 @@ class Lands:
 def _stitches(seam: Sequence[tuple[int, int]], pattern: Sequence[float]) -> str:
     """A seam as a path, every dash of it written out: the renderer's own dashes stray where one ends at a corner."""
     spots = [(x / FINE, y / FINE) for x, y in seam]
-    if not pattern:
-        return "M" + "L".join(f"{x:.2f} {y:.2f}" for x, y in spots) + "Z"
+    if _is_closed(seam):
+        spots.append(spots[0])
     path, last = "", None
-    for start, end in dashed_along([*spots, spots[0]], pattern):
+    for start, end in dashed_along(spots, pattern):
         if start != last:
             path += f"M{start[0]:.2f} {start[1]:.2f}"
         elif math.dist(start, end) < LEAST:
@@ -186,3 +186,8 @@ def _stitches(seam: Sequence[tuple[int, int]], pattern: Sequence[float]) -> str:
         path += f"L{end[0]:.2f} {end[1]:.2f}"
         last = end
     return path
+
+
+def _is_closed(seam: Sequence[tuple[int, int]]) -> bool:
+    """Whether a seam ends where it began; one that crosses itself does not."""
+    return math.dist(seam[0], seam[-1]) < 5 * FINE
