@@ -135,9 +135,9 @@ class StartingScene(OpeningScene):
 class CopyScene(OpeningScene):
     """The same for a game that is a copy of another one, and is put on the disk first."""
 
-    def __init__(self, settings: Settings, keep: Callable[[], Path]) -> None:
+    def __init__(self, settings: Settings, copied: Path, keep: Callable[[], Path]) -> None:
         self.keep = keep
-        super().__init__(settings, Path(saves.SUFFIX))
+        super().__init__(settings, copied)
 
     def work(self) -> None:
         try:

@@ -10,7 +10,8 @@ import pytest
 from game.lan import facts, sayings
 from game.lan.hall import Hall
 from net import beacon, lobby, spelling, talk, wire
-from net.handshake import Keys, Token, _password
+from net.encounter import Keys, Token
+from net.handshake import _password
 from net.node.news import Placed
 from net.sequencer.entries import BLANK, KINDS, TABLE, Entry, Genesis, Roster, Submission, opening
 from net.sodium import HEADER, Agreement, Identity, Incoming, is_signed

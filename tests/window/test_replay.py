@@ -156,13 +156,24 @@ def test_whoever_pulls_the_knob_all_the_time_sees_every_part_of_the_table_change
 
 def test_nothing_is_asked_hinted_or_taken_back() -> None:
     watching = Watching()
-    watching.key(pygame.K_h)
-    names = {control.id for control in watching.scene.controls}
-    assert not names & {"undo", "redo", "hint", "hurry", "pause", "confirm"}
-    assert not watching.scene.menu.things
-    assert not watching.scene.session.hinting
-    offered = [each for each in watching.scene.controls if watching.scene.is_offered(each)]
-    assert all(Replay.owns(each) for each in offered)
+    for stop in (0, watching.session.reel.last):
+        watching.replay.go_to(stop)
+        watching.settle()
+        watching.key(pygame.K_h)
+        names = {control.id for control in watching.scene.controls}
+        assert not names & {"undo", "redo", "hint", "hurry", "pause", "confirm"}
+        assert not watching.scene.menu.things
+        assert not watching.scene.session.hinting
+        offered = [each for each in watching.scene.controls if watching.scene.is_offered(each)]
+        assert all(Replay.owns(each) for each in offered)
+
+
+def test_nothing_of_the_table_vanishes_while_somebody_leaps() -> None:
+    watching = Watching()
+    names = [control.id for control in watching.scene.controls]
+    leap(watching, 1)
+    assert watching.scene.stage.is_leaping
+    assert [control.id for control in watching.scene.controls] == names
 
 
 def test_keys_alone_lead_through_the_game() -> None:

@@ -135,7 +135,7 @@ class Lands:
         cap = "round" if hem.round else "butt"
         return [
             f'<path d="{_closed(seam)}" fill="none" stroke="{hexed(ink)}" '
-            f'stroke-width="{hem.width * unit:.2f}" stroke-linecap="{cap}" {dashes}/>'
+            f'stroke-width="{hem.width * unit:.2f}" stroke-linecap="{cap}" stroke-linejoin="round" {dashes}/>'
             for seam in self._seam(name, hem.inset * unit)
         ]
 
@@ -153,9 +153,9 @@ class Lands:
         pygame.draw.polygon(shape, (255, 255, 255, 255), spots)
         for more in range(4):
             pieces = self._pieces(shape.copy(), spots, round(inset * FINE) + more)
-            if all(math.dist(piece[0], piece[-1]) < 12 * FINE for piece in pieces):
+            if all(_is_closed(piece) for piece in pieces):
                 break
-        return [piece for piece in pieces if math.dist(piece[0], piece[-1]) < 12 * FINE]
+        return pieces
 
     def _pieces(self, shape: Surface, spots: list[tuple[int, int]], radius: int) -> list[list[tuple[int, int]]]:
         """The outlines of what is left of a shape without so wide a rim; one that crosses itself may stay open."""
@@ -169,4 +169,10 @@ class Lands:
 
 
 def _closed(seam: Sequence[tuple[int, int]]) -> str:
-    return "M" + "L".join(f"{x / FINE:.2f} {y / FINE:.2f}" for x, y in seam) + "Z"
+    path = "M" + "L".join(f"{x / FINE:.2f} {y / FINE:.2f}" for x, y in seam)
+    return path + "Z" if _is_closed(seam) else path
+
+
+def _is_closed(seam: Sequence[tuple[int, int]]) -> bool:
+    """Whether a seam ends where it began; one that crosses itself does not."""
+    return math.dist(seam[0], seam[-1]) < 5 * FINE

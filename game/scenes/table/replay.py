@@ -224,7 +224,9 @@ class Replay:
         controls = [self._control(name, bar.buttons[name], label, press) for name, label, press in buttons]
         lane = self._control("lane", bar.time.handle, self.where_words(), None)
         lane.adjust = self.step
-        return [*controls, lane, *self._marks(), self._control(WHERE, bar.where, self.where_words(), None)]
+        where = self._control(WHERE, bar.where, self.where_words(), None)
+        lane.about = where.about = None  # it stands there already
+        return [*controls, lane, *self._marks(), where]
 
     def _control(self, name: str, box: Rect, label: str, press: Callable[[], None] | None) -> Control:
         return Control(f"{OWN}{name}", box, label, lambda surface, control, look: None, press, about=lambda: label)

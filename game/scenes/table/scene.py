@@ -438,7 +438,7 @@ class TableScene(OwnTable[View]):
         if called is not None:
             self.controls = [self._curtain(called)]
         elif self.replay is not None and self.stage.is_leaping:
-            self.controls = self.replay.controls()
+            self.controls = [*(each for each in self.controls if not Replay.owns(each)), *self.replay.controls()]
         else:
             self.controls = [
                 *self.ribbon.controls(),
@@ -486,7 +486,7 @@ class TableScene(OwnTable[View]):
         control = self.control_named(name)
         if control is None or not self.question.is_shown or self.session.person_asked() is None:
             return None
-        aside = control.id == TABLET or Guide.owns(control)  # they answer nothing
+        aside = control.id == TABLET or Guide.owns(control) or VoteTray.owns(control)  # they answer nothing
         return control if self.is_offered(control) and not aside else None
 
     @property

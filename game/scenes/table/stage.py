@@ -22,6 +22,7 @@ from game.ui.scene import Brush
 from game.ui.shapes import panel
 from game.ui.theme import CLAY_DARK, CLAY_LIGHT, GLAZE, GOLD, SLIP, Ink
 from game.ui.timeline import Clip, Do, Flourish, InTurn, Timeline, Tween, Unwatched, Wait
+from game.ui.weather import tilt
 from game.words.words import Words
 
 SAID: Final = 60
@@ -33,6 +34,8 @@ TABLET: Final = 28
 """The letters on a tablet."""
 KNOCK: Final = 8
 """How far a knock moves the table, in a window of the reference size."""
+LEAN: Final = 1.1
+"""How far a knock leans it, in degrees."""
 WHOLE: Final = "whole"
 """The zone that is the whole picture."""
 
@@ -356,7 +359,9 @@ class Stage(ABC, Generic[View]):
     def draw_air(self, surface: Surface) -> None:
         """What is in the air, above everything else; if the table shakes, all that lies below it does."""
         if self.shake:
-            surface.scroll(round(math.sin(self.shake * 30) * self.shake * self.px(KNOCK)), 0)
+            swing = math.sin(self.shake * 30) * self.shake
+            surface.scroll(round(swing * self.px(KNOCK)), 0)
+            tilt(surface, swing * LEAN)
         if self.veil is not None:
             _draw_veil(surface, *self.veil)
         self.air.draw(surface)
