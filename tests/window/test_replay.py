@@ -211,6 +211,17 @@ def test_it_plays_to_the_end_by_itself_and_begins_anew_from_there() -> None:
     assert watching.session.stop < 3
 
 
+def test_the_buttons_say_what_they_do_now() -> None:
+    """Whoever points at the speed or at play and presses it reads the new one in the tip that stands there."""
+    watching = Watching()
+    for name, first, second in (("reel:speed", "Speed ×2", "Speed ×4"), (PLAY, "Play", "Stand still")):
+        assert watching.scene.control(name).label == first
+        click(watching.app, name)
+        told = watching.scene.control(name).about
+        assert told is not None
+        assert (told(), watching.scene.control(name).label) == (second, second)
+
+
 def test_a_faster_replay_comes_further_in_the_same_time() -> None:
     reached = []
     for presses in (0, 1):
