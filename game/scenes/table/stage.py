@@ -131,7 +131,6 @@ class Stage(ABC, Generic[View]):
         whole = Zone(WHOLE, brush.screen, self.paint_whole)
         self._zones = {zone.name: zone for zone in (whole, *self.zones())}
         self._touched: dict[str, None] = {WHOLE: None}
-        self.flush()
 
     # What a game's own stage says
 
@@ -233,6 +232,8 @@ class Stage(ABC, Generic[View]):
 
     def leap_to(self, view: View, sayings: Sequence[Saying]) -> None:
         """Show another point of a game, painted zone by zone, so that whoever leaps every frame waits for none."""
+        if WHOLE in self._touched:
+            self.flush()  # what lies beneath all zones has never been painted
         left = [name for name in self._touched if name != WHOLE]  # those come first, or they would wait for ever
         self._break_off(view, sayings)
         self._touched = dict.fromkeys([*left, *(each.name for each in self.zones() if not each.within)])
@@ -329,9 +330,9 @@ class Stage(ABC, Generic[View]):
     # The picture
 
     def touch(self, *zones: str) -> None:
-        """Something in these zones has changed."""
-        for zone in zones:
-            self._touched[zone] = None
+        """Something in these zones has changed; where all is to be painted anyway, that is all."""
+        if WHOLE not in self._touched:
+            self._touched.update(dict.fromkeys(zones))
 
     def touch_all(self) -> None:
         self._touched = {WHOLE: None}
