@@ -22,6 +22,7 @@ from game.scenes.table.stage import Tablet
 from game.table.dealer import Dealer
 from game.table.replay import ReplaySession
 from game.table.seating import replay_of
+from game.ui.timebar import Mark, Timebar
 from tests.window.hands import click, click_at, fingerprint, press, top
 from tests.window.person import fresh_app
 
@@ -263,6 +264,17 @@ def test_a_mark_shows_its_moment_as_it_happens() -> None:
 
 
 # What there is to find
+
+
+@pytest.mark.parametrize("many", [30, 100, 400])
+def test_marks_of_a_long_game_cover_nothing_beside_the_bar(many: int) -> None:
+    """However many there are, the menu can be pressed, and all of them can be told apart in their order."""
+    bar = Watching().replay.bar
+    marks = [Mark(at, lambda surface, box: None) for at in range(many)]
+    time = Timebar(bar.brush, bar.time.box, many, [], marks)
+    assert bar.time.box.contains(time.boxes[0].unionall(time.boxes[1:]))
+    centres = [box.centerx for box in time.boxes]
+    assert centres == sorted(set(centres))
 
 
 def test_every_war_glory_and_temple_is_a_moment() -> None:
