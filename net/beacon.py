@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from net import wire
+from net.encounter import MAGIC, MAJOR, MINOR
 from net.fields import BUILD, Fields
-from net.handshake import MAGIC, MAJOR, MINOR
 from net.wire import LENGTH_BYTES, Allowance, Milliseconds, TooFast, WireError
 
 EVERY: Final[Milliseconds] = 1_000

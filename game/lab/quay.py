@@ -145,6 +145,7 @@ class StillSession(LocalSession):
     asked_about: Vote | None = None
     hangs: tuple[str, Mapping[str, Any]] | None = None
     far_host: Seat = 2
+    again: tuple[Seat, ...] = ()
 
     @classmethod
     def of(cls, session: LocalSession, plans: Sequence[Plan]) -> StillSession:
@@ -180,6 +181,9 @@ class StillSession(LocalSession):
 
     def vote(self) -> Vote | None:
         return self.asked_about
+
+    def wants_again(self) -> tuple[Seat, ...]:
+        return self.again
 
     def cast(self, seat: Seat, choice: str) -> None: ...
 

@@ -61,12 +61,16 @@ def soak(
     weather: Weather = ROUGH,
     kills: int = KILLS,
     note: Callable[[Soaked], None] = lambda so_far: None,
+    clears_after: int | None = None,
 ) -> Soaked:
-    """Play so many games with so many kills in each, or raise `BrokenPromise`."""
+    """Play so many games with so many kills in each, or raise `BrokenPromise`.
+
+    The weather lasts to the end of a game, or for so many moves after the last kill.
+    """
     soaked = Soaked()
     for number in range(games):
         with tempfile.TemporaryDirectory(prefix="amphora-peers-") as folder:
-            Game(Path(folder), seed + number, weather, kills, soaked).play()
+            Game(Path(folder), seed + number, weather, kills, soaked).play(clears_after)
         soaked.games += 1
         note(soaked)
     return soaked
@@ -173,18 +177,25 @@ class Game:
         self.end = time.monotonic() + LONGEST
         self.code = ""
 
-    def play(self) -> None:
+    def play(self, clears_after: int | None = None) -> None:
         try:
             self._gather()
             self._weather(self.weather)
             while self.kills_left and not any(machine.over for machine in self.machines):
                 self._wait(self.chance.uniform(0.3, 1.2))
                 self._kill_one()
+            if clears_after is not None:
+                self._wait_for_moves(clears_after)
+                self._weather(CLEAR)
             self._until(lambda: all(machine.over for machine in self._unfinished()), "the end everywhere")
             self._compare()
         finally:
             for machine in self.machines:
                 machine.close()
+
+    def _wait_for_moves(self, more: int) -> None:
+        far = max(machine.moves for machine in self.machines) + more
+        self._until(lambda: any(machine.over or machine.moves >= far for machine in self.machines), f"{more} moves")
 
     def _unfinished(self) -> list[Machine]:
         """Those of whom an end is to be heard; who ended with the game has said all there is."""

@@ -105,7 +105,11 @@ def a_game(app: App, settings: Settings, game: str, seed: int, step: float) -> I
         app.step((), step)
         if session.awaiting is not None:
             session.hand_over(session.awaiting)
-        choices = session.choices() if scene.question.is_shown and scene.stage.at_rest else ()
+        if scene.posted.stands:
+            scene.posted.close()
+        asked = scene.question.is_shown and scene.stage.at_rest and session.choices()
+        # on a shared screen the choices are those of everybody: what somebody names is of his own hand
+        choices = session.peek(session.acting()).choices if asked else ()
         looking -= bool(choices)
         if choices and looking < 0:
             session.submit(session.acting(), choices[below(len(choices))])

@@ -40,7 +40,12 @@ class Company:
 
     def _all(self) -> list[Machine]:
         """In the order in which they came."""
-        return [*self._table.hall.members, *self.watchers]
+        return [*self._table.hall.members, *self.watching()]
+
+    def watching(self) -> list[Machine]:
+        """All that only watch, this machine too if it does; nobody tells it of itself."""
+        me, others = self._table.me, [machine for machine in self.watchers if machine != self._table.me]
+        return [*others, me] if self._table.watching else others
 
     def _seen(self, machine: Machine) -> MachineSeen:
         watching, silent = machine not in self._table.hall.members, self.silent(machine)

@@ -34,6 +34,8 @@ from net.node import news
 SLICE: Final = 0.008
 """For so many seconds the log is carried out in one frame; a whole one takes longer."""
 MOST_NOTES: Final = 8
+NOTE_LASTS: Final = 60.0
+"""So many seconds it is told that somebody was turned away."""
 CLOSING_TIME: Final = 3.0
 """Whoever closes a table waits so many seconds until all have that on their disks."""
 CODE_LASTS: Final = codes.CODE_LASTS / 1000
@@ -74,7 +76,8 @@ class LanTable:
         self._interfaces = tuple(interfaces)
         self.code = ""
         self.seal: tuple[int, ...] | None = None
-        self.at_door: list[DoorNote] = []
+        self._at_door: list[tuple[float, DoorNote]] = []
+        """Who was turned away, and when."""
         self.not_entered: news.NotEntered | None = None
         """Why we were not let in, if we were not."""
         self.ended: str | None = None
@@ -141,7 +144,12 @@ class LanTable:
 
     @property
     def watchers(self) -> int:
-        return len(self._company.watchers)
+        return len(self._company.watching())
+
+    @property
+    def at_door(self) -> list[DoorNote]:
+        """Who was turned away of late; once somebody has come in, he is likely the one."""
+        return [note for when, note in self._at_door if self.clock() - when < NOTE_LASTS]
 
     @property
     def lines(self) -> list[Line]:
@@ -312,11 +320,12 @@ class LanTable:
             case news.SealShown(pictures):
                 self.seal = pictures or None
             case news.Came(machine, watching):
+                self._at_door.clear()
                 self._company.came(machine, watching=watching)
             case news.Went(machine):
                 self._company.went(machine)
             case news.Refused(reason, theirs, _):
-                self.at_door = [*self.at_door, DoorNote("", reason, theirs, version())][-MOST_NOTES:]
+                self._at_door = [*self._at_door, (self.clock(), DoorNote("", reason, theirs, version()))][-MOST_NOTES:]
             case news.Led(machine):
                 self._led(machine)
             case news.Differed(machine, index) | news.Forked(machine, index):

@@ -241,6 +241,10 @@ class LanSession(LocalSession):
         """Ask about somebody who is away, also when nobody wanted to be asked before."""
         self._voting.open(seat)
 
+    def wants_again(self) -> tuple[Seat, ...]:
+        """The people who would play another game of this kind, at whichever machine."""
+        return tuple(seat for seat, yes in sorted(self.match.rematch.items()) if yes)
+
     def ribbon(self) -> tuple[str, dict[str, object]] | None:
         """The worst there is to tell about the table: a word for the language files, and its values."""
         return self.at.ribbon()

@@ -78,12 +78,12 @@ def resume_part(stack: Stack, settings: Settings, part: Record, path: Path) -> N
     """Go on with what is good of a damaged game, in a copy."""
     from game.disk import saves
 
-    resume_copy(stack, settings, lambda: saves.keep_part(part, path))
+    resume_copy(stack, settings, path, lambda: saves.keep_part(part, path))
 
 
-def resume_copy(stack: Stack, settings: Settings, keep: Callable[[], Path]) -> None:
-    """Go on with a game as soon as it is copied; no frame waits for that."""
-    stack.push(CopyScene(settings, keep))
+def resume_copy(stack: Stack, settings: Settings, copied: Path, keep: Callable[[], Path]) -> None:
+    """Go on with a game as soon as it is copied; no frame waits for that. What is copied is named if it fails."""
+    stack.push(CopyScene(settings, copied, keep))
 
 
 def watch_again(stack: Stack, settings: Settings, session: Session, stop: int = 0) -> None:

@@ -81,7 +81,8 @@ class OpeningScene(WaitingScene["Session"]):
             self.stack.push(self.about_damage(words.reason(self.trouble.reason)))
         elif isinstance(self.trouble, OSError):
             why = self.trouble.strerror or self.trouble
-            self.stack.push(NoticeScene(self.settings, f"{self.path.name}: {why}"))
+            file = Path(self.trouble.filename or self.path).name
+            self.stack.push(NoticeScene(self.settings, f"{file}: {why}"))
         elif isinstance(self.trouble, BadLevel):
             self.stack.push(NoticeScene(self.settings, str(self.trouble)))
         elif self.trouble is not None:
@@ -124,13 +125,19 @@ class StartingScene(OpeningScene):
         except Exception as trouble:  # raised in the frame that notices
             self.trouble = trouble
 
+    def let_go(self, found: Session) -> None:
+        """A game that was called off before anybody sat down leaves nothing on the shelf."""
+        from game.table.seating import call_off
+
+        call_off(found)
+
 
 class CopyScene(OpeningScene):
     """The same for a game that is a copy of another one, and is put on the disk first."""
 
-    def __init__(self, settings: Settings, keep: Callable[[], Path]) -> None:
+    def __init__(self, settings: Settings, copied: Path, keep: Callable[[], Path]) -> None:
         self.keep = keep
-        super().__init__(settings, Path(saves.SUFFIX))
+        super().__init__(settings, copied)
 
     def work(self) -> None:
         try:

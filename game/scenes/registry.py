@@ -37,6 +37,8 @@ class Book:
     """Whether the chronicle leaves room before an event."""
     title: Callable[[Words, str], str] = chapter_of_game
     """Of a chapter."""
+    pages: Mapping[str, str] = field(default_factory=dict)
+    """What explains a thing that has no page of its own, by how the id of its control begins."""
 
 
 def none_of(event: Event, state: State) -> str:

@@ -21,6 +21,8 @@ ESSENTIAL: Final = ("up", "down", "left", "right", "confirm", "back")
 """Commands without which nobody would find the way back here."""
 KEYS_EACH: Final = 2
 ACROSS: Final = 2
+SAMPLE: Final = 27
+"""The letters in which a table asks its questions."""
 
 
 class SettingsScene(PagedScreen):
@@ -213,3 +215,5 @@ class SettingsScene(PagedScreen):
         super().paint_still(surface)
         if self.outcome:
             self.brush.words.draw(surface, self.outcome, self.parts()[2], 26, CLAY_LIGHT, wrap=True)
+        elif self.tab == "general":
+            self.brush.words.draw(surface, self.say("set_text_sample"), self.parts()[2], SAMPLE, SLIP_DIM)

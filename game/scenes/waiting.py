@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Sequence
+from functools import partial
 from threading import Lock, Thread
 from typing import Final, Generic, Protocol, TypeVar
 
@@ -17,6 +18,8 @@ from game.ui.scene import LIVELY, Control
 
 UNSEEN: Final = 0.25
 """So many seconds nothing is shown, as most things are there by then."""
+SURE: Final = 1.5
+"""So many seconds nothing can be pressed, lest an impatient second press of what led here call it off."""
 
 
 class Closable(Protocol):
@@ -52,10 +55,14 @@ class WaitingScene(NoticeScene, Generic[Wanted]):
     def give(self, found: Wanted) -> None:
         """Give it to whoever waits for it; where nobody does, close it."""
         with self.door:
-            if self.left:
-                found.close()
-            else:
+            if not self.left:
                 self.found = found
+                return
+        self.let_go(found)
+
+    def let_go(self, found: Wanted) -> None:
+        """Nobody wants it any longer; not on the frame."""
+        found.close()
 
     def take(self) -> Wanted | None:
         found, self.found = self.found, None
@@ -68,11 +75,11 @@ class WaitingScene(NoticeScene, Generic[Wanted]):
 
     def advance(self, seconds: float) -> None:
         super().advance(seconds)
-        unseen = self.is_unseen()
+        before = self.open_for
         self.open_for += seconds
         if not self.worker.is_alive():
             self.arrive()
-        elif unseen and not self.is_unseen():
+        elif any(before < moment <= self.open_for for moment in (UNSEEN, SURE)):
             self.lay_out()
 
     def is_unseen(self) -> bool:
@@ -84,11 +91,10 @@ class WaitingScene(NoticeScene, Generic[Wanted]):
             self.left = True
             found = self.take()
         if found is not None:
-            found.close()
+            self.worker = saves.in_background(partial(self.let_go, found))
 
     def make_controls(self) -> Sequence[Control]:
-        """What cannot be seen cannot be pressed: a second Return on the title must not call it off."""
-        if self.is_unseen():
+        if self.open_for < SURE:
             return []
         button = centred((self.brush.px(360), self.parts()[1].height), self.parts()[1])
         return [self.kit.button("cancel", button, self.say("cancel"), self.back, icon="back")]

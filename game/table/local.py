@@ -122,7 +122,7 @@ class LocalSession(Session):
 
     def story(self, since: int = 0) -> Iterator[Passage]:
         moves, eyes = self.table.history.moves, self.eyes
-        noticed = [point for point, move in enumerate(moves) if move.noticed_by(eyes)][since:]
+        noticed = self._noticed()[since:]
         state = self.table.history.at(noticed[0] if noticed else len(moves))
         for point in range(noticed[0] if noticed else len(moves), len(moves)):
             move = moves[point]
@@ -131,6 +131,15 @@ class LocalSession(Session):
             engine.apply(state, move.seat, move.action)
             if move.noticed_by(eyes):
                 yield Passage(move.seat, seen(events, eyes), self._reasons.get(point, ()))
+
+    def before(self, moves: int) -> State:
+        noticed = self._noticed()[-moves:] if moves else []
+        history = self.table.history
+        return history.at(noticed[0] if noticed else len(history.moves)).view(self.eyes)
+
+    def _noticed(self) -> list[int]:
+        """The points of the history at which there is a move that those before the screen noticed."""
+        return [point for point, move in enumerate(self.table.history.moves) if move.noticed_by(self.eyes)]
 
     def presence(self, seat: Seat) -> Presence:
         return Presence.THINKING if seat == self._bot_asked() else Presence.HERE

@@ -99,6 +99,9 @@ class ReplaySession(Session):
     def story(self, since: int = 0) -> Iterator[Passage]:
         return self.reel.story(self.stop, since)
 
+    def before(self, moves: int) -> State:
+        return self.reel.as_seen(self.reel.state(max(0, self.stop - moves)))
+
     def presence(self, seat: Seat) -> Presence:
         return Presence.HERE
 

@@ -130,6 +130,14 @@ class Damage:
     good_to: int
 
 
+def call_off(session: Session) -> None:
+    """Close a game that nobody has sat down to, and keep nothing of it."""
+    session.close()
+    wait_for_disk()
+    if session.path is not None:
+        session.path.unlink(missing_ok=True)
+
+
 def replay_of(session: Session) -> ReplaySession:
     """The game of a session to be looked at, from its first move as far as it has come."""
     if isinstance(session, ReplaySession):

@@ -146,6 +146,9 @@ class Session(Protocol):
     def story(self, since: int = 0) -> Iterator[Passage]:
         """What has happened, move by move, without what was taken back; cut like a list, so -9 are the last nine."""
 
+    def before(self, moves: int) -> State:
+        """The table as it was seen before the last so many moves of the story; before all, if there are fewer."""
+
     def presence(self, seat: Seat) -> Presence: ...
 
     def is_over(self) -> bool:

@@ -12,7 +12,7 @@ from game.rules.olympus.effects import SufferSetback
 from game.rules.olympus.progress import movable
 from game.rules.olympus.state import Olympus
 from game.rules.olympus.upkeep import LimitWarehouse
-from game.rules.olympus.war import TakeTribute
+from game.rules.olympus.war import NameTarget, TakeTribute, wars_of_favour
 from game.rules.olympus.worship import Invite
 from game.words.olympus_cards import choice_words
 from game.words.vocabulary import Vocabulary
@@ -64,6 +64,8 @@ class OlympusVocabulary(Vocabulary):
             values["count"] = min(step.count, sum(state.cities[step.defender].goods))
         elif isinstance(step, LimitWarehouse):
             values["number"] = step.excess(state, seat)
+        elif isinstance(step, NameTarget):
+            values["war"], values["wars"] = wars_of_favour(state, seat)
         elif isinstance(step, Invite):
             values["manner"] = step.worshippers[0][1] if rules.deities[step.deity].plague_aspects else ""
         for field, rows in (("deity", rules.deities), ("building", rules.buildings)):

@@ -10,6 +10,7 @@ from game.rules.olympus.actions import TRACKS, Advance, Attack, Build, DeclareWa
 from game.rules.olympus.game import OlympusGame
 from game.rules.olympus.rules import ALPHA, BETA
 from game.rules.olympus.state import Olympus
+from game.rules.olympus.war import target_left
 from game.words.olympus_cards import rows_of
 
 if TYPE_CHECKING:
@@ -135,11 +136,12 @@ class Meanings:
 
     def attack(self, action: Attack) -> Said:
         attack, defence, margin = self.game.duel(self.state, self.seat, action.seat)
-        title = self.words.action(action)
-        if not margin:
-            return title, "", ""
         goods = min(margin, sum(self.state.cities[action.seat].goods))
-        return title, self._put("beats", attack=attack, defence=defence, n=goods), ""
+        said = [self._put("beats", attack=attack, defence=defence, n=goods)] if margin else []
+        left = target_left(self.state, self.seat, action.seat)
+        if left is not None:
+            said.append(self._put("next_war", seat=left))
+        return self.words.action(action), " ".join(said), ""
 
     def declare_war(self, action: DeclareWar) -> Said:
         return self.words.vocabulary.token(action), self._put("war"), ""

@@ -8,8 +8,8 @@ from ipaddress import IPv4Address
 from typing import Final
 
 from net import wire
+from net.encounter import Token
 from net.fields import Fields
-from net.handshake import Token
 from net.sequencer.charter import HIGHEST
 from net.sequencer.entries import KEY_BYTES, Peer
 

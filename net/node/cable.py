@@ -8,7 +8,8 @@ from collections import deque
 from contextlib import suppress
 from typing import Final
 
-from net.handshake import Event, Joiner, Link, Refused, Step, Torn
+from net.encounter import Event, Refused, Step, Torn
+from net.handshake import Joiner, Link
 from net.sequencer.entries import Peer
 from net.wire import (
     KIB,

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from queue import Empty, SimpleQueue
 from typing import TYPE_CHECKING, Final, Protocol, TypeAlias
 
-from net.handshake import Event, Hello
+from net.encounter import Event, Hello
 from net.node import news
 from net.node.cable import Cable
 from net.node.clock import Clock

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from net.handshake import Admitted, Closed, Event, Refused, Said, Torn
+from net.encounter import Admitted, Closed, Event, Refused, Said, Torn
 from net.log import LogError
 from net.node import greetings, hearing
 from net.node.cable import Cable

@@ -11,7 +11,8 @@ from ipaddress import IPv4Address
 from typing import Final, TypeAlias
 
 from net.codes import Door
-from net.handshake import Event, Hello, Joiner, Listener, Token
+from net.encounter import Event, Hello, Token
+from net.handshake import Joiner, Listener
 from net.node.cable import LIMITS, READ, Cable
 from net.node.clock import Clock
 from net.porch import Porch

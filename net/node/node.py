@@ -11,7 +11,7 @@ from queue import Empty, SimpleQueue
 from threading import Thread
 from typing import Final
 
-from net.handshake import Admitted
+from net.encounter import Admitted
 from net.log import LogError, LogFile
 from net.node import clock
 from net.node.cable import Cable

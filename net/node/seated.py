@@ -7,8 +7,8 @@ from enum import Enum
 from typing import Final
 
 from net import spelling, talk, wire
-from net.handshake import Admitted, Closed, Event, Missed, Refused, Torn
-from net.handshake import Said as Uttered
+from net.encounter import Admitted, Closed, Event, Missed, Refused, Torn
+from net.encounter import Said as Uttered
 from net.log import LogFile
 from net.node import greetings, hearing, news
 from net.node.acquaintances import Acquaintances

@@ -113,7 +113,20 @@ SEEN_OF_A_GAME = ("actions", "events", "state", "rules", "game")
 
 SILENT = {*CLOCKS_AND_DICE, *OUTSIDE_WORLD}
 PURE_OF_NET = (
-    *("beacon", "codes", "fields", "handshake", "lobby", "names", "porch", "seal", "spelling", "talk", "wire"),
+    *(
+        "beacon",
+        "codes",
+        "encounter",
+        "fields",
+        "handshake",
+        "lobby",
+        "names",
+        "porch",
+        "seal",
+        "spelling",
+        "talk",
+        "wire",
+    ),
 )
 """What of the network is reckoned and never waits: bytes, chance and moments are handed in."""
 

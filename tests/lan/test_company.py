@@ -311,6 +311,23 @@ def test_all_who_would_play_again_do_so_with_the_same_seats():
     assert_alike(*harbours)
 
 
+# The door
+
+
+def test_that_somebody_was_turned_away_is_told_for_a_while_or_until_he_is_in():
+    sea = Sea()
+    (anna,) = gathered("Anna", sea=sea)
+    table, cable = table_of(anna), sea.loops[0].cables[1]
+    cable.news.append(news.Refused("code"))
+    settle(anna)
+    assert [note.reason for note in table.at_door] == ["code"]
+    sea.clock.move(61)
+    assert table.at_door == []
+    cable.news += [news.Refused("code"), news.Came(2, False)]
+    settle(anna)
+    assert table.at_door == []
+
+
 # Watching
 
 
@@ -330,7 +347,8 @@ def test_who_watches_sees_the_same_and_may_do_nothing():
     assert seen.people == ()
     assert canonical(seen.table.state) == canonical(sessions[0].table.state)
     assert table_of(paul).digests == table_of(harbours[0]).digests
-    assert table_of(harbours[0]).watchers == 1
+    assert table_of(harbours[0]).watchers == table_of(paul).watchers == 1
+    assert [each.number for each in table_of(paul).machines if each.watching] == [table_of(paul).me]
     assert seen.ribbon() == ("watching", {"behind": False})
 
 

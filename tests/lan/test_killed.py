@@ -12,6 +12,6 @@ from game.lab.soak_peers import ROUGH, soak
 @pytest.mark.deep
 @pytest.mark.parametrize(("seed", "weather"), [(1, ROUGH), (2, CLEAR)], ids=["rough", "calm"])
 def test_killed_machines_come_back_and_all_end_alike(seed, weather):
-    soaked = soak(1, seed, weather, kills=3)
+    soaked = soak(1, seed, weather, kills=3, clears_after=150)
     assert soaked.games == 1
     assert soaked.kills >= 2

@@ -7,7 +7,8 @@ from hashlib import blake2b
 from itertools import count
 
 from net.codes import Door
-from net.handshake import Event, Hello, Joiner, Link, Listener, Token
+from net.encounter import Event, Hello, Token
+from net.handshake import Joiner, Link, Listener
 from net.sodium import Identity
 
 HELLO = Hello("0.9")

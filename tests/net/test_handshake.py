@@ -7,7 +7,8 @@ pytest.importorskip("spake2")
 
 from net import codes, handshake, wire
 from net.codes import Door
-from net.handshake import Admitted, Closed, Hello, Joiner, Listener, Missed, Refused, Said, Token, Torn
+from net.encounter import Admitted, Closed, Hello, Missed, Refused, Said, Token, Torn
+from net.handshake import Joiner, Listener
 from net.sodium import Agreement, Identity
 from tests.net.meeting import ANNA, HELLO, MARCO, Meeting, anna, door, marco, source
 

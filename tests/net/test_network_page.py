@@ -2,12 +2,18 @@
 
 import ast
 import re
+from dataclasses import replace
+from hashlib import blake2b
 
 import pytest
 
-from game.lan import sayings
+from game.lan import facts, sayings
+from game.lan.hall import Hall
 from net import beacon, lobby, spelling, talk, wire
-from net.handshake import Keys, Token, _password
+from net.encounter import Keys, Token
+from net.handshake import _password
+from net.node.news import Placed
+from net.sequencer.entries import BLANK, KINDS, TABLE, Entry, Genesis, Roster, Submission, opening
 from net.sodium import HEADER, Agreement, Identity, Incoming, is_signed
 from tests import ROOT
 
@@ -22,6 +28,13 @@ def examples(kind: str) -> list[tuple[wire.Message, bytes]]:
     """Messages in words, each with its bytes."""
     halves = [block.split("\n", 1) for block in blocks(kind)]
     return [(ast.literal_eval(words), bytes.fromhex(raw.replace("\n", ""))) for words, raw in halves]
+
+
+def named_bytes(kind: str) -> dict[str, bytes]:
+    """Values by name; long ones go on in the next line."""
+    (block,) = blocks(kind)
+    joined = re.sub(r"\n {8,}", "", block)
+    return {name: bytes.fromhex(value) for name, value in re.findall(r"(?m)^(\S.*?)  +(\w+)$", joined)}
 
 
 @pytest.mark.parametrize(("message", "frame"), examples("frame"), ids=lambda part: part[0] if part[0] else "")
@@ -53,13 +66,36 @@ def test_the_notice_on_the_page_is_what_is_announced():
     assert (notice.host, notice.game, notice.seats, notice.free) == ("Anna", "olympus", 4, 2)
 
 
+def test_the_facts_on_the_page_are_those_of_a_table_that_was_opened():
+    hall, named = Hall(), named_bytes("facts")
+    hall.fold(Placed(1, 0, BLANK, b""))
+    hall.fold(Placed(2, 0, TABLE, sayings.write(sayings.Open("olympus"))))
+    assert facts.written(hall.facts()) == named["facts"]
+    assert hall.digest() == blake2b(named["facts"], digest_size=16).digest() == named["digest"]
+
+
+def test_the_first_entry_on_the_page_is_signed_and_chained():
+    pytest.importorskip("nacl")
+    named = named_bytes("chain")
+    me = Identity(named["seed"])
+    genesis = Genesis(named["game"], Roster(((0, me.key),)))
+    unsigned = Submission(0, 0, BLANK, genesis.chain, opening(1, genesis.chain), b"")
+    signed = replace(unsigned, signature=me.sign(unsigned.text(genesis.game)))
+    told = (me.key, genesis.chain, signed.body, signed.text(genesis.game), signed.signature)
+    assert told == tuple(named[name] for name in ("key", "genesis", "body", "text", "signature"))
+    assert Entry(1, 1, genesis.chain, signed).chain == named["chain"]
+
+
+def test_every_kind_of_entry_and_every_change_is_named_on_the_page():
+    words = (*KINDS, "going", "away", "door", "numbered", "coming", "leaving")
+    assert [word for word in words if f'"{word}"' not in PAGE] == []
+
+
 @pytest.fixture
 def meeting() -> dict[str, bytes]:
     pytest.importorskip("nacl")
     pytest.importorskip("spake2")
-    (block,) = blocks("meeting")
-    joined = re.sub(r"\n {18}", "", block)
-    return {name: bytes.fromhex(value) for name, value in re.findall(r"(?m)^(\S.*?)  +(\w+)$", joined)}
+    return named_bytes("meeting")
 
 
 def payload(frame: bytes) -> bytes:

@@ -14,11 +14,12 @@ pytest.importorskip("nacl")
 pytest.importorskip("spake2")
 
 from game.lab.fuzz.peer_sockets import Liar
-from net import handshake, spelling, talk, wire
+from net import encounter, spelling, talk, wire
 from net.beacon import Nearby, Notice, Sighting
 from net.codes import CODE_LASTS, Door
 from net.discovery import GROUP, Beacon, Ear
-from net.handshake import Hello, Joiner, Listener
+from net.encounter import Hello
+from net.handshake import Joiner, Listener
 from net.node import clock, greetings
 from net.node.crier import Air, Announcement
 from net.node.greetings import Here
@@ -294,7 +295,7 @@ def test_another_version_is_told_on_both_sides(here: Room):
     with socket.create_connection((LOOPBACK, host.node.port)) as plug:
         joiner = Joiner(Identity(bytes(32)), Hello("1.4", major=2), WRONG, 0, entropy=os.urandom)
         plug.sendall(joiner.opening)
-        assert joiner.feed(plug.recv(4096), 0).events == (handshake.Refused("version", "0.9"),)
+        assert joiner.feed(plug.recv(4096), 0).events == (encounter.Refused("version", "0.9"),)
     assert host.wait_for(Refused) == Refused("version", "1.4", LOOPBACK)
     with standing_in(lambda knock: listener().feed(knock, 0).send) as port:
         assert knocked(here, port) == NotEntered("version", 0, "1.4")

@@ -98,7 +98,11 @@ def open_window(code: str, port: str, status: str, *arguments: str) -> int:
     discovery.PORT = int(port)  # type: ignore[misc]
     from game.app import App
     from game.commands import main
+    from game.lan import front
+    from net.node.crier import Air
 
+    # A group on the loopback reaches every window of this machine, and nobody else.
+    front.air_of = lambda interface: Air(discovery.GROUP, int(port), zeroconf=False)  # type: ignore[attr-defined]
     witness, step = Witness(Path(status)), App.step
 
     def step_and_tell(app: App, events: Sequence[pygame.Event], seconds: float) -> bool:

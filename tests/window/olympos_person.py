@@ -8,6 +8,7 @@ from game.rules.engine import Action
 from game.rules.olympos.actions import Build, Discard, Move, Pass, Play, Settle, Wait
 from game.scenes.olympos.choices import disc, land
 from game.scenes.olympos.table import OlymposTable
+from game.scenes.table.looking import FALLS
 from game.ui.scene import Control
 from tests.window.person import KeyPerson, MousePerson, Person
 
@@ -29,7 +30,7 @@ class Settler(Person):
     def look(self) -> None:
         """Hold the key until the faces stand."""
         self.app.take(pygame.Event(pygame.KEYDOWN, key=pygame.K_k, mod=0, unicode="k"))
-        for _ in range(16):
+        for _ in range(round(FALLS / self.frame) + 2):
             self.step()
         assert self.scene.looking.are_up
 

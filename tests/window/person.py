@@ -29,6 +29,8 @@ MOST_SECONDS = 120.0
 """How long it waits for bots."""
 HANDED_OVER = 0.5
 """How long the person looks away while the table goes to the next one, or reads what he is asked."""
+READ = 0.5
+"""How long the person looks at a tablet before putting it away."""
 
 
 def at_a_table(seats: int, bots: int = 0, seed: int = 7, game: str = "olympus") -> LocalSession:
@@ -89,6 +91,9 @@ class Person:
             self.step()
             if self.scene.handover.is_dead or self.scene.handover.is_shown or self.scene.question.is_dead:
                 self.app.step((), HANDED_OVER)
+            if self.scene.posted.stands:
+                self.put_tablet_away()
+                continue
             still = self.scene.stage.at_rest and not self.scene.stage.air.is_busy
             if self.session.is_over() or (self.asked() and still):
                 self.at_rest(self.scene)
@@ -98,6 +103,11 @@ class Person:
             else:
                 frames += 1
         raise AssertionError("the table does not come to rest")
+
+    def put_tablet_away(self) -> None:
+        """Read what upkeep has changed; the game does not go on before that."""
+        self.app.step((), READ)
+        self.press(self.scene.control(TABLET))
 
     def asked(self) -> bool:
         return self.scene.question.is_shown and self.session.person_asked() is not None
@@ -109,9 +119,6 @@ class Person:
     def decide(self, action: Action) -> None:
         """Give an answer with whatever controls the table offers for it."""
         scene = self.scene
-        tablet = scene.control_named(TABLET)
-        if tablet is not None:
-            self.press(tablet)
         lines = self.session.table.lines
         for name, actions in list(scene.menu.things.items()):
             if action in actions:

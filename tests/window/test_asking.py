@@ -17,7 +17,7 @@ from game.table.seating import emblems_of, new_session
 from game.table.session import Plan
 from game.table.table import Table
 from tests.window.hands import click, lines, press, top
-from tests.window.person import MousePerson, Person, fresh_app, moved
+from tests.window.person import READ, MousePerson, Person, fresh_app, moved
 
 SECOND_BEGINS = 2
 """A seed by which the second seat begins."""
@@ -156,7 +156,8 @@ def test_the_result_comes_again_when_the_end_that_was_taken_back_comes_again() -
     press(app, pygame.K_u)
     assert top(app).name == "table"
     press(app, pygame.K_r)
-    app.step([], 0.05)
+    app.step([], READ)  # the tablet of the last upkeep
+    press(app, pygame.K_SPACE)
     assert top(app).name == "result"
     app.close()
 

@@ -12,7 +12,6 @@ from pygame import Rect, Surface
 
 from game.scenes.olympus.palette import TRACK_INK
 from game.scenes.olympus.table import OlympusTable
-from game.scenes.table.posted import TABLET
 from game.ui.letters import Letters
 from game.ui.scene import Control
 from game.ui.shapes import breathing, gold_frame, outer_frame
@@ -84,21 +83,13 @@ def faint_edges(scene: OlympusTable, surface: Surface, control: Control) -> list
     return sorted(faint)
 
 
-def put_tablet_away(person: MousePerson) -> None:
-    """Look at the table itself, not at what stands before it."""
-    tablet = person.scene.control_named(TABLET)
-    if tablet is not None:
-        person.press(tablet)
-    person.scene.stage.herald.clear()
-
-
 @pytest.mark.parametrize("size", SIZES)
 def test_everything_that_can_be_chosen_has_a_frame_that_stands_out(size: tuple[int, int]) -> None:
     person = MousePerson(4, seed=5, size=size)
     kinds: Counter[str] = Counter()
 
     def look(scene: OlympusTable) -> None:
-        put_tablet_away(person)
+        scene.stage.herald.clear()
         person.step(moved((1, 1)))
         offered = [control for control in scene.controls if scene.is_offered(control)]
         kinds.update(control.id.split(":")[0] for control in offered)

@@ -8,18 +8,22 @@ pytest.importorskip("pygame")
 
 import pygame
 
+from game import games
 from game.app import App
 from game.disk.settings import Settings
 from game.lab import quay, shot
 from game.lan.front import Notice, Vote
 from game.scenes.chronicle import ChronicleScene
+from game.scenes.confirm import ConfirmScene
 from game.scenes.lan.marks import Heard
 from game.scenes.olympus.table import OlympusTable
-from game.table.session import Submitted
+from game.scenes.table.undo import ask_all
+from game.table.history import Move
+from game.table.session import Agreement, Submitted
 from tests.lan.loop import begin, gathered
 from tests.window.eyes import read_anew
 from tests.window.hands import click, click_at, lines, press, top
-from tests.window.person import fresh_app
+from tests.window.person import fresh_app, moved
 
 HERE, AWAY, SILENT, HERE_TOO, BOT = range(5)
 """The seats of the table below."""
@@ -218,9 +222,52 @@ def test_somebody_elsewhere_can_be_muted_heard_again_and_voted_about() -> None:
         click(app, "mute")
         assert session.at.muted == expected
         app.step([], 0.5)
+    session.at.machines = (*session.at.machines, quay.machine(3, 2, "Sofia"))
     click(app, f"far:{SILENT}")
     click(app, "send_away")
     assert session.at.asked == [("send_away", 3)]
+
+
+def offered(app: App) -> set[str]:
+    return {control.id for control in top(app).controls}
+
+
+def test_of_two_machines_none_sends_the_other_away_and_only_for_who_is_away_a_bot_is_asked_for() -> None:
+    app, _, _ = at_table()
+    click(app, f"far:{SILENT}")
+    assert offered(app) == {"mute", "no"}
+    click(app, "no")
+    app.step([], 0.5)
+    click(app, f"far:{AWAY}")
+    assert offered(app) == {"mute", "ask", "no"}
+
+
+def test_before_a_move_is_taken_back_those_elsewhere_are_asked_by_name() -> None:
+    app, scene, _ = at_table()
+    ask_all(scene, Agreement((Move(AWAY, scene.session.choices()[0]),)))
+    app.step([], 0.5)
+    asked = top(app)
+    assert isinstance(asked, ConfirmScene)
+    assert asked.sentence.startswith("Ask Marco and Sofia whether this is taken back?")
+    assert asked.yes == "Ask them"
+
+
+def test_pointing_at_a_vote_says_nothing_about_the_question() -> None:
+    vote = Vote(AWAY, "seat", ("wait", "bot", "empty"), 2, AWAY, 20.0, {})
+    app, scene, _ = at_table(asked_about=vote)
+    app.step([moved(scene.control("vote:bot").box.center)], 0.1)
+    assert scene.hovered == "vote:bot"
+    assert scene.control_in_mind() is None
+
+
+def test_the_end_tells_who_elsewhere_would_play_again() -> None:
+    app, _, session = at_table()
+    app.stack.push(games.screens("olympus").result(session, Settings(speed="off")))
+    app.step([], 0.5)
+    assert top(app).control("again").label == "Offer another game"
+    session.again = (HERE, AWAY, SILENT)
+    app.step([], 0.1)
+    assert top(app).control("again").label == "Again with Marco and Sofia"
 
 
 def test_whoever_keeps_a_table_closes_it_from_the_pause() -> None:

@@ -6,13 +6,16 @@ from typing import Any
 
 import pygame
 import pytest
+from pygame import Surface
 
 from game.disk.settings import Settings
 from game.scenes.olympus.table import OlympusTable
 from game.scenes.table.handover import DEAD, FADE, GONE, PARTS
 from game.table.seating import new_session
 from game.table.session import HUMAN, Plan
+from game.ui.glyphs import Figure, Picture
 from game.ui.scene import Control
+from tests.window.eyes import reading
 from tests.window.hands import click, fingerprint, read
 from tests.window.person import MousePerson, fresh_app, moved
 
@@ -132,8 +135,24 @@ def test_the_band_says_who_is_asked_and_what() -> None:
     written = [words for words, _ in read(friends.app)]
     assert f"{NAMES[asked]}, you are asked" in written
     assert f"from {NAMES[asked - 1]} to {NAMES[asked]}: lift your hand" in written
-    assert friends.scene.words.ask(friends.session.now.view) in written
+    question = friends.scene.words.ask(friends.session.now.view).removeprefix(f"{NAMES[asked]}, ")
+    assert question[:1].upper() + question[1:] in written, "the name is said once"
     assert not friends.scene.brush.words.faults
+
+
+def test_the_band_shows_what_joining_brings_and_what_it_costs() -> None:
+    friends = Friends()
+    friends.press(friends.decline())
+    friends.wait(PARTS - 0.1)
+    about, brings = friends.scene.question_signs()
+    deity = friends.scene.game.invited_to(friends.scene.view())
+    priests = friends.scene.view().cities[friends.session.acting()].priests
+    assert next(each.icon for each in about if isinstance(each, Picture)) == deity
+    assert [each.text for each in brings if isinstance(each, Figure)][-3:] == [str(priests), "→", str(priests - 1)]
+    with reading() as found:
+        friends.scene.handover._band = None
+        friends.scene.handover.draw(Surface(friends.app.surface.get_size()))
+    assert {"β", "→", str(priests - 1)} <= {each.words for each in found}
 
 
 def test_left_of_the_band_the_table_is_the_next_persons_already() -> None:

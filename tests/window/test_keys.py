@@ -8,7 +8,6 @@ from pygame import Rect
 
 from game.scenes.olympus.table import OlympusTable
 from game.scenes.rules_book import RulesScene
-from game.scenes.table.posted import TABLET
 from game.ui.scene import Control
 from tests.window.hands import lines
 from tests.window.person import ARROWS, KeyPerson, Person
@@ -37,10 +36,7 @@ def lies(there: Rect, here: Rect, direction: str) -> bool:
 
 
 def one_press_leads_to_what_is_lit(scene: OlympusTable) -> None:
-    """From every control, in every direction in which something can be chosen; a tablet is put away first."""
-    if scene.control_named(TABLET) is not None:
-        assert scene.focus == TABLET
-        return
+    """From every control, in every direction in which something can be chosen."""
     for here in scene.reachable():
         for direction in ARROWS:
             there = [each for each in lit(scene) if each.id != here.id and lies(each.box, here.box, direction)]

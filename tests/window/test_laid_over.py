@@ -30,6 +30,9 @@ LOOKS: Final = list(product(("en", "it"), (100, 150), SIZES))
 FRAMED: Final = ("deity", "city", "lane", "card", "shelf")
 """The kinds of things on the table that can be chosen at one time or another."""
 
+HIDDEN: Final = 0.45
+"""How much of a sign an arrow may lie on."""
+
 
 @pytest.fixture(params=LOOKS, ids=lambda look: f"{look[0]}-{look[1]}-{look[2][1]}p")
 def laid(request: pytest.FixtureRequest) -> Iterator[tuple[App, OlympusTable]]:
@@ -126,6 +129,32 @@ def test_tags_of_changes_cover_neither_figures_nor_each_other(laid: tuple[App, O
     others = [each for each in found if not any(tag.contains(each.ink) for tag in tags)]
     assert [(one, other) for one, other in combinations(tags, 2) if one.colliderect(other)] == []
     assert [(each.words, each.ink, tag) for each in others for tag in tags if tag.colliderect(each.ink)] == []
+
+
+def test_tags_of_changes_leave_every_sign_of_a_panel_to_be_recognised(laid: tuple[App, OlympusTable]) -> None:
+    _, scene = laid
+    stage, painter = scene.stage, scene.painter
+    for seat, each in enumerate(stage.shown.cities):
+        each.tracks[:3], each.goods[:], each.tribute[:], each.built = [10, 8, 5], [3, 10, 2], [1, 1, 0], (1 << 24) - 1
+        each.priests = 2 + seat % 2
+    plain, tagged = Surface(scene.brush.size), Surface(scene.brush.size)
+    figures = [figure for _, _, _, figure, _ in painter._figures(stage.shown.cities[0])]
+    for seat in range(len(stage.shown.cities)):
+        painter.paint_panel(plain, stage.shown, seat)
+    stage.show_changes({(seat, figure): (2, -1)[seat % 2] for seat in range(4) for figure in figures})
+    for seat in range(len(stage.shown.cities)):
+        painter.paint_panel(tagged, stage.shown, seat)
+        priests = painter._paint_priests(Surface(scene.brush.size), seat, stage.shown.cities[seat])
+        assert hidden(plain, tagged, priests) == 0
+        for figure in figures:
+            icon = painter.figure_box(stage.shown, seat, figure)
+            assert hidden(plain, tagged, icon) < HIDDEN * icon.width * icon.height, (seat, figure)
+
+
+def hidden(plain: Surface, tagged: Surface, box: Rect) -> int:
+    """How many dots of a box are no longer what they were."""
+    spots = [(x, y) for x in range(box.left, box.right) for y in range(box.top, box.bottom)]
+    return sum(plain.get_at(spot) != tagged.get_at(spot) for spot in spots)
 
 
 # The lamp of a hint

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import product
 from typing import Any
 
@@ -189,6 +190,23 @@ def in_lobby(**values: Any) -> tuple[App, LobbyScene, Any]:
     table = quay.table(**values)
     scene = LobbyScene(Settings(), table, "Anna")
     return shown(scene), scene, table
+
+
+def test_who_only_watches_is_told_so_and_offered_no_seat() -> None:
+    watching = replace(quay.machine(4, 1), watching=True)
+    app, scene, table = in_lobby(me=4, watchers=1, machines=(quay.machine(1, 0, "Anna", "Leo"), watching))
+    assert not [control.id for control in scene.controls if control.id.startswith("sit:")]
+    assert "1 of 8 watch" in lines(app)
+    table.lobby.options["behind"] = "yes"
+    app.step([], 0.1)
+    assert "1 of 8 watch, one round behind" in lines(app)
+
+
+def test_the_rules_that_are_not_usual_are_told_whole() -> None:
+    app, _, table = in_lobby()
+    table.lobby.options.update(limit="half_minute", behind="yes")
+    app.step([], 0.1)
+    assert {"half a minute, then a bot", "all one round later"} <= set(lines(app))
 
 
 def test_a_press_makes_ready_and_another_takes_it_back() -> None:

@@ -5,13 +5,17 @@ from __future__ import annotations
 import pytest
 from pygame import Rect, Surface
 
-from game.rules.olympus.actions import Worship
+from game.rules.olympus import events as happened
+from game.rules.olympus.actions import POPULATION, Worship
 from game.rules.olympus.state import NOBODY
 from game.scenes.olympus.table import OlympusTable
 from game.ui.theme import ALARM, CLAY, SLIP, Ink
+from tests.rules.olympus.builders import table as table_of
+from tests.rules.olympus.builders import worship
 from tests.window.eyes import reading
 from tests.window.hands import fingerprint
 from tests.window.person import MousePerson
+from tests.window.test_ribbon import shown
 
 
 def has(surface: Surface, box: Rect, ink: Ink) -> bool:
@@ -60,6 +64,18 @@ def test_while_a_deity_is_asked_in_what_manner_it_alone_stays_marked() -> None:
     assert len(offered(person.scene)) > 1
 
 
+def test_a_deity_stands_out_while_its_favour_is_asked_about() -> None:
+    state = table_of(3)
+    worship(state, "zeus")
+    scene = shown(state)
+    scene.stage.say(0, happened.FavourGranted(0, "zeus", "alpha"))
+    picture = Surface(scene.brush.size)
+    scene.draw(picture)
+    niches = {row.id: scene.board.niches[row.index] for row in state.rules.deities}
+    edges = {name: Rect(box.left, box.centery - 5, 4, 10) for name, box in niches.items()}
+    assert [name for name, edge in edges.items() if has(picture, edge, SLIP)] == ["zeus"]
+
+
 def test_during_a_rite_of_apollo_his_medallion_is_sun_or_skull() -> None:
     seen = set()
     for manner in ("sun", "plague"):
@@ -106,6 +122,26 @@ def test_changes_since_the_own_turn_are_tagged_in_the_panel_of_their_city_alone(
     stage.flush()
     after = [fingerprint(stage.layer.subsurface(panel)) for panel in panels]
     assert [seat for seat in range(3) if before[seat] != after[seat]] == [1]
+
+
+def test_while_a_plague_goes_round_no_mark_tells_of_a_number_that_is_no_longer_shown() -> None:
+    person = table()
+    stage = person.scene.stage
+    for seat in (1, 2):
+        stage.shown.cities[seat].tracks[POPULATION] = 6
+    left = stage.shown.copy()
+    stage.since.turn_began(stage.front_seat, left)
+    stage.since.turn_began(1, left)
+    fell = [happened.MovedBack(seat, POPULATION, 4, "plague") for seat in (1, 2)]
+    stage.perform([*fell, happened.PlagueSpared(0)], stage.shown)
+    seen = set()
+    for _ in range(20):
+        stage.advance(0.05)
+        shown = {seat: stage.shown.cities[seat].tracks[POPULATION] - 6 for seat in (1, 2)}
+        marked = {seat: stage.painter.marks.since.get((seat, "population"), 0) for seat in (1, 2)}
+        assert marked == shown
+        seen.add(tuple(marked.values()))
+    assert (-2, -2) in seen
 
 
 def test_every_number_of_a_panel_is_compared_with_what_it_was() -> None:

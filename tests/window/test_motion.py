@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from itertools import pairwise
 from typing import Any
@@ -12,13 +13,16 @@ from pygame import Rect, Surface
 
 from game.disk.settings import SPEEDS
 from game.rules.engine import Illegal, because
-from game.rules.olympus.actions import DECLINE
+from game.rules.olympus.actions import CULTURE, DECLINE
+from game.rules.olympus.events import GloryTaken
+from game.scenes.olympus.cues import CUES
 from game.scenes.olympus.stage import OlympusStage
 from game.scenes.table.question import DEAD
 from game.table.session import Advice
 from game.ui.letters import Letters
 from game.ui.scene import LIVELY, RESTING, Control
 from game.ui.timeline import Clip
+from game.ui.weather import tilt
 from tests.window.hands import fingerprint
 from tests.window.person import MOST_FRAMES, KeyPerson, MousePerson, Person
 
@@ -38,6 +42,31 @@ def seated(speed: str = "normal", *, calm: bool = False) -> MousePerson:
     person.rest()
     person.frame = 1 / 60
     return person
+
+
+def test_the_points_of_a_glory_fly_to_the_score_as_stars() -> None:
+    person = seated()
+    stage = person.scene.stage
+    glory = GloryTaken(0, CULTURE)
+    stage.timeline.add(lambda: CUES[GloryTaken](stage, glory))
+    seen: dict[int, list[tuple[int, int]]] = {}
+    while not stage.timeline.is_idle or stage.air.is_busy:
+        stage.advance(1 / 60)
+        if stage.shown.glory[CULTURE] == 0:
+            for mover in stage.air.movers:
+                seen.setdefault(id(mover), []).append(mover.box.center)
+    score = stage.board.score_box(stage.shown.cities[0].score)
+    stars = [way for way in seen.values() if math.dist(way[-1], score.center) < 40]
+    assert len(stars) == stage.shown.rules.glory_points
+
+
+def test_what_leans_leans_round_its_middle() -> None:
+    picture = Surface((1280, 720))
+    picture.fill((255, 255, 255), (0, 300, 1280, 4))
+    tilt(picture, 1.1)
+    left, middle, right = (next(y for y in range(720) if picture.get_at((x, y))[0]) for x in (20, 640, 1260))
+    assert middle == pytest.approx(300, abs=1)
+    assert right - left == pytest.approx(1240 * math.tan(math.radians(1.1)), abs=2)
 
 
 # How fast

@@ -42,12 +42,21 @@ PATCH, CHANGED = 12, 10
 """How wide a patch is in points, and how much one of them may differ on average: less than another figure in it."""
 
 
+KEPT_OF_OLYMPOS = ("olympos-4", "olympos-5", "olympos-settle", "olympos-hand", "olympos-pray")
+"""Of the pictures of its table some are kept; the rest are there to be looked at."""
+
+
+def pictured() -> list[str]:
+    """The scenes whose pictures are kept."""
+    return [name for name in shot.SCENES if not name.startswith("olympos") or name in KEPT_OF_OLYMPOS]
+
+
 def paint(look: str) -> Iterator[tuple[str, Surface]]:
     """Every scene in one look, made small."""
     size, settings = LOOKS[look]
     with shot.away_from_home():
         app = fresh_app(size, settings)
-        for name in shot.SCENES:
+        for name in pictured():
             shot.show(app, name)
             yield name, made_small(name, app.surface)
 

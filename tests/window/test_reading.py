@@ -171,6 +171,29 @@ def test_what_has_the_focus_is_looked_up_by_its_key() -> None:
     person.app.close()
 
 
+@pytest.mark.parametrize(
+    ("thing", "title"),
+    [
+        ("lane:culture", "Markers and stops"),
+        ("lane:fish", "Producing goods"),
+        ("about:warehouse", "1. Warehouses"),
+        ("about:glory:culture", "Glory"),
+    ],
+)
+def test_what_has_no_page_of_its_own_is_looked_up_where_the_book_speaks_of_it(thing: str, title: str) -> None:
+    person = MousePerson(3, seed=9)
+    person.rest()
+    person.scene.focus, person.scene.pointing = thing, False
+    person.scene.lookup.explain()
+    book = top(person.app)
+    assert isinstance(book, RulesScene)
+    person.step()
+    assert book.reader is not None
+    seen = [laid.entry.paragraphs[0].words for laid in book.reader.laid if laid.top >= book.reader.offset]
+    assert title in seen[:2] or (title in seen and book.reader.offset == book.reader.most)
+    person.app.close()
+
+
 def test_every_deity_and_building_of_the_book_shows_its_signs() -> None:
     game = load("olympus")
     book = articles(words_for("it", "olympus", {}), game, {})

@@ -156,13 +156,24 @@ def test_whoever_pulls_the_knob_all_the_time_sees_every_part_of_the_table_change
 
 def test_nothing_is_asked_hinted_or_taken_back() -> None:
     watching = Watching()
-    watching.key(pygame.K_h)
-    names = {control.id for control in watching.scene.controls}
-    assert not names & {"undo", "redo", "hint", "hurry", "pause", "confirm"}
-    assert not watching.scene.menu.things
-    assert not watching.scene.session.hinting
-    offered = [each for each in watching.scene.controls if watching.scene.is_offered(each)]
-    assert all(Replay.owns(each) for each in offered)
+    for stop in (0, watching.session.reel.last):
+        watching.replay.go_to(stop)
+        watching.settle()
+        watching.key(pygame.K_h)
+        names = {control.id for control in watching.scene.controls}
+        assert not names & {"undo", "redo", "hint", "hurry", "pause", "confirm"}
+        assert not watching.scene.menu.things
+        assert not watching.scene.session.hinting
+        offered = [each for each in watching.scene.controls if watching.scene.is_offered(each)]
+        assert all(Replay.owns(each) for each in offered)
+
+
+def test_nothing_of_the_table_vanishes_while_somebody_leaps() -> None:
+    watching = Watching()
+    names = [control.id for control in watching.scene.controls]
+    leap(watching, 1)
+    assert watching.scene.stage.is_leaping
+    assert [control.id for control in watching.scene.controls] == names
 
 
 def test_keys_alone_lead_through_the_game() -> None:
@@ -198,6 +209,17 @@ def test_it_plays_to_the_end_by_itself_and_begins_anew_from_there() -> None:
     assert top(watching.app) is watching.scene, "no result is shown"
     click(watching.app, PLAY)
     assert watching.session.stop < 3
+
+
+def test_the_buttons_say_what_they_do_now() -> None:
+    """Whoever points at the speed or at play and presses it reads the new one in the tip that stands there."""
+    watching = Watching()
+    for name, first, second in (("reel:speed", "Speed ×2", "Speed ×4"), (PLAY, "Play", "Stand still")):
+        assert watching.scene.control(name).label == first
+        click(watching.app, name)
+        told = watching.scene.control(name).about
+        assert told is not None
+        assert (told(), watching.scene.control(name).label) == (second, second)
 
 
 def test_a_faster_replay_comes_further_in_the_same_time() -> None:

@@ -156,6 +156,21 @@ def test_a_war_says_both_totals_and_what_is_taken() -> None:
     assert told.warning == "2\u00a0:\u00a04: Sparta repels the attack, and nothing is won."
 
 
+def test_the_wars_of_a_favour_are_counted_and_one_that_comes_by_itself_is_told_before() -> None:
+    armed = {0: city(military=3, population=3), 1: city("fish 1", military=1), 2: city("fish 3", military=1)}
+    state = table(3, armed)
+    worship(state, "ares war war")
+    scene = shown(state)
+    assert scene.ribbon.prompt() == "Athens, war 1 of 2: whom do you attack?"
+    said = taught(scene, "city:1").meaning.sentence
+    assert said == "3\u00a0:\u00a01, you take 1 good. The next war then goes to Corinth."
+    state = table(4, armed)
+    worship(state, "ares war war")
+    assert "next war" not in taught(shown(state), "city:1").meaning.sentence
+    do(state, "0 attack 1")
+    assert shown(state).ribbon.prompt() == "Athens, war 2 of 2: whom do you attack?"
+
+
 @pytest.mark.parametrize(
     ("state", "question"),
     [

@@ -12,6 +12,7 @@ from game.disk import settings
 from game.disk.settings import Settings
 from game.scenes.settings import SettingsScene
 from game.ui.widgets import Dial
+from tests.window.eyes import read_anew
 from tests.window.hands import click_at, headless, press, read, top
 
 USUAL = Settings()
@@ -66,3 +67,13 @@ def test_a_slider_goes_where_it_is_pressed(app: App) -> None:
         click_at(app, spot)
         sizes[words] = app.settings.text
     assert sizes == {"100 %": 100, "150 %": 150, "125 %": 125}
+
+
+def test_a_sample_shows_how_large_words_will_be_on_the_table(app: App) -> None:
+    tall = []
+    for size in (100, 150):
+        app.settings.change(text=size)
+        found = read_anew(app)
+        tall += [each.tall for each in found if "Athens, which deity?" in each.words]
+    assert len(tall) == 2
+    assert tall[1] > tall[0]

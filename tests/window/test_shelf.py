@@ -21,6 +21,7 @@ from game.scenes.opening import OpeningScene, StartingScene
 from game.scenes.shelf import SavedScene
 from game.scenes.table.scene import TableScene
 from game.scenes.title import TitleScene
+from game.scenes.waiting import SURE
 from game.table import keeper
 from game.table.seating import emblems_of
 from game.table.session import Plan
@@ -189,6 +190,25 @@ def test_no_frame_waits_for_the_disk_a_new_game_is_kept_on(monkeypatch: pytest.M
     table = top(app)
     assert isinstance(table, TableScene)
     assert table.session.path == path
+    app.close()
+
+
+def test_a_new_game_that_is_called_off_leaves_nothing_on_the_shelf(monkeypatch: pytest.MonkeyPatch) -> None:
+    stalled, path = Event(), saves.new_path("olympus")
+    monkeypatch.setattr(saves, "in_background", in_a_thread)
+    monkeypatch.setattr(saves, "new_path", lambda game: (stalled.wait(), path)[1])
+    app = headless()
+    start(app.stack, app.settings, "olympus", [Plan("", emblem) for emblem in emblems_of("olympus")[:3]], {})
+    starting = top(app)
+    assert isinstance(starting, StartingScene)
+    app.step([], 0.5)
+    assert not starting.controls, "a second press of Start calls nothing off"
+    app.step([], SURE)
+    click(app, "cancel")
+    stalled.set()
+    starting.worker.join()
+    assert isinstance(top(app), TitleScene)
+    assert not path.exists()
     app.close()
 
 

@@ -292,7 +292,7 @@ def test_a_game_that_takes_long_to_open_can_be_left_and_its_file_is_free_in_the_
     resume(app.stack, app.settings, path)
     worker = app.stack.top.worker
     for _ in range(10):
-        app.step([], 0.05)
+        app.step([], 0.2)
     leave(app)
     may_go_on.set()
     worker.join()

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from game.rules.engine import SPECTATOR
 from game.rules.olympus.state import Olympus
+from game.scenes.olympus.table import OlympusTable
 from game.scenes.table.since import Since, differences
 from tests.rules.olympus.builders import table
+from tests.window.person import MousePerson, fresh_app
 
 
 def test_everybody_compares_with_the_end_of_his_own_turn() -> None:
@@ -43,3 +45,15 @@ def test_only_what_differs_is_told() -> None:
     before = {(0, "culture"): 2, (1, "score"): 5}
     assert differences(before, {(0, "culture"): 4, (1, "score"): 5}) == {(0, "culture"): 2}
     assert differences(before, {(0, "culture"): 2, (1, "score"): 4}) == {(1, "score"): -1}
+
+
+def test_whoever_sits_down_again_at_a_game_that_goes_on_sees_what_has_changed_since_his_turn() -> None:
+    person = MousePerson(3, seed=3)
+    person.play(30)
+    told = person.scene.painter.marks.since
+    assert told
+    again = OlympusTable(person.session, person.settings)
+    fresh_app((1280, 720), person.settings, again).step((), 0.05)
+    assert again.painter.marks.since == told
+    assert [each.event for each in again.stage.sayings] == [each.event for each in person.scene.stage.sayings]
+    assert again.stage.same_picture(again.stage.shown, person.scene.stage.shown)

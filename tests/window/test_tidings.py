@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import pygame
 import pytest
 
@@ -176,43 +178,87 @@ def test_upkeep_is_one_tablet_of_what_changed_for_whom() -> None:
 
 def test_a_step_of_upkeep_is_no_news_and_the_last_one_brings_the_tablet() -> None:
     scene = shown(table(3))
+    scene.stage.has_reader = lambda: False
     lengths = [CUES[UpkeepStepBegan](scene.stage, UpkeepStepBegan(step)).length for step in range(1, 7)]
     assert lengths[:5] == [0.0] * 5
     assert lengths[5] >= 1
 
 
-def to_second_round(speed: str, *, pressing: bool = False) -> MousePerson:
-    """Somebody who has come through upkeep at a speed, watching or pressing Return."""
+def to_tablet(speed: str, *, pressing: bool = False) -> MousePerson:
+    """Somebody who has come to the end of upkeep at a speed, watching or pressing Space, and has looked at it."""
     person = MousePerson(3, bots=2, seed=3, speed=speed)
     person.rest()
     person.frame = 0.5
-    while person.scene.view().round < 2 or not person.asked():
+    while not person.scene.posted.stands:
         if person.asked():
             person.scene.play(person.session.choices()[0])
         if pressing:
             person.app.take(pygame.Event(pygame.KEYDOWN, key=pygame.K_SPACE, mod=0, unicode=""))
         person.step()
-    person.rest()
+    person.step()
     return person
 
 
-@pytest.mark.parametrize("pressing", [True, False])
-def test_whoever_did_not_watch_the_tablet_of_upkeep_finds_it_and_puts_it_away(pressing: bool) -> None:
-    person = to_second_round("normal" if pressing else "off", pressing=pressing)
-    lines = person.session.table.lines
-    assert person.scene.focus == TABLET
-    person.press(person.scene.control(TABLET))
-    assert person.scene.control_named(TABLET) is None
-    assert person.session.table.lines == lines
-    assert person.scene.focus != TABLET
+LOOKS: Final = [("normal", False), ("normal", True), ("fast", False), ("off", False)]
+
+
+@pytest.mark.parametrize(("speed", "pressing"), LOOKS)
+def test_the_tablet_of_upkeep_stands_until_it_is_put_away_however_one_came_to_it(speed: str, pressing: bool) -> None:
+    person = to_tablet(speed, pressing=pressing)
+    scene, lines = person.scene, person.session.table.lines
+    for _ in range(20):
+        person.step()
+    assert scene.focus == TABLET
+    assert person.session.table.lines == lines, "nobody plays on behind it"
+    assert not person.asked()
+    person.press(scene.control(TABLET))
+    assert scene.control_named(TABLET) is None
+    person.rest()
+    assert person.asked()
     person.session.close()
 
 
-def test_a_tablet_that_was_watched_is_gone_and_the_chronicle_opens_it_again() -> None:
-    person = to_second_round("fast")
-    assert person.scene.control_named(TABLET) is None
+@pytest.mark.parametrize("key", [pygame.K_RETURN, pygame.K_SPACE, pygame.K_ESCAPE, pygame.K_0, pygame.K_f])
+def test_any_key_puts_the_tablet_away_and_does_nothing_else(key: int) -> None:
+    person = to_tablet("off")
+    scene, lines = person.scene, person.session.table.lines
+    person.app.take(pygame.Event(pygame.KEYDOWN, key=key, mod=0, unicode=""))
+    assert scene.stage.posted is None
+    assert person.app.stack.top is scene
+    assert person.session.table.lines == lines
+    person.session.close()
+
+
+def test_a_click_anywhere_puts_the_tablet_away_and_a_second_one_answers_nothing() -> None:
+    person = to_tablet("off")
+    scene, lines = person.scene, person.session.table.lines
+    person.frame = 0.02
+    niche = scene.control("deity:hera").box.center
+    for count in range(2):
+        for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+            person.step(pygame.Event(kind, pos=niche, button=1))
+        assert scene.stage.posted is None, count
+    assert person.session.table.lines == lines
+    person.session.close()
+
+
+def test_a_press_that_came_with_the_tablet_leaves_it_standing() -> None:
+    person = to_tablet("off")
+    scene = person.scene
+    scene.posted.open(scene.stage.posted)
+    person.frame = 0.02
+    person.step()
+    person.app.take(pygame.Event(pygame.KEYDOWN, key=pygame.K_SPACE, mod=0, unicode=""))
+    assert scene.posted.stands
+    person.session.close()
+
+
+def test_the_chronicle_opens_the_tablet_again() -> None:
+    person = to_tablet("off")
+    person.rest()
     heading = next(each for each in person.scene.controls if each.label.startswith("Upkeep of round"))
     person.press(heading)
+    person.step()
     assert person.scene.focus == TABLET
     tablet = person.scene.stage.posted
     assert tablet is not None
@@ -221,7 +267,7 @@ def test_a_tablet_that_was_watched_is_gone_and_the_chronicle_opens_it_again() ->
 
 
 def test_a_tablet_that_stands_stays_when_the_window_or_its_words_change() -> None:
-    person = to_second_round("off")
+    person = to_tablet("off")
     settings = person.scene.settings
     person.app.resize((1600, 900))
     person.step()
@@ -236,10 +282,16 @@ def test_a_tablet_that_stands_stays_when_the_window_or_its_words_change() -> Non
 
 
 def test_while_a_tablet_stands_the_ribbon_asks_only_to_read_it() -> None:
-    person = to_second_round("off")
+    person = to_tablet("off")
     scene = person.scene
     said = ["".join(piece.words for piece in line) for line in scene.ribbon.lines() if line]
     assert said == [scene.words.screen("tablet_prompt")]
     person.press(scene.control(TABLET))
     assert scene.words.screen("tablet_prompt") != scene.ribbon.prompt()
+    person.session.close()
+
+
+def test_for_those_who_only_watch_the_tablet_goes_by_itself() -> None:
+    person = MousePerson(3, bots=3, seed=3, speed="fast")
+    assert not person.scene.posted.has_reader
     person.session.close()

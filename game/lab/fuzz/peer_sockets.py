@@ -17,7 +17,8 @@ from typing import Final, TypeVar
 from game.lab.fuzz import Found
 from game.lab.fuzz.damage import damaged
 from net import spelling, talk, wire
-from net.handshake import Admitted, Event, Hello, Joiner, Said, Token
+from net.encounter import Admitted, Event, Hello, Said, Token
+from net.handshake import Joiner
 from net.node import clock, greetings
 from net.node.driver import Introduction, Setting
 from net.node.greetings import Entering, Here, Present, Seeking, Welcomed

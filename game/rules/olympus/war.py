@@ -90,6 +90,26 @@ class NameTarget(Ask[Olympus]):
         return super().objection(state, seat, action)
 
 
+def wars_of_favour(state: Olympus, seat: Seat) -> tuple[int, int]:
+    """Which war of a favour is asked about, and how many that favour brings; one of one if none is."""
+    step = state.pending[-1][1] if state.pending else None
+    if not isinstance(step, NameTarget):
+        return 1, 1
+    over = sum(attacker == seat and source == step.source for attacker, source, _ in step.fought)
+    to_come = sum(war[0] == seat and war[1] == step.source for war in state.wars)
+    return over + 1, over + 1 + to_come
+
+
+def target_left(state: Olympus, seat: Seat, target: Seat) -> Seat | None:
+    """Against whom the next war of a favour is fought by itself, as after this one only he is left; None if several."""
+    step = state.pending[-1][1] if state.pending else None
+    war, wars = wars_of_favour(state, seat)
+    if not isinstance(step, NameTarget) or war == wars:
+        return None
+    left = [each.seat for each in step.choices(state, seat) if isinstance(each, Attack) and each.seat != target]
+    return left[0] if len(left) == 1 else None
+
+
 def fight(state: Olympus, attacker: Seat, defender: Seat, *, wins_ties: bool) -> None:
     """Compare the totals; the winner takes tribute and, with the Temple of Ares, may call up a priest."""
     won_by = margin(state, attacker, defender, wins_ties=wins_ties)

@@ -91,7 +91,8 @@ class SeatRows:
         left = box.machine.left - scene.brush.px(46)
         wide = Rect(left, box.row.top, box.row.right - scene.brush.px(24) - left, box.row.height)
         sit, bot, close = columns(self._button_box(wide), [1, 1, 1], scene.brush.px(12))
-        yield scene.kit.button(f"sit:{seat}", sit, scene.say("lobby_sit"), scene.sitting(seat), icon="person")
+        if (sitting := scene.sitting(seat)) is not None:
+            yield scene.kit.button(f"sit:{seat}", sit, scene.say("lobby_sit"), sitting, icon="person")
         if scene.hosts:
             add = partial(scene.wish, SeatBot(seat, scene.usual_bot))
             yield scene.kit.button(f"add:{seat}", bot, scene.say("lobby_bot"), add, icon="bot")

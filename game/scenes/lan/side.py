@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 import pygame
 from pygame import Rect, Surface
 
+from game.lan.front import BEHIND
 from game.scenes.lan.marks import SEALS, paint_seal
 from game.scenes.lan.seat_rows import minutes
 from game.ui.layout import columns, inset, rows, take_left, take_top
@@ -21,6 +22,8 @@ HEADING: Final = 27
 CODE: Final = 118
 """How tall the line of the code is: its capitals can be read from four metres."""
 WATCHERS: Final = 8
+WIDEST: Final = 0.66
+"""How much of its line the choice of an option takes at most."""
 SHOWN: Final = 3
 """How many options are told beside each other."""
 PALE: Final[Ink] = (0xE8, 0xC9, 0xCC)
@@ -115,7 +118,8 @@ class Side:
             words.draw(surface, scene.say("lobby_rules_usual"), room, 26, SLIP_DIM, wrap=True, top=True)
             return
         for (option, choice), line in zip(told, rows(room, [1] * SHOWN), strict=False):
-            left, right = columns(line, [55, 45], px(14))
+            taken = min(words.width(choice, 25), round(line.width * WIDEST))
+            left, right = take_left(line, line.width - taken - px(14), px(14))
             words.draw(surface, words.cut(option, left.width, 25), left, 25, SLIP_DIM)
             words.draw(surface, words.cut(choice, right.width, 25), right, 25, SLIP, align="right")
 
@@ -127,7 +131,9 @@ class Side:
         pygame.draw.line(surface, GLAZE_HIGH, box.topleft, box.topright, max(1, px(2)))
         icon, line = take_left(box, px(34), px(16))
         paint_icon(scene.brush, surface, "eye", icon, SLIP_DIM)
-        key = "lobby_watching" if scene.table.watchers else "lobby_nobody_watches"
+        behind = scene.table.lobby.options.get(BEHIND) == "yes"
+        watching = "lobby_watching_behind" if behind else "lobby_watching"
+        key = watching if scene.table.watchers else "lobby_nobody_watches"
         words = scene.say(key, n=scene.table.watchers, most=WATCHERS)
         scene.brush.words.draw(surface, words, line, 25, SLIP)
 
@@ -152,6 +158,7 @@ class Side:
         paint_icon(scene.brush, surface, "note", icon, PALE)
         head, room = take_top(room, max(px(40), room.height // 3))
         name = note.name or scene.say("lobby_somebody")
-        words.draw(surface, scene.say("lobby_door", name=name), head, 29, SLIP, weight="semibold")
+        title = scene.say("lobby_door_missed") if note.reason == "code" else scene.say("lobby_door", name=name)
+        words.draw(surface, title, head, 29, SLIP, weight="semibold")
         values = {"name": name, "theirs": note.theirs, "ours": note.ours}
         words.draw(surface, scene.say(f"lobby_door_{note.reason}", **values), room, 25, SLIP_DIM, wrap=True, top=True)

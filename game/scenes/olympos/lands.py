@@ -14,6 +14,7 @@ from pygame import Rect, Surface
 from game.games import Emblem
 from game.scenes.olympos.chart import Chart
 from game.scenes.olympos.palette import HATCH
+from game.scenes.table.chart import dashed_along
 from game.ui.theme import CLAY, GLAZE, SLIP, Ink, hexed, mix
 
 FREE: Final = -1
@@ -22,6 +23,8 @@ CROSSED: Final = -2
 MARGIN: Final = 4
 FINE: Final = 3
 """How many times larger the inner edge of a land is looked for than it is shown."""
+LEAST: Final = 0.3
+"""A piece of a dash that is shorter than so many pixels has no direction a renderer can trust."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +89,10 @@ class Lands:
         if holder == CROSSED:
             self._hatch(drawn)
         width = 2.8 * self.chart.unit
-        edge = f'<path d="{self._path(name)}" fill="none" stroke="{hexed(GLAZE)}" stroke-width="{width:.2f}"/>'
+        edge = (
+            f'<path d="{self._path(name)}" fill="none" stroke="{hexed(GLAZE)}" stroke-width="{width:.2f}" '
+            'stroke-linejoin="round"/>'
+        )
         drawn.blit(self._render(name, [edge]), (0, 0))
         return drawn
 
@@ -129,13 +135,11 @@ class Lands:
 
     def _sewn(self, name: str, hem: Hem, ink: Ink) -> list[str]:
         unit = self.chart.unit
-        dashes = ""
-        if hem.dashes:
-            dashes = f'stroke-dasharray="{" ".join(f"{max(0.1, each * unit):.2f}" for each in hem.dashes)}"'
+        pattern = [max(0.1, each * unit) for each in hem.dashes]
         cap = "round" if hem.round else "butt"
         return [
-            f'<path d="{_closed(seam)}" fill="none" stroke="{hexed(ink)}" '
-            f'stroke-width="{hem.width * unit:.2f}" stroke-linecap="{cap}" {dashes}/>'
+            f'<path d="{_stitches(seam, pattern)}" fill="none" stroke="{hexed(ink)}" '
+            f'stroke-width="{hem.width * unit:.2f}" stroke-linecap="{cap}" stroke-linejoin="round"/>'
             for seam in self._seam(name, hem.inset * unit)
         ]
 
@@ -153,9 +157,9 @@ class Lands:
         pygame.draw.polygon(shape, (255, 255, 255, 255), spots)
         for more in range(4):
             pieces = self._pieces(shape.copy(), spots, round(inset * FINE) + more)
-            if all(math.dist(piece[0], piece[-1]) < 12 * FINE for piece in pieces):
+            if all(_is_closed(piece) for piece in pieces):
                 break
-        return [piece for piece in pieces if math.dist(piece[0], piece[-1]) < 12 * FINE]
+        return pieces
 
     def _pieces(self, shape: Surface, spots: list[tuple[int, int]], radius: int) -> list[list[tuple[int, int]]]:
         """The outlines of what is left of a shape without so wide a rim; one that crosses itself may stay open."""
@@ -168,5 +172,22 @@ class Lands:
         return [piece for piece in found if len(piece) > 2]
 
 
-def _closed(seam: Sequence[tuple[int, int]]) -> str:
-    return "M" + "L".join(f"{x / FINE:.2f} {y / FINE:.2f}" for x, y in seam) + "Z"
+def _stitches(seam: Sequence[tuple[int, int]], pattern: Sequence[float]) -> str:
+    """A seam as a path, every dash of it written out: the renderer's own dashes stray where one ends at a corner."""
+    spots = [(x / FINE, y / FINE) for x, y in seam]
+    if _is_closed(seam):
+        spots.append(spots[0])
+    path, last = "", None
+    for start, end in dashed_along(spots, pattern):
+        if start != last:
+            path += f"M{start[0]:.2f} {start[1]:.2f}"
+        elif math.dist(start, end) < LEAST:
+            continue
+        path += f"L{end[0]:.2f} {end[1]:.2f}"
+        last = end
+    return path
+
+
+def _is_closed(seam: Sequence[tuple[int, int]]) -> bool:
+    """Whether a seam ends where it began; one that crosses itself does not."""
+    return math.dist(seam[0], seam[-1]) < 5 * FINE

@@ -63,9 +63,10 @@ class Pantheon:
         title = Rect(left, box.top + px(6), box.right - left - px(8), px(34))
         self.brush.letters.draw(surface, self.words.phrase("screen", "symbols").upper(), title, 26, CLAY_LIGHT)
         kind = self.words.heading("good" if self._is_good(state, god) else "bad")
-        self.brush.words.draw(surface, kind, title.move(0, px(32)), 22.5, SLIP_DIM, wrap=False)
+        below = Rect(title.left, title.bottom - px(4), title.width, px(50))
+        self.brush.words.draw(surface, kind, below, 22.5, SLIP_DIM, wrap=True)
         seats = range(len(state.peoples))
-        room = Rect(left, title.bottom + px(40), box.right - left - px(8), box.bottom - title.bottom - px(48))
+        room = Rect(left, below.bottom + px(2), box.right - left - px(8), box.bottom - below.bottom - px(10))
         for seat, row in zip(seats, rows(room, [1] * len(state.peoples), px(8)), strict=True):
             counts = (
                 event.symbols[seat] if event is not None and event.symbols else self.picture.game.symbols(state, seat)

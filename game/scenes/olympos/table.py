@@ -352,6 +352,8 @@ class OlymposTable(TableScene[Olympos]):
 
     def _cells(self) -> Iterator[Control]:
         state = self.stage.shown
+        if self.god_waiting():
+            return
         for number, box in enumerate((*self.board.tiles, *self.board.wonders)):
             index = state.board[number]
             if index < 0:
@@ -558,6 +560,16 @@ class OlymposTable(TableScene[Olympos]):
             action = self.action_in_mind()
             then = self.tips.outlook(action) if action is not None else None
             self.previews.draw(surface, self.quote_in_mind(), then)
+
+    def god_waiting(self) -> str:
+        """The god that stands over the board while people may still sway him; nothing if none does."""
+        return self.game.god(self.stage.shown) if self.stage.at_rest and self.question.is_shown else ""
+
+    def draw_behind(self, surface: Surface) -> None:
+        super().draw_behind(surface)
+        god = self.god_waiting()
+        if god:
+            self.stage.pantheon.judgement(surface, self.stage.shown, god, None)
 
     def draw(self, surface: Surface) -> None:
         super().draw(surface)

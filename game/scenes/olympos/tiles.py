@@ -144,11 +144,11 @@ class Tiles:
         px = self.signs.px
         groups = self.costs[cell].groups
         signs = sum(count for _, count in groups)
-        side = px(COST if signs <= 4 else 21 if signs <= 5 else 18)
+        beside = self._is_crowded(state, cell)
+        side = px(COST if signs <= 3 or (signs == 4 and not beside) else 21 if signs <= 5 else 18)
         close, apart = round(side * 0.82), round(side * 1.16)
         wide = sum((count - 1) * close for _, count in groups) + (len(groups) - 1) * apart + side
-        beside = self._is_crowded(state, cell)
-        middle = box.centerx + (px(16) if beside and signs <= 4 else 0)
+        middle = box.centerx + (px(15) if beside else 0)
         x, y = middle - wide // 2 + side // 2, box.top + px(43)
         for kind, count in groups:
             if count > 1:

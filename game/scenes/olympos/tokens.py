@@ -295,7 +295,7 @@ class Tokens(Tray):
         command = "" if scene.pointing else scene.steering.command_for(control.id)
         key = key_of(scene.words, scene.settings, command) if command else ""
         if key:
-            plate = Rect(control.box.right - px(24), control.box.top - px(13), px(26), px(22))
+            plate = Rect(control.box.right - px(24), control.box.top - px(8), px(26), px(22))
             panel(surface, plate, GLAZE, SLIP_DIM, max(1, px(2)), px(7))
             scene.picture.signs.fixed(surface, key, plate, 20, SLIP)
 

@@ -40,6 +40,13 @@ class Grammar:
             faces.append(fade(glyphs) if aspect and face["id"] != aspect else glyphs)
         return _joined(faces, self.signs.either())
 
+    def granted(self, deity: str, rank: str, aspect: str) -> Row:
+        """What a place grants while one face shows; where that is nothing, what it keeps away."""
+        face = next((each for each in self._deities[deity].get("aspect", ()) if each["id"] == aspect), None)
+        if face is None:
+            return self.favour(deity, rank)
+        return tuple(self._phrases(face[rank])) or (self.signs.aspect(aspect, struck=True),)
+
     def marches(self, deity: str, rank: str) -> int:
         """How many steps or wars a place grants; 0 where it is something else."""
         phrases = [phrase.split() for phrase in self._deities[deity].get(rank, ())]

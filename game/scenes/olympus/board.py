@@ -25,6 +25,8 @@ SHELF = 11
 LARGEST_PANEL = 212
 CUBE = 38
 """How large a cube is in a tray, as long as there is room."""
+LAID_OUT = 64
+"""How large its place is at most while it is to be chosen."""
 CUBE_SHOWN = 1.14
 """How large its drawing is: of that the outline of the body takes a little less than all."""
 ROOM = (8, 15, 24)
@@ -300,6 +302,19 @@ class Board:
             Rect(round(left + spot.x - side / 2), round(top + spot.y - side / 2), side, side)
             for spot, side in zip(spots, sides, strict=True)
         ]
+
+    def cubes_side_by_side(self, tray: Rect, count: int) -> list[Rect]:
+        """The boxes of so many cubes laid out to be chosen, as large as there is room for."""
+        box, gap = inset(tray, self.px(5), self.px(5)), self.px(4)
+
+        def side(across: int) -> int:
+            down = -(-count // across)
+            return min(box.width // across, box.height // down, self.px(LAID_OUT))
+
+        across = max(range(1, max(1, count) + 1), key=lambda each: (side(each), each))
+        step = side(across)
+        places = [(index % across, index // across) for index in range(count)]
+        return [Rect(box.left + x * step, box.top + y * step, step - gap, step - gap) for x, y in places]
 
     def shelf_places(self, count: int) -> list[Rect]:
         """Places of the buildings that stand on the city's shelf: wide while they are few."""

@@ -17,6 +17,25 @@ from game.words.words import Words
 
 CHAPTERS: Final = ("turn", "upkeep", "end", "example", "signs", "deities", "commons", "temples", "rulings", "options")
 
+PAGES: Final = {
+    "lane:grain": "turn_goods",
+    "lane:venison": "turn_goods",
+    "lane:fish": "turn_goods",
+    "lane:military": "turn_war",
+    "lane:": "turn_tracks",
+    "cube:": "turn_goods",
+    "supply:": "turn_goods",
+    "priest:": "turn_ceremony",
+    "city:": "turn_aim",
+    "score:": "end_scoring",
+    "about:glory": "turn_glory",
+    "about:priest": "upkeep_5",
+    "about:round": "turn_round",
+    "about:tribute": "upkeep_4",
+    "about:warehouse": "upkeep_1",
+}
+"""The page about things on the table that are neither deities nor cards."""
+
 
 def articles(words: Words, game: Game, options: Mapping[str, str]) -> list[Article]:
     """The whole book, in the order of its chapters."""
@@ -38,7 +57,7 @@ def written_out(words: Words, game: OlympusGame) -> Iterator[Article]:
     numbers = figures(game)
     for key in words.game["book"]:
         title, _, text = words.phrase("book", key, **numbers).partition("\n")
-        yield Article(key.partition("_")[0], title, (text,))
+        yield Article(key.partition("_")[0], title, (text,), about=key)
 
 
 def figures(game: OlympusGame) -> dict[str, Any]:

@@ -70,6 +70,10 @@ class CityPainter(Painter):
     def _paint_heap(self, surface: Surface, seat: Seat, tray: Rect, goods: Sequence[int], *, tribute: bool) -> None:
         """The cubes that lie in a tray; the last to come may still be in the air."""
         order = self.heaps.order(seat, goods, tribute=tribute)
+        if tribute in self.marks.laid_out:
+            for good, box in zip(order, self.board.cubes_side_by_side(tray, len(order)), strict=True):
+                self.cube(surface, good, box)
+            return
         self.heaps.paint(surface, tray, order, min(len(order), self.unseen(tribute)))
 
     def _heading(self, surface: Surface, words: str, box: Rect, ink: Ink = CLAY_LIGHT) -> Rect:

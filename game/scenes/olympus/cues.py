@@ -18,7 +18,8 @@ from game.scenes.olympus.duel import Duel
 from game.scenes.olympus.heaps import fall
 from game.scenes.table.stage import Cue
 from game.scenes.wording import roman
-from game.ui.motion import fly, hop, skip_along, slide
+from game.ui.motion import LetGo, fly, hop, skip_along, slide
+from game.ui.theme import GOLD
 from game.ui.timeline import AtOnce, Clip, Do, InTurn, Wait
 
 if TYPE_CHECKING:
@@ -37,6 +38,8 @@ CUBE: Final = 44
 """How large a cube is in the air."""
 APART: Final = 0.045
 """How much later each cube begins than the one before."""
+STAR, STARS_APART = 0.5, 0.14
+"""How long a star of a Glory card flies, and how long after it the next."""
 BEADS: Final = 0.075
 """How much later each point is heard than the one before."""
 MARKS: Final = 6
@@ -149,14 +152,31 @@ def halted(stage: OlympusStage, event: happened.Halted) -> Clip:
 
 
 def glory_taken(stage: OlympusStage, event: happened.GloryTaken) -> Clip:
-    """A laurel is woven round the city's emblem, and hung up in the row of Glory."""
+    """A laurel is woven round the city's emblem and hung up in the row of Glory; its points fly to the score."""
 
     def put() -> None:
         stage.shown.glory[event.track] = event.seat
         stage.touch("glory")
 
     place = stage.board.glory[event.track]
-    return InTurn(stage.sound("glory"), stage.weave(event.seat, place), Do(put), stage.flash(place))
+    return InTurn(
+        stage.sound("glory"),
+        stage.weave(event.seat, place),
+        Do(put),
+        stars(stage, event.seat, place),
+        stage.flash(place),
+    )
+
+
+def stars(stage: OlympusStage, seat: Seat, start: Rect) -> Clip:
+    """A star for every point of a Glory card flies to the city's marker; nobody waits for them."""
+
+    def draw(surface: Surface, box: Rect) -> None:
+        stage.painter.icon(surface, "star", box, GOLD)
+
+    count, end = stage.shown.rules.glory_points, stage.board.score_box(stage.shown.cities[seat].score)
+    flights = [fly(stage.air, draw, stage.spot_in(start), stage.spot_in(end), STAR) for _ in range(count)]
+    return LetGo(stage.air, AtOnce(*flights, stagger=STARS_APART))
 
 
 def kinds_of(goods: tuple[int, ...]) -> list[int]:

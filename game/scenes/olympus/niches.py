@@ -68,6 +68,15 @@ class NichePainter(Painter):
         if state.alpha[deity] == NOBODY:
             self.paint_coin(surface, parts.alpha, FOCUS)
 
+    def paint_asking_niche(self, surface: Surface, state: Olympus, deity: int) -> None:
+        """A deity that grants a favour just now: bright as long as it asks, in a frame that is no gold."""
+        parts, px = self.board.niche_parts(deity), self.brush.px
+        self.paint_roof(surface, parts, CLAY, leaves=False)
+        self._paint_medallion(surface, state, deity, parts, CLAY)
+        self._paint_beside(surface, state.rules.deities[deity].id, parts)
+        self.paint_deity_name(surface, parts, self.words.name("deity", state.rules.deities[deity].id), SLIP)
+        pygame.draw.rect(surface, SLIP, parts.niche, max(2, px(4)), px(8))
+
     def paint_sent(self, surface: Surface, state: Olympus, deity: int, seat: Seat) -> None:
         """The priest who would be sent, a little above where he would stand."""
         self.priest(surface, seat, self.priest_place(state, deity, seat).move(0, -self.brush.px(5)))

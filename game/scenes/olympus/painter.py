@@ -27,6 +27,7 @@ from game.ui.shapes import disc, panel, smooth_polygon
 from game.ui.theme import (
     CLAY,
     GLAZE,
+    GLAZE_RAISED,
     SLIP,
     SLIP_DIM,
     Ink,
@@ -45,6 +46,8 @@ class Marks:
     """Deities that can be chosen."""
     since: Mapping[tuple[Seat, str], int] = field(default_factory=dict)
     """How much a city's figure has changed since the last turn of whoever is asked, by seat and name of the figure."""
+    laid_out: frozenset[bool] = frozenset()
+    """The trays whose cubes lie side by side to be chosen: that of the warehouse, and that of tribute."""
 
 
 class Painter:
@@ -114,17 +117,25 @@ class Painter:
         ink = GLAZE if change > 0 else SLIP
         self.brush.words.draw(surface, signed(change), tag, 22, ink, align="centre", weight="bold")
 
-    def paint_change(self, surface: Surface, room: Rect, change: int, align: str = "left") -> Rect:
-        """A change at one end of a room: its tag, or where that is too wide an arrow; returns what it covers."""
-        tag = self.delta_box(room, change)
-        fits = tag.width <= room.width
-        if not fits:
-            tag = centred((self.brush.px(ARROW), self.brush.px(ARROW)), room)
-        tag.left = room.left if align == "left" else room.right - tag.width
-        if fits:
+    def paint_change(
+        self, surface: Surface, room: Rect, change: int, align: str = "left", icon: Rect | None = None
+    ) -> Rect:
+        """A change at one end of a room: its tag, or where that is too wide an arrow; returns what it covers.
+
+        Where there is no room for that either, the arrow lies on a corner of the icon of what has changed.
+        """
+        tag, side = self.delta_box(room, change), self.brush.px(ARROW)
+        if tag.width <= room.width:
+            tag.left = room.left if align == "left" else room.right - tag.width
             self.paint_delta(surface, tag, change)
-        else:
-            self._paint_arrow(surface, tag, gain=change > 0)
+            return tag
+        tag = centred((side, side), room)
+        tag.left = room.left if align == "left" else room.right - tag.width
+        if icon is not None and room.width < side:
+            tag.bottomright = icon.bottomright
+            rim = self.brush.px(6)
+            pygame.draw.rect(surface, GLAZE_RAISED, tag.inflate(rim, rim))
+        self._paint_arrow(surface, tag, gain=change > 0)
         return tag
 
     def _paint_arrow(self, surface: Surface, box: Rect, *, gain: bool) -> None:

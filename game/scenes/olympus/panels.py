@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
 from typing import Final
 
 import pygame
@@ -21,8 +23,12 @@ HEAD: Final = 0.25
 """How much of a panel its head takes."""
 COLUMNS: Final = (8, 89, 169, 222)
 """Where the columns of figures begin in a panel; the last one is filled from the right."""
+LARGE: Final = (8, 86, 162, 222)
+"""The same for large figures."""
 FIGURES: Final = 27
-"""How large figures are."""
+NAMES: Final = 27
+POINTS: Final = 30
+"""How large figures, names and points are."""
 CLOSE: Final = 0.8
 """How near rows of figures may be to each other, as a share of the figures' size."""
 CLOSER: Final = 0.75
@@ -31,6 +37,16 @@ LAST: Final = len(COLUMNS) - 1
 LINE: Final = 34
 LARGEST_LINE: Final = 0.215
 """How tall the line of a far seat is, and at most as a share of its panel."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Placed:
+    """A figure of a panel as it was drawn."""
+
+    figure: str
+    column: int
+    icon: Rect
+    number: Rect
 
 
 class PanelPainter(Painter):
@@ -90,44 +106,69 @@ class PanelPainter(Painter):
         px, box, ink = self.brush.px, self.board.panels[seat], self.emblems[seat].ink
         panel(surface, box, GLAZE_RAISED, ink, px(3), px(10))
         self._paint_head(surface, state, seat, ink)
-        ends: dict[int, int] = {}
+        rows: dict[int, list[_Placed]] = {}
         for place, icon, inks, figure, count in self._figures(state.cities[seat]):
             room = self._room(place, count).move(box.topleft)
-            drawn = self._paint_figure(surface, room, icon, inks, count)
-            change = self.marks.since.get((seat, figure), 0)
-            if change and place[1] == LAST:
-                self._tag_before(surface, room, ends[place[0]], change)
-            elif change:
-                beside = Rect(drawn.right + px(2), room.top, room.right - drawn.right - px(2), room.height)
-                drawn = self.paint_change(surface, beside, change)
-            ends[place[0]] = drawn.right
-        self._paint_priests(surface, seat, state.cities[seat])
+            number = self._paint_figure(surface, room, icon, inks, count)
+            rows.setdefault(place[0], []).append(_Placed(figure, place[1], self._icon_box(room), number))
+        priests = self._paint_priests(surface, seat, state.cities[seat])
+        for row, placed in rows.items():
+            self._tag_row(surface, seat, placed, priests.left if row == 0 else box.right - px(6))
+
+    def _tag_row(self, surface: Surface, seat: Seat, placed: Sequence[_Placed], end: int) -> None:
+        """What has changed of a row of figures, each in the room beside it, or at worst on a corner of its icon."""
+        gap, taken = self.brush.px(3), 0
+        for each, following in zip(placed, [*(other.icon.left for other in placed[1:]), end], strict=True):
+            change = self.marks.since.get((seat, each.figure), 0)
+            last = each.column == LAST
+            left, right = (taken, each.icon.left) if last else (each.number.right, following)
+            taken = each.number.right
+            if change:
+                room = Rect(left + gap, each.number.top, max(0, right - left - 2 * gap), each.number.height)
+                tag = self.paint_change(surface, room, change, "right" if last else "left", each.icon)
+                taken = max(taken, tag.right)
 
     def _paint_head(self, surface: Surface, state: Olympus, seat: Seat, ink: Ink) -> None:
         """Emblem, name, the torch of whoever began the round, and points."""
         px, head, words = self.brush.px, self.panel_head(seat), self.brush.words
         corners = {"border_top_left_radius": px(10), "border_top_right_radius": px(10)}
         pygame.draw.rect(surface, ink, head, **corners)
-        emblem = Rect(head.left + px(8), 0, head.height - px(6), head.height - px(6))
-        emblem.centery = head.centery
-        self.dark_emblem(surface, seat, emblem)
-        points = str(state.cities[seat].score)
-        score = words.draw(surface, points, inset(head, px(12), 0), 30, BLACK, align="right", weight="bold")
-        change = self.marks.since.get((seat, "score"), 0)
-        right = score.left - px(6)
-        if change:
-            tag = self.delta_box(head, change)
-            tag.right = right
-            self.paint_delta(surface, tag, change)
-            right = tag.left - px(4)
-        room = Rect(emblem.right + px(8), head.top, right - emblem.right - px(8), head.height)
+        self.dark_emblem(surface, seat, self._head_emblem(head))
+        room, size = self._name_room(head), self._name_size
+        called = words.cut(self._called(seat), room.width, size, "bold")
+        end = words.draw(surface, called, room, size, BLACK, weight="bold").right
         if state.starter == seat:
-            room.width -= px(30)
-        called = self.words.name("polis", self.emblems[seat].name) if self.board.far else self.name(seat)
-        name = words.draw(surface, words.cut(called, room.width, 27, "bold"), room, 27, BLACK, weight="bold")
-        if state.starter == seat:
-            torch = Rect(name.right + px(2), head.top + px(3), px(32), head.height - px(6))
+            torch = Rect(end + px(2), head.top + px(3), px(32), head.height - px(6))
             self.icon(surface, "starter", torch, BLACK, ink, GOLD)
+            end = torch.right - px(6)
+        points = str(state.cities[seat].score)
+        score = words.draw(surface, points, inset(head, px(12), px(2)), POINTS, BLACK, align="right", weight="bold")
+        change = self.marks.since.get((seat, "score"), 0)
+        if change:
+            beside = Rect(end + px(4), head.top, score.left - px(6) - end - px(4), head.height)
+            self.paint_change(surface, beside, change, "right")
+
+    def _called(self, seat: Seat) -> str:
+        return self.words.name("polis", self.emblems[seat].name) if self.board.far else self.name(seat)
+
+    def _head_emblem(self, head: Rect) -> Rect:
+        px, side = self.brush.px, head.height - self.brush.px(6)
+        return Rect(head.left + px(8), head.centery - side // 2, side, side)
+
+    def _name_room(self, head: Rect) -> Rect:
+        """Where a name stands, beside a torch, an arrow and points, whether they are there or not."""
+        px, left = self.brush.px, self._head_emblem(head).right + self.brush.px(8)
+        points = self.brush.words.width("00", POINTS, "bold")
+        right = head.right - px(12) - points - px(6) - px(ARROW) - px(4) - px(30)
+        return Rect(left, head.top + px(2), right - left, head.height - px(4))
+
+    @cached_property
+    def _name_size(self) -> float:
+        """The size at which every name fits its head, so that none is smaller than the others."""
+        words, room = self.brush.words, self._name_room(self.panel_head(0))
+        names = [words.cut(self._called(seat), room.width, NAMES, "bold") for seat in range(len(self.board.panels))]
+        fits = [words.fit(name, room, NAMES, "bold", wrap=False)[1] for name in names]
+        return min(fits) / words.unit / words.scale
 
     def _figures(self, city: City) -> Iterator[tuple[tuple[int, int], str, Ink, str, int]]:
         """Row and column of each figure within a panel, its icon, its ink, its name and what it is."""
@@ -154,8 +195,9 @@ class PanelPainter(Painter):
         """A place for a figure, from the corner of its panel."""
         px, whole, head = self.brush.px, self.board.panels[0], self.panel_head(0)
         across = whole.width / px(292)
-        ends = (*COLUMNS[1:LAST], 248, 286)
-        left, right = (round(px(each) * across) for each in (COLUMNS[column], ends[column]))
+        begin = COLUMNS if self.brush.words.scale <= 1.25 else LARGE
+        ends = (*begin[1:LAST], 248, 286)
+        left, right = (round(px(each) * across) for each in (begin[column], ends[column]))
         top = head.height + self.panel_line(0).height
         tall = (whole.height - top - px(6)) / self._rows
         return Rect(left, top + px(2) + round(tall * row), right - left, round(tall))
@@ -178,10 +220,13 @@ class PanelPainter(Painter):
     def _side(self, cell: Rect) -> int:
         return min(cell.height, self.brush.px(27))
 
+    def _icon_box(self, box: Rect) -> Rect:
+        side = self._side(box)
+        return Rect(box.left, box.centery - side // 2, side, side)
+
     def _paint_figure(self, surface: Surface, box: Rect, icon: str, ink: Ink, count: int) -> Rect:
         """An icon and a number; returns where the number stands."""
-        px, side = self.brush.px, self._side(box)
-        picture = Rect(box.left, box.centery - side // 2, side, side)
+        px, picture = self.brush.px, self._icon_box(box)
         if icon.startswith("cube:"):
             self.cube(surface, int(icon[5:]), picture)
         else:
@@ -189,26 +234,19 @@ class PanelPainter(Painter):
         number = Rect(picture.right + px(3), box.top, box.right - picture.right - px(3), box.height)
         return self.brush.words.draw(surface, str(count), number, FIGURES, SLIP if count else QUIET, weight="semibold")
 
-    def _tag_before(self, surface: Surface, box: Rect, end: int, change: int) -> None:
-        """The change of a figure in the last column, between it and its neighbour, or at worst on its icon."""
-        px, side = self.brush.px, self._side(box)
-        room = Rect(end + px(2), box.top, box.left - end - px(4), box.height)
-        if room.width < px(ARROW):
-            room = Rect(box.left, box.centery - side // 2, side, side)
-            pygame.draw.rect(surface, GLAZE_RAISED, room)
-        self.paint_change(surface, room, change, "right")
-
-    def _paint_priests(self, surface: Surface, seat: Seat, city: City) -> None:
-        """The priests at hand as they stand; more than two are counted."""
+    def _paint_priests(self, surface: Surface, seat: Seat, city: City) -> Rect:
+        """The priests at hand as they stand; more than two are counted. Returns the room they take."""
         px, corner = self.brush.px, self.board.panels[seat].topleft
         box = self._cell(0, LAST).move(corner)
         side = min(box.height, px(32))
         if city.priests > 2:
             room = self._room((0, LAST), city.priests).move(corner)
-            self.priest(surface, seat, Rect(room.left - px(4), box.centery - side // 2, side, side))
+            figure = Rect(room.left - px(4), box.centery - side // 2, side, side)
+            self.priest(surface, seat, figure)
             self.brush.words.draw(surface, str(city.priests), room, FIGURES, SLIP, align="right", weight="semibold")
-            return
-        for index in range(city.priests):
-            place = Rect(0, box.centery - side // 2, side, side)
-            place.right = box.right + px(2) - index * px(20)
+            return figure
+        places = [Rect(box.right + px(2) - side - index * px(20), 0, side, side) for index in range(city.priests)]
+        for place in places:
+            place.centery = box.centery
             self.priest(surface, seat, place)
+        return places[-1] if places else Rect(box.right, box.top, 0, side)

@@ -9,7 +9,7 @@ from game.disk.settings import Settings
 from game.rules.engine import Event, Game, State
 from game.rules.olympus.events import Built, GloryTaken, RoundBegan, UpkeepBegan, WarFought
 from game.rules.olympus.state import Olympus
-from game.scenes.olympus.book import CHAPTERS, articles
+from game.scenes.olympus.book import CHAPTERS, PAGES, articles
 from game.scenes.olympus.ending import OlympusEnding
 from game.scenes.olympus.library import LibraryScene
 from game.scenes.olympus.table import OlympusTable
@@ -48,4 +48,5 @@ def points(game: Game, state: State) -> Sequence[int]:
 
 
 MOMENTS: Final = Kinds({"war": "war", "glory": "glory", "temple": "home"}, moment, points)
-SCREENS: Final = Screens(OlympusTable, ending, LibraryScene, Book(CHAPTERS, articles, round_begun, is_break), MOMENTS)
+BOOK: Final = Book(CHAPTERS, articles, round_begun, is_break, pages=PAGES)
+SCREENS: Final = Screens(OlympusTable, ending, LibraryScene, BOOK, MOMENTS)

@@ -14,8 +14,10 @@ from game.rules.engine import SPECTATOR, Event, Seat
 from game.rules.olympus.actions import GOODS, POPULATION, PRODUCTION, TRACKS
 from game.rules.olympus.events import (
     CeremonyBegan,
+    FavourGranted,
     GameEnded,
     GloryTaken,
+    Invoked,
     PlagueCame,
     RoundBegan,
     UpkeepBegan,
@@ -193,11 +195,26 @@ class OlympusStage(Stage[Olympus]):
         events = dropwhile(lambda event: event is not began, told)
         return self.upkeep_tablet(list(takewhile(lambda event: not isinstance(event, RoundBegan), events)))
 
+    def grants(self) -> str:
+        """The deity whose favour is being received, as far as the chronicle tells; nothing where there is none."""
+        for saying in reversed(self.sayings):
+            if isinstance(saying.event, FavourGranted | Invoked):
+                return saying.event.deity
+            if isinstance(saying.event, CeremonyBegan | UpkeepBegan | RoundBegan):
+                return ""
+        return ""
+
     def offer(self, deities: frozenset[int]) -> None:
         """Mark the deities that can be chosen."""
         changed = deities ^ self.painter.marks.offered
         self.painter.marks = replace(self.painter.marks, offered=deities)
         self.touch(*(f"niche:{deity}" for deity in changed))
+
+    def lay_out_cubes(self, trays: frozenset[bool]) -> None:
+        """Lay the cubes of these trays side by side, as some of them can be chosen."""
+        if trays != self.painter.marks.laid_out:
+            self.painter.marks = replace(self.painter.marks, laid_out=trays)
+            self.touch("stores")
 
     def show_changes(self, since: Mapping[tuple[Seat, str], int]) -> None:
         """Tag what has changed since the last turn of whoever is asked, in the panels of all cities."""
@@ -209,6 +226,7 @@ class OlympusStage(Stage[Olympus]):
 
     def touch_city(self, seat: Seat, *parts: str) -> None:
         """Something of a city has changed: its panel, and of the one in front also these parts."""
+        self.painter.marks = replace(self.painter.marks, since=self.changes_now())
         self.touch(f"panel:{seat}")
         if seat == self.front_seat:
             # What it has and knows decides which temples are within its reach, its people how far its tracks go.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -29,18 +29,23 @@ class Stores:
         yield from self._priests()
 
     def _cubes(self) -> Iterator[Control]:
-        """Every cube of the own stores, where cubes are to be chosen."""
-        mine = self.scene.stage.shown.cities[self.scene.stage.front_seat]
-        for tray, goods, first in (
-            (self.scene.board.warehouse, mine.goods, 0),
-            (self.scene.board.tribute, mine.tribute, 3),
-        ):
-            order = self.scene.painter.heaps.order(self.scene.stage.front_seat, goods, tribute=first > 0)
+        """Every cube of the own stores that may be chosen; the trays they lie in are laid out."""
+        scene, mine = self.scene, self.scene.stage.shown.cities[self.scene.stage.front_seat]
+        trays = ((scene.board.warehouse, mine.goods, 0), (scene.board.tribute, mine.tribute, len(GOODS)))
+        open_trays = [each for each in trays if self._is_open(each[1], each[2])]
+        scene.stage.lay_out_cubes(frozenset(first > 0 for _, _, first in open_trays))
+        for tray, goods, first in open_trays:
+            order = scene.painter.heaps.order(scene.stage.front_seat, goods, tribute=first > 0)
             kinds = [first + good for good in order]
-            places = self.scene.board.cubes(tray, len(kinds))
+            places = scene.board.cubes_side_by_side(tray, len(kinds))
             for index, (kind, box) in enumerate(zip(kinds, places, strict=True)):
-                if self.scene.is_choosable(cube(kind)) or self._picked(kind):
+                if scene.is_choosable(cube(kind)) or self._picked(kind):
                     yield self._cube(kind, kinds[:index].count(kind), box)
+
+    def _is_open(self, goods: Sequence[int], first: int) -> bool:
+        """Whether cubes of a tray can be chosen, or are."""
+        kinds = [first + good for good, count in enumerate(goods) if count]
+        return any(self.scene.is_choosable(cube(kind)) or self._picked(kind) for kind in kinds)
 
     def _picked(self, kind: int) -> int:
         """How many cubes of a kind are picked so far."""
@@ -72,7 +77,6 @@ class Stores:
             panel(surface, control.box, GLAZE_HIGH, GOLD, 3, self.scene.brush.px(6))
             self.scene.painter.cube(surface, kind % len(GOODS), control.box.move(0, -self.scene.brush.px(6)))
         else:
-            # Upright and apart from the heap, or gold would lie upon gold.
             px = self.scene.brush.px
             panel(surface, control.box, GLAZE, None, 0, px(4))
             self.scene.painter.cube(surface, kind % len(GOODS), control.box.inflate(-px(12), -px(12)))

@@ -204,6 +204,9 @@ class OlympusTable(TableScene[Olympus]):
     def split_question(self, actions: Sequence[Action]) -> str:
         return self._meanings().question(actions)
 
+    def question_signs(self) -> tuple[Row, Row]:
+        return self._tokens().question(self.game, self.view(), self.session.acting(), self.stage.grants())
+
     def standing_warning(self) -> str:
         reason = self.game.overfull(self.view(), self.session.acting())
         return "" if reason is None else self.words.reason(reason)
@@ -245,6 +248,8 @@ class OlympusTable(TableScene[Olympus]):
     def _paint_deity(self, index: int, surface: Surface, control: Control, look: Look) -> None:
         """The frame of a niche that can be chosen; where somebody points, all that is gilded shines."""
         if not self._is_marked(control.id):
+            if control.id == self._asking_deity():
+                self.painter.paint_asking_niche(surface, self.stage.shown, index)
             self.paint_thing(surface, control, look)
             return
         strong = look.focused or look.hovered or bool(self.tray.opened)
@@ -254,6 +259,13 @@ class OlympusTable(TableScene[Olympus]):
             if isinstance(self.menu.things[control.id][0], Worship | Join):
                 self.painter.paint_sent(surface, self.stage.shown, index, self.stage.front_seat)
         gold_frame(surface, control.box, self.brush.unit * 1.1, self.breath(), strong=strong, corners=False)
+
+    def _asking_deity(self) -> str:
+        """The deity whose favour somebody here is asked about; nothing while any may be chosen, or joined."""
+        asked = self.question.is_shown and self.session.person_asked() is not None and not self.stage.air.is_busy
+        if not asked or self.game.begins_ceremony(self.view()) >= 0 or self.game.invited_to(self.view()):
+            return ""
+        return deity(self.stage.grants())
 
     def _cities(self) -> Iterator[Control]:
         for seat, box in enumerate(self.board.panels):

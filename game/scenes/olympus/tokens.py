@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, Final
 
-from game.rules.engine import Action
+from game.rules.engine import Action, Seat
 from game.rules.olympus.actions import (
     MILITARY,
     TRACKS,
@@ -26,12 +26,16 @@ from game.rules.olympus.actions import (
     Use,
     Worship,
 )
+from game.rules.olympus.game import OlympusGame
+from game.rules.olympus.state import Olympus
 from game.scenes.olympus.bands import Grammar, without_one
 from game.scenes.olympus.palette import TRACK_ICON, TRACK_INK
-from game.ui.glyphs import Glyph, Picture, Row
-from game.ui.theme import Ink
+from game.ui.glyphs import Figure, Glyph, Picture, Row
+from game.ui.theme import CLAY_LIGHT, Ink
 
 WAR: Final = "war"
+ARROW: Final = Figure("", "→")
+GAP: Final = Figure("", " ")
 
 
 class Tokens:
@@ -57,6 +61,24 @@ class Tokens:
 
     def priest(self) -> Glyph:
         return replace(self.signs.priest(""), accent=self.ink)
+
+    def question(self, game: OlympusGame, state: Olympus, seat: Seat, granting: str) -> tuple[Row, Row]:
+        """A question: the deity it is about with the face that shows, and what is granted for which priest."""
+        priests, invited = state.cities[seat].priests, game.invited_to(state)
+        if game.begins_ceremony(state) >= 0:
+            return (self.priest(),), (self._count(priests),)
+        if not invited:
+            return ((self._patron(granting),) if granting else ()), ()
+        aspect, rank = game.aspect_invited_to(state), game.rank_of_joining(state, seat)
+        about = (self._patron(invited), *((self.signs.aspect(aspect),) if aspect else ()))
+        sent = (self.priest(), self._count(priests), ARROW, self._count(priests - 1))
+        return about, (self.signs.rank(rank), *self.grammar.granted(invited, rank, aspect), GAP, *sent)
+
+    def _patron(self, deity: str) -> Glyph:
+        return Picture(self.signs.deity(deity).said, deity, ink=CLAY_LIGHT)
+
+    def _count(self, number: int) -> Glyph:
+        return Figure("", str(number))
 
     # Each class of answers
 

@@ -31,6 +31,14 @@ BACK_FOR: Final = 4.0
 """So long it is told that somebody is back."""
 WAITING: Final = 20
 """How many pictures a second are shown while somebody at another machine is waited for."""
+RIBBON_SIGNS: Final = {
+    "checking": "note",
+    "two_machines": "hourglass",
+    "finding": "search",
+    "keeps": "home",
+    "watching": "eye",
+}
+"""What is drawn before the worst there is to tell."""
 SENT_AFTER: Final = 0.15
 """A move that is confirmed sooner is never shown as on its way."""
 
@@ -72,6 +80,8 @@ class FarSeats:
         self.sent_from: Rect | None = None
         self.sent_action: Action | None = None
         self._known: tuple[object, ...] = ()
+        self.told_sign = RIBBON_SIGNS["checking"]
+        """The drawing before what was told last above the table."""
 
     # The moments of a scene
 
@@ -254,6 +264,7 @@ class FarSeats:
         if found is None:
             return ""
         key, values = found
+        self.told_sign = RIBBON_SIGNS[key]
         key = "watching_now" if key == "watching" and not values.get("behind") else key
         return self.scene.words.screen(f"ribbon_{key}", **self._worded(values))
 

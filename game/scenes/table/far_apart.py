@@ -9,6 +9,7 @@ from game.rules.engine import Seat
 
 if TYPE_CHECKING:
     from game.lan.front import LanTable, Vote
+    from game.table.session import Session
 
 
 @runtime_checkable
@@ -27,3 +28,10 @@ class FarApart(Protocol):
     def vote(self) -> Vote | None: ...
     def cast(self, seat: Seat, choice: str) -> None: ...
     def open_vote(self, seat: Seat) -> None: ...
+    def wants_again(self) -> tuple[Seat, ...]: ...
+
+
+def wanting_again(session: Session) -> list[str]:
+    """The people at other machines who would play once more."""
+    seats = session.wants_again() if isinstance(session, FarApart) else ()
+    return [session.plans[seat].name for seat in seats if seat not in session.people]

@@ -149,6 +149,7 @@ class FarPainter:
             points += [(shape.left + tail, shape.bottom - tail // 2 + grow), (shape.left, shape.bottom + grow)]
             smooth_polygon(surface, ink, points)
         side = min(px(28), box.height - px(6))
-        paint_icon(brush, surface, "note", Rect(plate.left + px(14), plate.top + px(2), side, side), SLIP_DIM)
+        sign = self.far.told_sign
+        paint_icon(brush, surface, sign, Rect(plate.left + px(14), plate.top + px(2), side, side), SLIP_DIM)
         room = Rect(plate.left + px(52), plate.top, plate.width - px(68), plate.height - px(4))
         brush.words.draw(surface, told, room, WORDS, SLIP)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from pygame import Rect, Surface
@@ -27,6 +28,7 @@ SHARE: Final = 0.4
 """How much of its tray the question takes."""
 WORDS: Final = 24
 COPY: Final = "copy"
+UNDO: Final = "undo"
 SIGNS: Final = {"wait": "hourglass", "bot": "bot", "empty": "cross", "yes": "check", "no": "cross", "copy": "save"}
 
 
@@ -82,7 +84,7 @@ class VoteTray:
         """Play on here, with bots for those who are elsewhere; the game itself stays as it is."""
         copy = at.copy()
         if copy is not None:
-            resume_copy(self.scene.stack, self.scene.settings, copy.keep)
+            resume_copy(self.scene.stack, self.scene.settings, Path(self.scene.session.game.name), copy.keep)
 
     def draw(self, surface: Surface) -> None:
         """The tray of a vote, under its buttons."""
@@ -94,7 +96,8 @@ class VoteTray:
         panel(surface, tray, GLAZE_RAISED, CLAY_DARK, px(3), px(12))
         emblem = Rect(tray.left + px(14), 0, tray.height - px(18), tray.height - px(18))
         emblem.centery = tray.centery
-        paint_emblem(brush, surface, emblems_at(self.scene.session)[vote.seat], emblem, SLIP)
+        whose = vote.asker if vote.kind == UNDO else vote.seat
+        paint_emblem(brush, surface, emblems_at(self.scene.session)[whose], emblem, SLIP)
         left = emblem.right + px(14)
         first = tray.left + px(12) + round((tray.width - px(24)) * 0.4)
         room = Rect(left, tray.top + px(4), first - px(14) - left, tray.height - px(8))

@@ -28,11 +28,22 @@ VEIL: Final = 189
 """How dark the rest of the table is, of 255."""
 WIDE: Final = 560
 """How wide the bubble is, at the reference size and the usual size of text."""
+WIDTHS: Final = (1.0, 0.97, 0.94, 0.88, 1.2, 1.45, 1.75)
+"""Of that, the widths it may have where it would cover something."""
+ABOVE: Final = 102
+BELOW: Final = 84
+BETWEEN_PARTS: Final = 20
+"""What the bubble needs above its sentences, below them, and before what is to be pressed."""
+LINE: Final = 1.2
+"""How far its lines are apart, beside letters of 1."""
 WORDS: Final = 30
 HEADING: Final = 34
 DASH: Final = 14
 BETWEEN: Final = 12
 """In how many parts the screen is divided to look for a place."""
+CLOSE: Final = 8
+APART: Final = 30
+"""How near it may lie to what is in the light if need be, and how far away it is where there is room."""
 NEAR: Final = 60
 """How far away something may be for the bubble to point at it."""
 
@@ -154,8 +165,8 @@ class Guide:
         self.lit, self._lit_names = [control.box for control in lit], [control.id for control in lit]
         boxes = [named[name] if name in named else self.scene.place_of(name) for name in step.show]
         self.shown = [box for box in boxes if box is not None and box not in self.lit]
-        kept = self._kept_place(step, self._tall(step)) if step is self._placed_for else None
-        self.bubble = kept or self._place_for(self._tall(step))
+        kept = self._kept_place(step) if step is self._placed_for else None
+        self.bubble = kept or self._place_for(step)
         self._placed_for = step
 
     def _is_lit(self, step: LessonStep, control: Control) -> bool:
@@ -169,25 +180,47 @@ class Guide:
             return False
         return name == "confirm" if bundle.answer() in step.waits else scene.menu.piece_step(name) > 0
 
-    def _kept_place(self, step: LessonStep, tall: int) -> Rect | None:
+    def _kept_place(self, step: LessonStep) -> Rect | None:
         """Where the bubble is already, for one that has become taller; None if it would cover what is in the light."""
-        box, places = self.bubble, []
+        box, places, tall = self.bubble, [], self._tall(step, self.bubble.width)
         for top in (box.top, box.bottom - tall):
             places.append(Rect(box.left, top, box.width, tall).clamp(self._screen))
         free = [place for place in places if not _covered(place, [*self.lit, *self.shown, self.scene.lesson_corner()])]
-        return next(iter(free), None) if box.width == self._wide() else None
+        return next(iter(free), None) if box.width in self._widths() else None
 
     @property
     def _screen(self) -> Rect:
         margin = self.scene.brush.px(16)
         return self.scene.brush.screen.inflate(-margin, -margin)
 
-    def _place_for(self, tall: int) -> Rect:
-        """A place for the bubble that covers nothing in the light, nor the ribbon, as near to it as may be."""
-        px, screen = self.scene.brush.px, self._screen
-        wide, gap = min(self._wide(), screen.width), px(46)
+    def _place_for(self, step: LessonStep) -> Rect:
+        """A place for the bubble that covers nothing in the light, nor the ribbon, as near to it as may be.
+
+        Where it would cover something at its usual width, it is narrower or wider.
+        """
         holes = [*self.lit, *self.shown]
-        main = holes[0] if holes else screen
+        main = holes[0] if holes else self._screen
+        pressed, ribbon = [*self.lit, self.scene.lesson_corner()], [self.scene.asking.ribbon]
+
+        least = self.scene.brush.px(APART)
+
+        def worth(box: Rect) -> tuple[int, int, int, bool, float]:
+            covered = _covered(box, pressed), _covered(box, self.shown), _covered(box, ribbon)
+            return *covered, _gap(box, main) < least, _distance(box, main)
+
+        best: Rect | None = None
+        for wide in self._widths():
+            box = min(self._places(main, wide, self._tall(step, wide)), key=worth)
+            if best is None or worth(box)[:2] < worth(best)[:2]:
+                best = box
+            if not any(worth(best)[:2]):
+                break
+        assert best is not None
+        return best
+
+    def _places(self, main: Rect, wide: int, tall: int) -> list[Rect]:
+        """Where a bubble so large could be: beside the main thing, or anywhere else."""
+        screen, gap = self._screen, self.scene.brush.px(46)
         beside = [
             (main.right + gap, main.centery - tall // 2),
             (main.left - gap - wide, main.centery - tall // 2),
@@ -195,28 +228,28 @@ class Guide:
             (main.centerx - wide // 2, main.bottom + gap),
         ]
         across, down = _places(screen.left, screen.right - wide), _places(screen.top, screen.bottom - tall)
+        close = self.scene.brush.px(CLOSE)
+        for hole in (*self.lit, *self.shown):
+            across += [hole.right + close, hole.left - close - wide]
+            down += [hole.bottom + close, hole.top - close - tall]
         corners = [(x, y) for x in across for y in down]
-        places = [Rect(*corner, wide, tall).clamp(screen) for corner in (*beside, *corners)]
-        pressed, ribbon = [*self.lit, self.scene.lesson_corner()], [self.scene.asking.ribbon]
+        return [Rect(*corner, wide, tall).clamp(screen) for corner in (*beside, *corners)]
 
-        def worth(box: Rect) -> tuple[int, int, int, float]:
-            return _covered(box, pressed), _covered(box, self.shown), _covered(box, ribbon), _distance(box, main)
-
-        return min(places, key=worth)
-
-    def _wide(self) -> int:
+    def _widths(self) -> list[int]:
+        """How wide the bubble may be, the usual width first."""
         larger: float = max(1.0, self.scene.brush.words.scale**0.5)
-        return round(self.scene.brush.px(WIDE) * larger)
+        usual = self.scene.brush.px(WIDE) * larger
+        return [min(round(usual * share), self._screen.width) for share in WIDTHS]
 
-    def _tall(self, step: LessonStep) -> int:
-        """As tall as its sentences need."""
+    def _tall(self, step: LessonStep, wide: int) -> int:
+        """As tall as its sentences need at a width."""
         brush, px = self.scene.brush, self.scene.brush.px
         pixels = brush.words.pixels(WORDS)
-        lines = brush.words.wrap(self._says(step), "regular", pixels, self._wide() - px(64))
-        press = brush.words.wrap(self._press(step), "semibold", pixels, self._wide() - px(104))
-        astray = brush.words.wrap(self._otherwise(step), "regular", pixels, self._wide() - px(64))
+        lines = brush.words.wrap(self._says(step), "regular", pixels, wide - px(64))
+        press = brush.words.wrap(self._press(step), "semibold", pixels, wide - px(104))
+        astray = brush.words.wrap(self._otherwise(step), "regular", pixels, wide - px(64))
         rows = len(lines) + (len(press) if step.waits else 0) + (len(astray) if self._otherwise(step) else 0)
-        return px(112) + round(pixels * 1.36 * rows) + px(40) + px(86)
+        return px(ABOVE) + round(pixels * LINE * rows) + px(BETWEEN_PARTS) + px(BELOW)
 
     def _says(self, step: LessonStep) -> str:
         return self.scene.words.filled(step.words[self.scene.words.language].says)
@@ -272,7 +305,7 @@ class Guide:
         brush.letters.draw(surface, step.words[self.scene.words.language].heading, title, HEADING, GLAZE)
         pygame.draw.rect(surface, CLAY_DARK, (head.left, head.bottom + px(4), head.width, px(3)))
         # sentences, and what to press
-        rest.top += px(14)
+        rest.top += px(10)
         self._draw_words(surface, step, Rect(rest.left, rest.top, rest.width, box.bottom - px(84) - rest.top))
         self._draw_progress(surface)
 
@@ -281,7 +314,7 @@ class Guide:
         pixels, top = brush.words.pixels(WORDS), room.top
         for says, ink in ((self._says(step), GLAZE), (self._otherwise(step), WINE)):
             lines = brush.words.wrap(says, "regular", pixels, room.width) if says else []
-            box = Rect(room.left, top, room.width, round(pixels * 1.36 * len(lines)))
+            box = Rect(room.left, top, room.width, round(pixels * LINE * len(lines)))
             if says:
                 brush.words.draw(surface, says, box, WORDS, ink, wrap=True)
             top = box.bottom

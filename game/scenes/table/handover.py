@@ -11,8 +11,9 @@ from pygame import Rect, Surface
 
 from game.rules.engine import Seat
 from game.scenes.emblems import emblems_at, paint_emblem
+from game.ui.glyphs import GlyphPainter
 from game.ui.input import Device, Intent, Pointer
-from game.ui.layout import centred
+from game.ui.layout import centred, take_left, take_top
 from game.ui.marks import paint_icon
 from game.ui.shapes import panel
 from game.ui.theme import BLACK, GLAZE, SLIP, Ink, mix
@@ -213,16 +214,27 @@ class HandOver:
         brush.words.draw(
             band, asked, self._row(middle - px(10), 622, 60, 420), 40, BLACK, align="centre", weight="semibold"
         )
-        # what is asked
-        plate = self._row(middle - px(36), 735, 130, 430)
-        panel(band, plate, GLAZE, None, 0, px(14))
-        question = words.ask(scene.session.now.view)
-        room = plate.inflate(-px(30), -px(16))
-        brush.words.draw(band, question, room, 28, SLIP, align="centre", wrap=True)
+        self._paint_question(band, self._row(middle - px(36), 741, 140, 450))
         # from whom
         lift = words.screen("hand_over_lift", before=words.seat(self._before or 0), seat=person)
         box = self._row(middle - px(40), 880, 70, 300)
         brush.words.draw(band, lift, box, 26, BLACK, weight="semibold", wrap=True)
+
+    def _paint_question(self, band: Surface, plate: Rect) -> None:
+        """What is asked, without the name that stands above it; left of it what it is about, below what it brings."""
+        scene, brush, px = self.scene, self.scene.brush, self.scene.brush.px
+        about, brings = scene.question_signs()
+        glyphs, room = GlyphPainter(brush), plate.inflate(-px(32), -px(20))
+        panel(band, plate, GLAZE, None, 0, px(14))
+        if about:
+            tall = px(72 if len(about) == 1 else 58)
+            signs, room = take_left(room, glyphs.width(about, tall), px(18))
+            glyphs.paint_row(band, centred((signs.width, tall), signs), about)
+        question = _without_name(scene.words.ask(scene.session.now.view), scene.words.seat(scene.session.acting()))
+        if brings:
+            room, line = take_top(room, room.height - px(50), px(4))
+            glyphs.paint_row(band, line, brings, align="left")
+        brush.words.draw(band, question, room, 28, SLIP, align="left" if about else "centre", wrap=True)
 
     def _row(self, middle: int, y: int, tall: int, wide: int) -> Rect:
         """A row of the band's words round a height, at the reference size."""
@@ -243,6 +255,12 @@ class HandOver:
             pygame.draw.polygon(surface, GLAZE, points)
         pygame.draw.circle(surface, self._ink, box.center, box.width // 2 - px(9))
         paint_icon(self.scene.brush, surface, "mouse", box.inflate(-px(34), -px(34)), GLAZE, self._ink)
+
+
+def _without_name(question: str, name: str) -> str:
+    """A question to somebody who is named already."""
+    rest = question.removeprefix(f"{name}, ").removeprefix(f"{name}: ")
+    return rest[:1].upper() + rest[1:]
 
 
 def _arc(box: Rect, share: float) -> Sequence[tuple[float, float]]:

@@ -34,17 +34,25 @@ class Lookup:
     def explain(self) -> None:
         """Say at length what is pointed at, or has the focus: its page of the rules book, or at least its card."""
         control = self.scene.control_named(self.scene.hovered if self.scene.pointing else self.scene.focus)
-        if control is None or self.open_page(control):
+        if control is None or self.open_page(control) or self._open_page_about(control):
             return
         if control.about is not None:
             self.scene.stack.push(NoticeScene(self.scene.settings, control.about()))
 
     def open_page(self, control: Control) -> bool:
         """Open the rules book at the page of a thing, if it has one."""
+        thing = control.id.split("#")[0].partition(":")[2]
+        return self._open_at(thing)
+
+    def _open_page_about(self, control: Control) -> bool:
+        """Open the page that explains a thing which has none of its own."""
+        pages = book_of(self.scene.session.game.name).pages
+        return self._open_at(next((page for start, page in pages.items() if control.id.startswith(start)), ""))
+
+    def _open_at(self, thing: str) -> bool:
         from game.scenes.rules_book import RulesScene
 
         scene, session = self.scene, self.scene.session
-        thing = control.id.split("#")[0].rpartition(":")[2]
         articles = book_of(session.game.name).articles(scene.words, session.game, dict(session.setup.options))
         if not thing or all(article.about != thing for article in articles):
             return False

@@ -103,6 +103,10 @@ class OwnTable(Scene, ABC, Generic[View]):
         """What is asked while the answers of one thing are laid out in the tray."""
         return self.words.ask(self.session.now.view)
 
+    def question_signs(self) -> tuple[Row, Row]:
+        """What is asked in signs, for whoever has the table handed over: what it is about, and what it may bring."""
+        return (), ()
+
     def standing_warning(self) -> str:
         """What whoever is asked should mind, whatever he answers."""
         return ""

@@ -1,4 +1,4 @@
-"""A tablet that is left standing: whoever hurried past it, or wants to read it again, puts it away himself."""
+"""A tablet that stands before the table: whoever sits here reads it, and the game goes on when he has put it away."""
 
 from __future__ import annotations
 
@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Any, Final
 from pygame import Rect, Surface
 
 from game.scenes.table.stage import Tablet
+from game.scenes.table.steering import PICKS
+from game.ui.input import Command, Intent, Pointer
 from game.ui.scene import Control, Look
 from game.ui.shapes import focus_frame, panel
 from game.ui.theme import CLAY_DARK, GLAZE_HIGH, GOLD
@@ -17,6 +19,9 @@ if TYPE_CHECKING:
 TABLET: Final = "tablet"
 ORDER: Final = 2
 """Above the table and the tray, below a lesson."""
+DEAD: Final = 0.4
+"""So long it has stood before a press puts it away: one that came earlier was meant for what had moved."""
+PUTS_AWAY: Final = ("confirm", "back", "decline", "hurry", *PICKS)
 
 
 class Posted:
@@ -24,6 +29,26 @@ class Posted:
 
     def __init__(self, scene: TableScene[Any]) -> None:
         self.scene = scene
+        self._shown: Tablet | None = None
+        """The tablet there is a control for."""
+        self._stood_for = 0.0
+        self._pressed = False
+        """Whether a pointer is down that puts it away, or did."""
+
+    @property
+    def has_reader(self) -> bool:
+        """Whether somebody here puts tablets away; for those who only watch, and in a lesson, they go by themselves."""
+        guide = self.scene.guide
+        return bool(self.scene.session.people) and (guide is None or guide.course.step is None)
+
+    @property
+    def stands(self) -> bool:
+        return self.scene.stage.posted is not None and not self.scene.is_taught and self.scene.session.awaiting is None
+
+    @property
+    def holds(self) -> bool:
+        """Whether the game stops until it is put away; other machines wait for nobody's reading."""
+        return self.stands and self.scene.far.session is None
 
     def open(self, tablet: Tablet) -> None:
         """Let somebody read a tablet again."""
@@ -32,29 +57,46 @@ class Posted:
 
     def close(self) -> None:
         self.scene.stage.posted = None
+        self.scene.question.begin_anew()
         self._look_again()
 
-    @property
-    def is_read(self) -> bool:
-        """Whether a tablet stands, and nobody points at anything else that could be chosen."""
-        scene = self.scene
-        pointed = scene.control_named(scene.hovered) if scene.pointing else None
-        elsewhere = pointed is not None and pointed.id != TABLET and scene.is_offered(pointed)
-        return scene.control_named(TABLET) is not None and not elsewhere
+    def advance(self, seconds: float) -> None:
+        """Let time pass; one that has come is laid before the players."""
+        if self._shown is not self.scene.stage.posted:
+            self._look_again()
+        self._stood_for += seconds
 
     def _look_again(self) -> None:
+        self._shown, self._stood_for = self.scene.stage.posted, 0.0
         self.scene.lay_out()
         self.scene.focus_first()
 
+    def takes(self, intent: Intent) -> bool:
+        """Whether a press is meant for the tablet, wherever it falls: it is put away, and nothing else is pressed."""
+        if isinstance(intent, Pointer) and intent.kind == "up" and self._pressed:
+            self._pressed = False
+            if self.stands:
+                self.close()
+            return True
+        if not self.stands:
+            return False
+        if isinstance(intent, Pointer) and intent.kind == "down":
+            self._pressed = self._stood_for >= DEAD
+            return True
+        if not isinstance(intent, Command) or intent.name not in PUTS_AWAY:
+            return False
+        if self._stood_for >= DEAD:
+            self.close()
+        return True
+
     def controls(self) -> list[Control]:
-        """The tablet itself, which a press puts away; it stands only where nobody has to look at what moves."""
-        scene, tablet = self.scene, self.scene.stage.posted
-        waits = not scene.session.people or scene.session.person_asked() is not None
-        if tablet is None or scene.is_taught or not (scene.question.is_shown and waits):
+        """The tablet itself, which a press puts away."""
+        tablet = self.scene.stage.posted
+        if tablet is None or not self.stands:
             return []
-        box = scene.stage.tablet_box(tablet)
-        box.height += scene.brush.px(56)
-        return [Control(TABLET, box, scene.words.screen("tablet_away"), self._paint, self.close, order=ORDER)]
+        box = self.scene.stage.tablet_box(tablet)
+        box.height += self.scene.brush.px(56)
+        return [Control(TABLET, box, self.scene.words.screen("tablet_away"), self._paint, self.close, order=ORDER)]
 
     def _paint(self, surface: Surface, control: Control, look: Look) -> None:
         scene, px, tablet = self.scene, self.scene.brush.px, self.scene.stage.posted

@@ -60,9 +60,10 @@ class Question:
 
     def show_at_rest(self) -> None:
         """Show what is asked as soon as nothing moves."""
-        if self.scene.stage.at_rest and not self.scene.stage.is_leaping and not self.is_shown:
-            if self.scene.replay is None:  # two quick presses there are two moves
-                self.scene.stack.clicks.change()
+        scene = self.scene
+        if scene.stage.at_rest and not scene.stage.is_leaping and not self.is_shown and not scene.posted.holds:
+            if scene.replay is None:  # two quick presses there are two moves
+                scene.stack.clicks.change()
             self.show()
 
     def show(self) -> None:
@@ -87,6 +88,11 @@ class Question:
         self._seen_for = 0.0
         self._wanted = DEAD if self._watched and asked is not None else 0.0
         self._watched &= asked is None
+
+    def begin_anew(self) -> None:
+        """Something that lay over it is gone: it must have been seen for a while again."""
+        if self.is_shown:
+            self._seen_for, self._wanted = 0.0, DEAD
 
     def _hand_over_to(self, asked: Seat | None) -> None:
         """Let nobody answer for the next person; where a curtain falls between them, that is what is seen of it."""

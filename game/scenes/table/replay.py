@@ -52,6 +52,8 @@ class Replay:
         """Whether somebody has the knob of the bar in his hand."""
         self._wanted: int | None = None
         """The stop to be at in the next frame; many may be wished for within one."""
+        self._told = (session.playing, self.pace)
+        """What the buttons of the bar say they do."""
 
     @staticmethod
     def owns(control: Control) -> bool:
@@ -90,6 +92,9 @@ class Replay:
         self._still = self._still + seconds if self.scene.stage.at_rest else 0.0
         if self.session.at_end and self.scene.stage.at_rest:
             self.session.playing = False
+        if self._told != (self.session.playing, self.pace):
+            self._told = (self.session.playing, self.pace)
+            self.scene.lay_out()
 
     # What people do
 
@@ -224,7 +229,9 @@ class Replay:
         controls = [self._control(name, bar.buttons[name], label, press) for name, label, press in buttons]
         lane = self._control("lane", bar.time.handle, self.where_words(), None)
         lane.adjust = self.step
-        return [*controls, lane, *self._marks(), self._control(WHERE, bar.where, self.where_words(), None)]
+        where = self._control(WHERE, bar.where, self.where_words(), None)
+        lane.about = where.about = None  # it stands there already
+        return [*controls, lane, *self._marks(), where]
 
     def _control(self, name: str, box: Rect, label: str, press: Callable[[], None] | None) -> Control:
         return Control(f"{OWN}{name}", box, label, lambda surface, control, look: None, press, about=lambda: label)

@@ -162,7 +162,7 @@ class Ribbon:
             return words.event(scene.stage.sayings[-1].event)
         if session.is_over():
             return words.screen("game_over")
-        if scene.posted.is_read:
+        if scene.posted.stands:
             return words.screen("tablet_prompt")
         if scene.far.is_sent:
             return scene.far.sentence()
@@ -299,7 +299,7 @@ class Ribbon:
 
     def _asks(self) -> bool:
         scene = self.scene
-        return scene.question.is_shown and scene.session.person_asked() is not None and not scene.posted.is_read
+        return scene.question.is_shown and scene.session.person_asked() is not None and not scene.posted.stands
 
     def _fits(self, line: Sequence[Piece]) -> bool:
         return bool(fitting(self.scene.brush, line, self.scene.asking.prompt.width, SECOND, LEAST))

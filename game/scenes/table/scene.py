@@ -47,6 +47,8 @@ if TYPE_CHECKING:
 
 SPEEDS: Final = {"slow": 0.6, "normal": 1.0, "fast": 2.5}
 """How fast time goes on the table; any other setting shows the end of everything at once."""
+RECALLED: Final = 100
+"""How many moves are looked at to find the last turn of everybody, when a game goes on."""
 
 
 class TableScene(OwnTable[View]):
@@ -109,14 +111,23 @@ class TableScene(OwnTable[View]):
         self.stage = self.make_stage(self.view(), front_seat, sayings)
         self.stage.reading = self.commentary.reading
         self.stage.sweeping = bool(self.session.people)
+        self.stage.has_reader, self.stage.is_held = lambda: self.posted.has_reader, lambda: self.posted.holds
         self.stage.sounder = self.stack.voice.sound
         self.stage.keep_comparing(since)
         self.stage.keep_posted(posted)
         self.stage.calm = self.settings.calm
         self.stage.watched_again = self.replay is not None
+        if not self._staged and self.replay is None:
+            self._recall()
         self._staged = True
         self.handover.resize()
         self.question.show()
+
+    def _recall(self) -> None:
+        """A game that goes on: know of everybody how his last turn has left the table."""
+        story = [passage.events for passage in self.session.story(-RECALLED)]
+        if story and self.stage.figures(self.view()):
+            self.stage.recall(self.as_view(self.session.before(len(story))), story)
 
     def fits(self, brush: Brush) -> bool:
         return super().fits(brush) if self.replay is None else self.replay.whole.is_like(brush)
@@ -130,16 +141,17 @@ class TableScene(OwnTable[View]):
                 super().handle(intent)
             return
         self.handover.watch(intent)
-        if not self.question.is_lost(intent):
+        if not self.posted.takes(intent) and not self.question.is_lost(intent):
             super().handle(intent)
 
     def advance(self, seconds: float) -> None:
         self.moment += seconds
         if self.replay is not None:
             self.replay.advance(seconds)
-        for update in self.session.poll(ready=self.stage.is_ready and (self.replay is None or self.replay.is_due)):
+        for update in self.session.poll(ready=self._is_ready()):
             self._take(update)
         self._let_time_pass(seconds)
+        self.posted.advance(seconds)
         self.stage.herald.advance(seconds)
         self.far.advance(seconds)
         self.handover.advance(seconds)
@@ -151,6 +163,10 @@ class TableScene(OwnTable[View]):
             self.lay_out()
         self.tips.advance(seconds)
         self._show_result_once()
+
+    def _is_ready(self) -> bool:
+        """Whether something more may be shown: what moves has been seen, and no tablet is to be put away."""
+        return self.stage.is_ready and not self.posted.holds and (self.replay is None or self.replay.is_due)
 
     def keep_going(self, seconds: float) -> None:
         """Other machines wait for nobody's pause: what they do is taken, and what they need is done."""
@@ -192,6 +208,8 @@ class TableScene(OwnTable[View]):
         waits = self.question.is_shown and self.session.person_asked() is not None and not self.session.hinting
         still = self.stage.is_still and not self.handover.is_dead
         waits |= self.replay is not None and self.replay.is_calm
+        if self.posted.holds and not self.stage.air.is_busy:
+            return RESTING
         if self.handover.is_shown or not still:
             return LIVELY
         return RESTING if waits else WAITING if self.far.waits else LIVELY
@@ -267,7 +285,7 @@ class TableScene(OwnTable[View]):
     def _show_result_once(self) -> None:
         if not self.session.is_over() or self.replay is not None:
             self._result_shown = False
-        elif self.stage.at_rest and not self._result_shown:
+        elif self.stage.at_rest and not self._result_shown and not self.posted.holds:
             self._result_shown = True
             self.open_result()
 
@@ -420,7 +438,7 @@ class TableScene(OwnTable[View]):
         if called is not None:
             self.controls = [self._curtain(called)]
         elif self.replay is not None and self.stage.is_leaping:
-            self.controls = self.replay.controls()
+            self.controls = [*(each for each in self.controls if not Replay.owns(each)), *self.replay.controls()]
         else:
             self.controls = [
                 *self.ribbon.controls(),
@@ -468,7 +486,7 @@ class TableScene(OwnTable[View]):
         control = self.control_named(name)
         if control is None or not self.question.is_shown or self.session.person_asked() is None:
             return None
-        aside = control.id == TABLET or Guide.owns(control)  # they answer nothing
+        aside = control.id == TABLET or Guide.owns(control) or VoteTray.owns(control)  # they answer nothing
         return control if self.is_offered(control) and not aside else None
 
     @property

@@ -22,6 +22,7 @@ from game.ui.scene import Brush
 from game.ui.shapes import panel
 from game.ui.theme import CLAY_DARK, CLAY_LIGHT, GLAZE, GOLD, SLIP, Ink
 from game.ui.timeline import Clip, Do, Flourish, InTurn, Timeline, Tween, Unwatched, Wait
+from game.ui.weather import tilt
 from game.words.words import Words
 
 SAID: Final = 60
@@ -33,6 +34,8 @@ TABLET: Final = 28
 """The letters on a tablet."""
 KNOCK: Final = 8
 """How far a knock moves the table, in a window of the reference size."""
+LEAN: Final = 1.1
+"""How far a knock leans it, in degrees."""
 WHOLE: Final = "whole"
 """The zone that is the whole picture."""
 
@@ -113,7 +116,11 @@ class Stage(ABC, Generic[View]):
         self.sounder: Callable[[str, str], None] = unheard
         """Lets a verb be heard, of a kind of thing."""
         self.posted: Tablet | None = None
-        """The tablet that nobody has watched, until it is put away."""
+        """The tablet that stands before the table, until it is put away."""
+        self.has_reader: Callable[[], bool] = lambda: False
+        """Whether somebody is here to put it away."""
+        self.is_held: Callable[[], bool] = lambda: False
+        """Whether nothing moves on, as a tablet is still to be put away."""
         self.watched_again = False
         """Whether nobody plays here: nothing is compared with one's own last turn, and no tablet waits for anybody."""
         self._leaping = False
@@ -124,7 +131,6 @@ class Stage(ABC, Generic[View]):
         whole = Zone(WHOLE, brush.screen, self.paint_whole)
         self._zones = {zone.name: zone for zone in (whole, *self.zones())}
         self._touched: dict[str, None] = {WHOLE: None}
-        self.flush()
 
     # What a game's own stage says
 
@@ -163,7 +169,8 @@ class Stage(ABC, Generic[View]):
     # Time
 
     def advance(self, seconds: float) -> None:
-        self.timeline.advance(seconds)
+        if not self.is_held():
+            self.timeline.advance(seconds)
         self.air.advance(seconds)
 
     def hurry(self) -> None:
@@ -225,6 +232,8 @@ class Stage(ABC, Generic[View]):
 
     def leap_to(self, view: View, sayings: Sequence[Saying]) -> None:
         """Show another point of a game, painted zone by zone, so that whoever leaps every frame waits for none."""
+        if WHOLE in self._touched:
+            self.flush()  # what lies beneath all zones has never been painted
         left = [name for name in self._touched if name != WHOLE]  # those come first, or they would wait for ever
         self._break_off(view, sayings)
         self._touched = dict.fromkeys([*left, *(each.name for each in self.zones() if not each.within)])
@@ -253,6 +262,7 @@ class Stage(ABC, Generic[View]):
         seat, turn = getattr(event, "seat", -1), self.turn_of(event)
         if turn is not None and not self.watched_again:
             self.since.turn_began(turn, self.shown.copy())
+            self._compare()
         said = Wait(0.0) if isinstance(event, self.telling) else Do(lambda: self.say(seat, event))
         return InTurn(said, self.cues[type(event)](self, event), self._heralded(event), self.reading(event))
 
@@ -275,6 +285,22 @@ class Stage(ABC, Generic[View]):
             self.since = since
             self._compare()
 
+    def recall(self, before: View, story: Sequence[Sequence[Event]]) -> None:
+        """Remember what has happened, move by move, since the table was as before; nobody sees it come to what it is.
+
+        The moves that follow are counted from here.
+        """
+        now, sayings = self.shown, self.sayings
+        self.shown, self.sayings = before.copy(), []
+        for number, events in enumerate(story, 1 - len(story)):
+            for event in events:
+                self.timeline.add(partial(self._cue, event))
+            self.hurry()
+            self.since.remember(number)
+        self.posted = None
+        self.herald.clear()
+        self._see(now, sayings)
+
     def keep_posted(self, tablet: Tablet | None) -> None:
         """Let the tablet stand that stood on another stage of the same table, written anew."""
         self.posted = None if tablet is None else self.written_anew(tablet)
@@ -285,8 +311,12 @@ class Stage(ABC, Generic[View]):
 
     def _compare(self) -> None:
         """Mark what is different from how the last turn of whoever sits in front has left it."""
+        self.show_changes(self.changes_now())
+
+    def changes_now(self) -> Figures:
+        """By how much every number that is shown differs from what the last turn of whoever sits in front has left."""
         left = self.since.table_for(self.front_seat)
-        self.show_changes({} if left is None else differences(self.figures(left), self.figures(self.shown)))
+        return {} if left is None else differences(self.figures(left), self.figures(self.shown))
 
     def _agree(self, view: View) -> None:
         """Show the view; if a cue left another picture than that, all of it is painted again."""
@@ -300,9 +330,9 @@ class Stage(ABC, Generic[View]):
     # The picture
 
     def touch(self, *zones: str) -> None:
-        """Something in these zones has changed."""
-        for zone in zones:
-            self._touched[zone] = None
+        """Something in these zones has changed; where all is to be painted anyway, that is all."""
+        if WHOLE not in self._touched:
+            self._touched.update(dict.fromkeys(zones))
 
     def touch_all(self) -> None:
         self._touched = {WHOLE: None}
@@ -329,7 +359,9 @@ class Stage(ABC, Generic[View]):
     def draw_air(self, surface: Surface) -> None:
         """What is in the air, above everything else; if the table shakes, all that lies below it does."""
         if self.shake:
-            surface.scroll(round(math.sin(self.shake * 30) * self.shake * self.px(KNOCK)), 0)
+            swing = math.sin(self.shake * 30) * self.shake
+            surface.scroll(round(swing * self.px(KNOCK)), 0)
+            tilt(surface, swing * LEAN)
         if self.veil is not None:
             _draw_veil(surface, *self.veil)
         self.air.draw(surface)
@@ -381,13 +413,14 @@ class Stage(ABC, Generic[View]):
         return self.over(0.9, draw)
 
     def tablet(self, tablet: Tablet) -> Clip:
-        """What has changed for whom, for as long as it takes to read it; it stays for whoever does not watch."""
+        """What has changed for whom: it stands until it is put away, or where nobody does that, until it is read."""
 
         def post() -> None:
-            self.posted = None if self.watched_again else tablet
+            self.posted = tablet
 
-        watched = self.over(1.0 + 0.4 * len(tablet.lines), lambda surface, share: self.draw_tablet(surface, tablet))
-        return InTurn(watched, Unwatched(post))
+        if self.has_reader() and not self.watched_again:
+            return Do(post)
+        return self.over(1.0 + 0.4 * len(tablet.lines), lambda surface, share: self.draw_tablet(surface, tablet))
 
     def tablet_box(self, tablet: Tablet) -> Rect:
         """Across the middle, as tall as its lines."""

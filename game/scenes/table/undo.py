@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from game.scenes.confirm import ConfirmScene
-from game.table.session import Agreement, UndoReach
+from game.table.session import Agreement, Presence, UndoReach
 
 if TYPE_CHECKING:
     from game.scenes.table.scene import TableScene
@@ -47,14 +47,22 @@ def ask_all(scene: TableScene[Any], agreement: Agreement) -> None:
         scene.session.undo_agreed()
         scene.question.put_away()
 
-    scene.stack.push(ConfirmScene(settings, _question(scene, agreement), words.screen("undo_agreed"), take_back))
+    yes = words.screen("undo_ask" if _others(scene) else "undo_agreed")
+    scene.stack.push(ConfirmScene(settings, _question(scene, agreement), yes, take_back))
+
+
+def _others(scene: TableScene[Any]) -> list[str]:
+    """Who must agree at other machines; they are asked there."""
+    session = scene.session
+    elsewhere = (Presence.FAR, Presence.AWAY)
+    return [plan.name for seat, plan in enumerate(session.plans) if plan.name and session.presence(seat) in elsewhere]
 
 
 def _question(scene: TableScene[Any], agreement: Agreement) -> str:
     """Who must agree, and to what."""
-    words = scene.words
-    people = words.listed([words.seat(seat) for seat in scene.session.people])
+    words, others = scene.words, _others(scene)
+    people = words.listed(others or [words.seat(seat) for seat in scene.session.people])
     moves = [f"{words.seat(move.seat)}: {words.action(move.action)}" for move in agreement.moves[:LISTED]]
     rest = len(agreement.moves) - LISTED
     more = [words.screen("undo_and_more", n=rest)] if rest > 0 else []
-    return "\n".join([words.screen("undo_question", people=people), *moves, *more])
+    return "\n".join([words.screen("undo_question_far" if others else "undo_question", people=people), *moves, *more])

@@ -29,7 +29,7 @@ class Places:
         # from the foot upwards: buttons, bars beside the chart, sherds; the frieze has what is left
         foot = tall(66) + px(14)
         self.foot = Rect(left, height - px(18) - foot, wide, foot)
-        bars = tall(38) + px(16) + tall(34) * 2 + tall(51) * seats
+        bars = max(px(340), tall(38) + px(16) + tall(34) * 2 + tall(51) * seats)
         sherd = tall(42) + tall(33) * 2 + px(24) if sherds else 0
         gaps = px(14) * (3 if sherds else 2)
         plaque = heading_height(kit) + tall(36) * lines + px(20)

@@ -21,7 +21,7 @@ from game.scenes.table.ending.procession import WALK, Procession
 from game.scenes.table.ending.share import ShareScene
 from game.scenes.table.ending.sherds import Sherds
 from game.scenes.table.ending.wording import EndingWords
-from game.scenes.table.far_apart import FarApart
+from game.scenes.table.far_apart import FarApart, wanting_again
 from game.scenes.table.scene import SPEEDS
 from game.scenes.wording import roman
 from game.table.session import Session
@@ -65,6 +65,8 @@ class EndingScene(Screen):
         self.feast = 0.0
         """How much of the feast is over, in seconds."""
         self.heard = False
+        self.wanting: list[str] = []
+        """Who at other machines would play once more, as far as it is shown."""
         self.column: int | None = None
         """The round that is pointed at in the chart."""
         self.ground: Surface | None = None
@@ -102,6 +104,8 @@ class EndingScene(Screen):
         super().advance(seconds)
         tempo = SPEEDS.get(self.settings.speed)
         self.feast = WALK if tempo is None else min(WALK, self.feast + seconds * tempo)
+        if self.wanting != wanting_again(self.session):
+            self.lay_out()
 
     def handle(self, intent: Intent) -> None:
         if not self.is_feasting:
@@ -150,6 +154,7 @@ class EndingScene(Screen):
             names,
             emblems,
             self.told.lost(),
+            self.ending.winners,
         )
         growths = [
             Growth(emblems[each.seat], [scores[each.seat] for scores in self.ending.growth])
@@ -214,6 +219,10 @@ class EndingScene(Screen):
 
     def way_words(self, name: str) -> str:
         far = name == "again" and isinstance(self.session, FarApart)
+        if far:
+            self.wanting = wanting_again(self.session)
+        if far and self.wanting:
+            return self.say("again_too", names=self.words.listed(self.wanting))
         return self.say(
             {
                 "again": "ending_offer" if far else "again",
