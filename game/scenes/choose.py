@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pygame
 from pygame import Rect, Surface
 
-from game import games
+from game import games, levels
 from game.games import has_screens
 from game.scenes.confirm import NoticeScene
 from game.scenes.doors import without_window
@@ -29,9 +29,12 @@ class ChooseScene(Screen):
         body = self.frame.body
         tall = min(body.height, px(690))
         row = Rect(body.left, body.top + (body.height - tall) // 2, body.width, tall)
-        listed = games.names()
+        listed = self.listed()
         cells = columns(row, [1] * len(listed), px(36))
         return [self.panel(name, box) for name, box in zip(listed, cells, strict=True)]
+
+    def listed(self) -> Sequence[str]:
+        return games.names()
 
     def panel(self, game: str, box: Rect) -> Control:
         words = words_for(self.settings, game=game)
@@ -40,13 +43,14 @@ class ChooseScene(Screen):
             self.paint_panel(surface, control, look, words, playable=has_screens(game))
 
         if has_screens(game):
-            return Control(game, box, words.title, paint, lambda: self.open_seats(game))
+            return Control(game, box, words.title, paint, lambda: self.open(game))
         elsewhere = without_window(self.settings, game)
         return Control(
             game, box, words.title, paint, lambda: self.tell(elsewhere), about=lambda: f"{words.title}\n{elsewhere}"
         )
 
-    def open_seats(self, game: str) -> None:
+    def open(self, game: str) -> None:
+        """Go on with a game: to its seats."""
         from game.scenes.seats import SeatsScene
 
         self.stack.push(SeatsScene(self.settings, game))
@@ -109,3 +113,23 @@ class ChooseScene(Screen):
         self.kit.icon(surface, icon, Rect(left, box.centery - side // 2, side, side), ink)
         text = Rect(left + side + self.brush.px(12), box.top, wide, box.height)
         self.brush.words.draw(surface, words, text, 26, ink, wrap=True)
+
+
+class LearnScene(ChooseScene):
+    """Which game is to be taught, where there are several that can be."""
+
+    name = "learn"
+    heading = "title_learn"
+
+    def listed(self) -> Sequence[str]:
+        return taught_games()
+
+    def open(self, game: str) -> None:
+        from game.scenes.doors import learn
+
+        learn(self.stack, self.settings, game)
+
+
+def taught_games() -> list[str]:
+    """The games of the window that have a lesson."""
+    return [name for name in games.names() if levels.has_lesson(name) and has_screens(name)]

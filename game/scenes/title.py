@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Final
 
 from pygame import Rect, Surface
 
-from game import games, levels
 from game.disk import saves
 from game.disk.settings import Note, Settings
 from game.levels import LANGUAGES
+from game.scenes.choose import ChooseScene, LearnScene, taught_games
 from game.scenes.confirm import ConfirmScene
 from game.scenes.screen import Screen
 from game.scenes.vase import Vase
@@ -46,8 +46,8 @@ class TitleScene(Screen):
         self.look: saves.Look | None = None
         """The look at the shelf that is not over yet."""
         self.first_entry = ""
-        self.taught = next((name for name in games.names() if levels.has_lesson(name) and games.has_screens(name)), "")
-        """The game one can learn here, if there is one."""
+        self.taught = taught_games()
+        """The games one can learn here."""
         self.idle = 0.0
         """For how many seconds nobody has touched anything."""
         self.unfinished: saves.Saved | None = None
@@ -262,14 +262,15 @@ class TitleScene(Screen):
         open_lan(self.stack, self.settings)
 
     def open_choose(self) -> None:
-        from game.scenes.choose import ChooseScene
-
         self.stack.push(ChooseScene(self.settings))
 
     def learn(self) -> None:
         from game.scenes.doors import learn
 
-        learn(self.stack, self.settings, self.taught)
+        if len(self.taught) > 1:
+            self.stack.push(LearnScene(self.settings))
+        else:
+            learn(self.stack, self.settings, self.taught[0])
 
     def open_saved(self) -> None:
         from game.scenes.shelf import SavedScene

@@ -19,7 +19,7 @@ DISC: Final = 42
 LANE: Final = 22
 """How tall the lane is with its ticks."""
 LEAST: Final = 0.5
-"""How much of a mark must be seen beside the next one where there is not."""
+"""How much of a mark is seen beside the next one where there is not; of very many, each is smaller, down to this."""
 
 AHEAD: Final[Ink] = mix(GLAZE, SLIP_DIM, 0.35)
 """What is still to come."""
@@ -74,14 +74,19 @@ class Timebar:
         return max(0, min(self.last, round(share * self.last)))
 
     def _spread(self) -> list[Rect]:
-        """Where marks lie: over what they mark, and aside as far as they must to be seen beside each other."""
+        """Where marks lie: over what they mark, and aside as far as they must to be seen beside each other.
+
+        However many there are, none lies beyond the lane, where it would cover what is beside the bar.
+        """
         if not self.marks:
             return []
         room = self.lane.width / max(1, len(self.marks) - 1)
-        apart = max(self.side * LEAST, min(float(self.side + self.brush.px(2)), room))
+        apart = min(float(self.side + self.brush.px(2)), room)
+        side = round(min(self.side, max(self.side * LEAST, apart / LEAST)))
         wanted = [float(self.x(mark.at)) for mark in self.marks]
         places = spread(wanted, apart, self.lane.left, self.lane.right)
-        return [Rect(round(place) - self.side // 2, self.box.top, self.side, self.side) for place in places]
+        top = self.box.top + (self.side - side) // 2
+        return [Rect(round(place) - side // 2, top, side, side) for place in places]
 
     # Drawing
 

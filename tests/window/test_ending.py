@@ -10,7 +10,7 @@ from typing import Any
 
 import pygame
 import pytest
-from pygame import Surface
+from pygame import Rect, Surface
 
 from game.app import App
 from game.disk import folders, record, saves
@@ -29,6 +29,8 @@ from game.table.seating import new_session
 from game.table.session import HUMAN, Plan
 from game.ui import clipboard
 from game.ui.sound import Voice
+from game.ui.text import Typesetter
+from game.ui.theme import GOLD, SLIP
 from tests.window.eyes import crowded, read_anew
 from tests.window.hands import click, click_at, fingerprint, lines, press, top
 from tests.window.person import fresh_app
@@ -143,6 +145,24 @@ def test_all_who_share_a_victory_are_honoured() -> None:
     first, second = scene.procession.seals
     assert not first.colliderect(second)
     assert scene.told.heading() == "Shared victory"
+
+
+def test_only_who_has_won_has_golden_points(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Somebody with as many points may have lost by what is compared then."""
+    ending = OlympusEnding(finished())
+    ending.__dict__["accounts"] = [replace(each, total=77) for each in ending.accounts]
+    inks = []
+    draw = Typesetter.draw
+
+    def noted(setter: Typesetter, surface: Surface, words: str, box: Rect, *args: Any, **values: Any) -> Rect:
+        if words == "77":
+            inks.append(args[1])
+        return draw(setter, surface, words, box, *args, **values)
+
+    _, scene = shown(ending)
+    monkeypatch.setattr(Typesetter, "draw", noted)
+    scene.bars.paint(Surface(scene.brush.size))
+    assert inks == [GOLD, SLIP, SLIP, SLIP]
 
 
 # Words

@@ -31,6 +31,7 @@ def learning(language: str = "en", size: tuple[int, int] = (1280, 720)) -> tuple
     app = headless(size)
     app.settings.change(language=language, speed="instant")
     click(app, "learn")
+    click(app, "olympus")
     end = monotonic() + PATIENCE
     while not isinstance(top(app), OlympusTable):
         assert monotonic() < end

@@ -22,6 +22,7 @@ from game.scenes.table.stage import Tablet
 from game.table.dealer import Dealer
 from game.table.replay import ReplaySession
 from game.table.seating import replay_of
+from game.ui.timebar import Mark, Timebar
 from tests.window.hands import click, click_at, fingerprint, press, top
 from tests.window.person import fresh_app
 
@@ -211,6 +212,17 @@ def test_it_plays_to_the_end_by_itself_and_begins_anew_from_there() -> None:
     assert watching.session.stop < 3
 
 
+def test_the_buttons_say_what_they_do_now() -> None:
+    """Whoever points at the speed or at play and presses it reads the new one in the tip that stands there."""
+    watching = Watching()
+    for name, first, second in (("reel:speed", "Speed ×2", "Speed ×4"), (PLAY, "Play", "Stand still")):
+        assert watching.scene.control(name).label == first
+        click(watching.app, name)
+        told = watching.scene.control(name).about
+        assert told is not None
+        assert (told(), watching.scene.control(name).label) == (second, second)
+
+
 def test_a_faster_replay_comes_further_in_the_same_time() -> None:
     reached = []
     for presses in (0, 1):
@@ -252,6 +264,17 @@ def test_a_mark_shows_its_moment_as_it_happens() -> None:
 
 
 # What there is to find
+
+
+@pytest.mark.parametrize("many", [30, 100, 400])
+def test_marks_of_a_long_game_cover_nothing_beside_the_bar(many: int) -> None:
+    """However many there are, the menu can be pressed, and all of them can be told apart in their order."""
+    bar = Watching().replay.bar
+    marks = [Mark(at, lambda surface, box: None) for at in range(many)]
+    time = Timebar(bar.brush, bar.time.box, many, [], marks)
+    assert bar.time.box.contains(time.boxes[0].unionall(time.boxes[1:]))
+    centres = [box.centerx for box in time.boxes]
+    assert centres == sorted(set(centres))
 
 
 def test_every_war_glory_and_temple_is_a_moment() -> None:

@@ -52,6 +52,8 @@ class Replay:
         """Whether somebody has the knob of the bar in his hand."""
         self._wanted: int | None = None
         """The stop to be at in the next frame; many may be wished for within one."""
+        self._told = (session.playing, self.pace)
+        """What the buttons of the bar say they do."""
 
     @staticmethod
     def owns(control: Control) -> bool:
@@ -90,6 +92,9 @@ class Replay:
         self._still = self._still + seconds if self.scene.stage.at_rest else 0.0
         if self.session.at_end and self.scene.stage.at_rest:
             self.session.playing = False
+        if self._told != (self.session.playing, self.pace):
+            self._told = (self.session.playing, self.pace)
+            self.scene.lay_out()
 
     # What people do
 

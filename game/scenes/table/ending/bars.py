@@ -48,6 +48,7 @@ class Bars:
         names: Mapping[int, str],
         emblems: Sequence[Emblem],
         lost: str,
+        winners: Sequence[int],
     ) -> None:
         self.kit = kit
         self.brush = kit.brush
@@ -58,6 +59,7 @@ class Bars:
         self.accounts = accounts
         self.names = names
         self.emblems = emblems
+        self.winners = winners
         px, tall = self.brush.px, kit.tall
         self.head, rest = take_top(box, tall(38), px(6))
         self.entries = [Entry(words, self._swatch(source.pattern)) for source, words in self.sources]
@@ -120,8 +122,8 @@ class Bars:
         paint_emblem(self.brush, surface, emblem, sign, SLIP)
         said = words.cut(self.names[account.seat], name.width, NAMES, "semibold")
         words.draw(surface, said, name, NAMES, emblem.text, weight="semibold")
-        first = account.total == max(each.total for each in self.accounts)
-        words.draw(surface, str(account.total), total, TOTAL, GOLD if first else SLIP, align="right", weight="bold")
+        ink = GOLD if account.seat in self.winners else SLIP  # who has as many points may have lost all the same
+        words.draw(surface, str(account.total), total, TOTAL, ink, align="right", weight="bold")
         self._paint_bar(surface, account, inset(bar, 0, max(1, round(bar.height * 0.12))))
 
     def _paint_bar(self, surface: Surface, account: Account, bar: Rect) -> None:

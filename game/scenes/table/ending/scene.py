@@ -154,6 +154,7 @@ class EndingScene(Screen):
             names,
             emblems,
             self.told.lost(),
+            self.ending.winners,
         )
         growths = [
             Growth(emblems[each.seat], [scores[each.seat] for scores in self.ending.growth])
