@@ -71,7 +71,7 @@ class Carried:
         high = LIFT * self.air.unit
 
         def put(share: float) -> None:
-            x, y = _along(points, share)
+            x, y = along(points, share)
             self._put(x, y, high + math.sin(share * math.pi) * high * 1.6)
 
         return Tween(seconds, put, smooth)
@@ -81,7 +81,7 @@ class Carried:
         high = LIFT * self.air.unit
 
         def put(share: float) -> None:
-            x, y = _along(points, share)
+            x, y = along(points, share)
             self._put(x, y, high * (0.45 + 0.55 * abs(2 * share - 1)))
 
         return Tween(seconds, put, smooth)
@@ -99,7 +99,7 @@ class Carried:
         return InTurn(Tween(seconds, put) if seconds else Wait(0.0), Do(self.vanish))
 
 
-def _along(points: Sequence[Spot], share: float) -> Spot:
+def along(points: Sequence[Spot], share: float) -> Spot:
     """A place on a chain of points, as far along as a share of its length."""
     lengths = [math.dist(start, end) for start, end in itertools.pairwise(points)]
     left = max(0.0, min(1.0, share)) * sum(lengths)

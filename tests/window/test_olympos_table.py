@@ -19,6 +19,7 @@ from game.rules.olympos import events as happened
 from game.rules.olympos.actions import Settle
 from game.rules.olympos.state import Olympos
 from game.scenes.olympos.cues import CUES
+from game.scenes.olympos.cues_map import wake
 from game.scenes.olympos.table import OlymposTable
 from game.table.dealer import Dealer
 from game.table.local import LocalSession
@@ -266,3 +267,35 @@ def test_everything_has_room(seats: int, language: str, text: int) -> None:
 )
 def test_everything_has_room_everywhere(seats: int, language: str, text: int, size: tuple[int, int]) -> None:
     check_room(seats, language, text, size)
+
+
+@pytest.mark.parametrize("language", ["en", "it"])
+def test_a_verb_says_what_it_is_for_or_why_nothing_can_be_done_with_it(language: str) -> None:
+    state = middle(4).copy()
+    app, scene = shown(seated(state, (state.seat,)), language=language)
+    for control in [each for each in scene.controls if each.id.startswith("verb:")]:
+        app.step([moved(control.box.center)], 0.05)
+        said = "".join(piece.words for line in scene.ribbon.lines() for piece in line)
+        about, why = control.about, scene.why_not(control)
+        assert about is not None
+        assert (why == "") == (control.press is not None), control.id
+        assert (why or about().partition("\n")[2]) in said, control.id
+
+
+def test_a_reason_names_a_land_once() -> None:
+    state = middle(4).copy()
+    app, scene = shown(seated(state, (state.seat,)))
+    name = next(row.id for row in state.rules.lands if state.crossed >> row.index & 1)
+    app.step([moved(scene.control(f"land:{name}").box.center)], 0.05)
+    said = "".join(piece.words for line in scene.ribbon.lines() for piece in line)
+    assert said.count(scene.words.name("territory", name)) == 1, said
+
+
+def test_a_wake_follows_what_glides_and_parts_behind_it() -> None:
+    points = [(0.0, 0.0), (0.0, 100.0), (0.0, 200.0)]
+    assert wake(points, 0.0, 60) == []
+    pieces = wake(points, 0.75, 60)
+    assert max(y for piece in pieces for _, y in piece) == pytest.approx(150)
+    assert min(y for piece in pieces for _, y in piece) == pytest.approx(90)
+    assert {x < 0 for piece in pieces for x, _ in piece} == {True, False}, "one line on either side"
+    assert all(abs(far[0]) > abs(near[0]) for near, far in pieces)

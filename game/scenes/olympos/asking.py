@@ -62,7 +62,8 @@ class Sentence(Ribbon):
         why = scene.why_not(control)
         if why:
             name = control.label.partition("\n")[0]
-            return [Piece(sign=self._lock), Piece(f" {name}: ", FOCUS, "semibold"), Piece(why, SLIP_DIM)]
+            named = Piece(" ") if name in why else Piece(f" {name}: ", FOCUS, "semibold")
+            return [Piece(sign=self._lock), named, Piece(why, SLIP_DIM)]
         meant = scene.meant_words(control)
         return [Piece(meant, FOCUS, "semibold")] if meant else []
 

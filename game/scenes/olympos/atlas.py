@@ -219,9 +219,11 @@ class Atlas:
             box.center = (x - left, y - top)
             self.signs.drawing(ground, "map", drawing, box, PEAK, DEEP, PEAK)
         x, y = self.chart.spot((52, 17))
+        north = self.words.phrase("screen", "north").upper()
         room = Rect(x - left, y - top - px(13), px(210), px(26))
-        pygame.draw.rect(ground, NOBODYS, room.inflate(px(8), 0))
-        self.brush.letters.draw(ground, self.words.phrase("screen", "north").upper(), room, 24, SLIP_DIM)
+        clear = Rect(room.topleft, (min(room.width, self.brush.letters.width(north, 24)), room.height))
+        pygame.draw.rect(ground, NOBODYS, clear.inflate(px(8), 0))
+        self.brush.letters.draw(ground, north, room, 24, SLIP_DIM)
 
     def _paint_seas(self, surface: Surface, box: Rect) -> None:
         """Names of the seas, which may lie over a coast."""

@@ -45,6 +45,11 @@ class Chart:
         """A spot of the window in map units."""
         return (spot[0] - self.box.left) / self.across, (spot[1] - self.box.top) / self.down
 
+    def is_water(self, spot: tuple[float, float]) -> bool:
+        """Whether a spot of the window lies on no land."""
+        near = (shape for shape in self.outlines.values() if shape.box.collidepoint(spot))
+        return not any(shape.holds((round(spot[0]), round(spot[1]))) for shape in near)
+
     def way(self, spaces: Sequence[str]) -> list[list[Spot]]:
         """The legs of a way: where each begins, the middle of the border it crosses, and where it ends."""
         return [[self.spot(point) for point in leg.points] for leg in self.picture.legs(spaces)]

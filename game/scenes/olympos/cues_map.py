@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import math
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 import pygame
@@ -12,12 +13,12 @@ from pygame import Rect, Surface
 from game.rules.engine import Seat
 from game.rules.olympos import events as happened
 from game.rules.olympos.state import BARBARIANS
-from game.ui.journeys import Carried
+from game.ui.journeys import Carried, Spot, along
 from game.ui.layout import centred
 from game.ui.motion import fly
 from game.ui.shapes import panel
 from game.ui.theme import CLAY_LIGHT, GLAZE, GOLD, SLIP, Ink
-from game.ui.timeline import AtOnce, Clip, Do, InTurn, Wait
+from game.ui.timeline import AtOnce, Clip, Do, InTurn, Wait, smooth
 
 if TYPE_CHECKING:
     from game.scenes.olympos.stage import OlymposStage
@@ -26,6 +27,9 @@ BY_LAND: Final = 0.13
 BY_SEA: Final = 0.22
 LONGEST: Final = 1.1
 """How long a step takes, and all of a way at most."""
+WAKE: Final = 64
+PIECES: Final = 4
+"""How long a wake is in reference pixels, and of how many pieces each of its lines."""
 
 
 # Before the game
@@ -137,20 +141,37 @@ def _travel(stage: OlymposStage, carried: Carried, way: tuple[str, ...]) -> Clip
     return InTurn(*clips)
 
 
-def _wake(stage: OlymposStage, points: list[tuple[int, int]], seconds: float) -> Clip:
-    """Two lines on the water behind what glides over it."""
+def _wake(stage: OlymposStage, points: Sequence[Spot], seconds: float) -> Clip:
+    """Two lines on the water behind what glides over it, which part the further they lie behind."""
 
     def draw(surface: Surface, share: float) -> None:
-        if share <= 0.05:
-            return
-        start, middle = points[0], points[1]
-        along = min(1.0, share * 2)
-        end = (start[0] + (middle[0] - start[0]) * along, start[1] + (middle[1] - start[1]) * along)
-        for side in (-1, 1):
-            shift = side * stage.px(7)
-            pygame.draw.aaline(surface, SLIP, (start[0], start[1] + shift), (end[0], end[1] + shift))
+        for start, end in wake(points, smooth(share), stage.px(WAKE)):
+            if stage.picture.chart.is_water(start) and stage.picture.chart.is_water(end):
+                pygame.draw.aaline(surface, SLIP, start, end)
 
     return stage.over(seconds, draw)
+
+
+def wake(points: Sequence[Spot], share: float, length: float) -> list[tuple[Spot, Spot]]:
+    """The pieces of a wake behind what has gone a share of a way, those of both sides by turns."""
+    whole = sum(math.dist(start, end) for start, end in itertools.pairwise(points))
+    if not whole:
+        return []
+    backs = [share - number * length / whole / PIECES for number in range(PIECES + 1)]
+    spine = [along(points, back) for back in backs if back >= 0]
+    found = []
+    for number, (near, far) in enumerate(itertools.pairwise(spine)):
+        gone = math.dist(near, far)
+        if not gone:
+            continue
+        across = (-(far[1] - near[1]) / gone, (far[0] - near[0]) / gone)
+        for side in (-1, 1):
+            sides = [side * length * (0.12 + 0.1 * (number + more) / PIECES) for more in (0, 1)]
+            start, end = (
+                (x + across[0] * wide, y + across[1] * wide) for (x, y), wide in zip((near, far), sides, strict=True)
+            )
+            found.append((start, end))
+    return found
 
 
 def settler_of(stage: OlymposStage, seat: Seat):  # type: ignore[no-untyped-def]

@@ -21,6 +21,7 @@ from game.scenes.olympos.arming import Arming
 from game.scenes.olympos.asking import Sentence
 from game.scenes.olympos.board import Board
 from game.scenes.olympos.choices import (
+    DESTINY,
     MOVE,
     SETTLE,
     STOCK,
@@ -513,9 +514,11 @@ class OlymposTable(TableScene[Olympos]):
 
     def why_not(self, control: Control) -> str:
         """Why a thing on the table is no answer now; nothing if it is one, or is never any."""
-        if self.is_offered(control) or control.order:
-            return ""
         kind, _, name = control.id.partition(":")
+        if self.is_offered(control) or (control.order and kind != "verb"):
+            return ""
+        if kind == "verb":
+            return self.words.phrase("screen", self._why_not_verb(name))
         seat, view = self.session.acting(), self.view()
         if kind == "land":
             if self.choices.is_turn and self.arming.armed.verb == MOVE and not self.arming.armed.is_picked:
@@ -535,8 +538,20 @@ class OlymposTable(TableScene[Olympos]):
         why = self.session.why_not(seat, tried)
         return "" if why is None else self.words.reason(why)
 
+    def _why_not_verb(self, verb: str) -> str:
+        """The phrase that says why nothing can be done with a verb; everybody may know as much."""
+        seat, view = self.session.acting(), self.view()
+        lacks = {
+            SETTLE: not view.peoples[seat].stock,
+            MOVE: not any(seat in stack for stack in view.stacks),
+            DESTINY: not self.choices.hand(),
+        }
+        return f"verb_{verb}_lacks" if lacks.get(verb) else f"verb_{verb}_not"
+
     def meant_words(self, control: Control) -> str:
         """What a press would mean, where it has no price."""
+        if control.id.startswith("verb:") and control.about is not None:
+            return control.about().partition("\n")[2]
         actions = self.answers_of(control)
         if len(actions) == 1:
             return self.words.action(actions[0], self.view())
