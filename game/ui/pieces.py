@@ -10,7 +10,7 @@ from typing import Final, TypeAlias
 from pygame import Rect, Surface
 
 from game.ui.scene import Brush
-from game.ui.text import Align, Weight, align_in
+from game.ui.text import NO_BREAK, Align, Weight, align_in
 from game.ui.theme import SLIP, Ink
 
 PaintSign: TypeAlias = Callable[[Surface, Rect], None]
@@ -72,6 +72,16 @@ def wrapped(brush: Brush, pieces: Sequence[Piece], width: int, pixels: int, inde
         else:
             lines[-1] += [*gap, *part]
     return lines
+
+
+def broken_at_gaps(
+    brush: Brush, pieces: Sequence[Piece], width: int, pixels: int, indent: int = 0
+) -> list[list[Piece]]:
+    """The same for a line of several things, which breaks between them: where a piece is nothing but spaces."""
+    whole = [
+        piece if piece.words.isspace() else replace(piece, words=piece.words.replace(" ", NO_BREAK)) for piece in pieces
+    ]
+    return wrapped(brush, whole, width, pixels, indent)
 
 
 def _parts(pieces: Sequence[Piece]) -> Iterator[tuple[list[Piece], list[Piece]]]:

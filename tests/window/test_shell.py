@@ -42,7 +42,8 @@ from tests.window.hands import click, headless, lines, press, type_text  # noqa:
 RIVAL = games.manifest("olympus").usual_bot
 SIZES = ((1280, 720), (1920, 1080), (1440, 1080), (2560, 1080))
 TABLES = [name for name in shot.SCENES if name.startswith("table")]
-SCREENS = [name for name in shot.SCENES if name not in TABLES]
+SCREENS = [name for name in shot.SCENES if name not in TABLES and not name.startswith("olympos")]
+"""The table of Olympos is looked at in its own tests."""
 
 
 # Every screen fits
@@ -85,7 +86,8 @@ def faults(app: App, scene: Scene) -> Iterator[str]:
     least = int(LEAST * scene.brush.unit / app.stack.brush.unit)
     yield from (f"{each.id} is too small" for each in scene.controls if each.press and min(each.box.size) < least)
     for one, other in combinations(scene.controls, 2):
-        if one.order == other.order and one.box.colliderect(other.box):
+        shaped = one.outline is not None or other.outline is not None  # then the shape is pressed, and not the box
+        if one.order == other.order and not shaped and one.box.colliderect(other.box):
             yield f"{one.id} overlaps {other.id}"
         if one.id == other.id:
             yield f"two controls are called {one.id}"

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 import pygame
 import pytest
+from pygame import Rect, Surface
 
 from game.rules.engine import preview
 from game.rules.olympus.actions import Attack, Worship
@@ -13,8 +14,10 @@ from game.rules.olympus.events import Built, CeremonyBegan, UpkeepStepBegan
 from game.scenes.olympus.cues import CUES
 from game.scenes.olympus.table import OlympusTable
 from game.scenes.table.posted import TABLET
+from game.scenes.table.stage import Tablet
 from game.scenes.table.tidings import Tiding
-from game.ui.text import NO_BREAK
+from game.ui.pieces import Piece
+from game.ui.text import NO_BREAK, Typesetter
 from tests.rules.olympus.builders import city, do, table, upkeep, worship
 from tests.window.hands import press
 from tests.window.person import MousePerson, moved
@@ -174,6 +177,28 @@ def test_upkeep_is_one_tablet_of_what_changed_for_whom() -> None:
     assert lines[0].split() == ["Athens", "−1", "−1", "→", "2", "3"]
     assert lines[1].split() == ["Sparta", "+2", "3"]
     assert lines[2].split() == ["Corinth", "3"]
+
+
+def test_a_tablet_has_room_for_all_that_a_rich_city_did_in_upkeep() -> None:
+    """Nothing of it is cut; a line that goes on in a second one does so between two things."""
+    scene = shown(table(4))
+    things = [Piece("Amphitheatre +1"), Piece("Achaean League"), Piece("Bouleuterion → 7")] * 3
+    line = [Piece("Corinth"), *(piece for thing in things for piece in (Piece("   "), thing))]
+    tablet = Tablet("Upkeep", [line, line, [Piece("Thebes")]])
+    found: list[str] = []
+    draw = Typesetter.draw
+
+    def noted(setter: Typesetter, surface: Surface, words: str, box: Rect, *args: Any, **values: Any) -> Rect:
+        found.append(words.replace(NO_BREAK, " "))
+        return draw(setter, surface, words, box, *args, **values)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Typesetter, "draw", noted)
+        scene.stage.draw_tablet(Surface(scene.brush.size), tablet)
+    assert not [words for words in found if "…" in words]
+    for words in ("Amphitheatre +1", "Achaean League", "Bouleuterion → 7"):
+        assert found.count(words) == 6
+    assert scene.stage.middle.contains(scene.stage.tablet_box(tablet))
 
 
 def test_a_step_of_upkeep_is_no_news_and_the_last_one_brings_the_tablet() -> None:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from pygame import Rect, Surface
 
-from game.scenes.table.stage import Tablet
+from game.scenes.table.stage import TABLET_FOOT, Tablet
 from game.scenes.table.steering import PICKS
 from game.ui.input import Command, Intent, Pointer
 from game.ui.scene import Control, Look
@@ -95,7 +95,7 @@ class Posted:
         if tablet is None or not self.stands:
             return []
         box = self.scene.stage.tablet_box(tablet)
-        box.height += self.scene.brush.px(56)
+        box.height += self.scene.brush.px(TABLET_FOOT)
         return [Control(TABLET, box, self.scene.words.screen("tablet_away"), self._paint, self.close, order=ORDER)]
 
     def _paint(self, surface: Surface, control: Control, look: Look) -> None:

@@ -17,7 +17,7 @@ from game.scenes.table.herald import Herald
 from game.scenes.table.since import Figures, Since, View, differences
 from game.ui.layout import centred
 from game.ui.motion import Air, over
-from game.ui.pieces import Piece, draw_pieces
+from game.ui.pieces import Piece, broken_at_gaps, draw_pieces, width_of
 from game.ui.scene import Brush
 from game.ui.shapes import panel
 from game.ui.theme import CLAY_DARK, CLAY_LIGHT, GLAZE, GOLD, SLIP, Ink
@@ -32,6 +32,13 @@ ZONES_A_FRAME: Final = 2
 """How many zones are painted in a frame while things move, so that none of them takes long."""
 TABLET: Final = 28
 """The letters on a tablet."""
+TABLET_RIM: Final = 30
+TABLET_INDENT: Final = 60
+"""What is free beside its lines, and how much further a line that goes on begins."""
+TABLET_FOOT: Final = 56
+"""How tall the strip below it is that puts it away."""
+TIGHT: Final = 1.15
+"""How close its lines may come, beside letters of 1."""
 KNOCK: Final = 8
 """How far a knock moves the table, in a window of the reference size."""
 LEAN: Final = 1.1
@@ -423,21 +430,38 @@ class Stage(ABC, Generic[View]):
         return self.over(1.0 + 0.4 * len(tablet.lines), lambda surface, share: self.draw_tablet(surface, tablet))
 
     def tablet_box(self, tablet: Tablet) -> Rect:
-        """Across the middle, as tall as its lines."""
-        tall = self._tablet_row()
-        return centred((self.middle.width * 3 // 4, tall * (len(tablet.lines) + 1) + self.px(50)), self.middle)
+        """Across the middle, as tall as its lines; wider where one of them is long."""
+        pixels = self.brush.words.pixels(TABLET)
+        longest = max((width_of(self.brush, line, pixels) for line in tablet.lines), default=0)
+        wide = max(self.middle.width * 3 // 4, min(longest + self.px(2 * TABLET_RIM), self.middle.width))
+        rows = sum(map(len, self._tablet_lines(tablet, wide)))
+        return centred((wide, self._tablet_row(rows) * (rows + 1) + self.px(50)), self.middle)
 
     def draw_tablet(self, surface: Surface, tablet: Tablet) -> None:
-        box, tall = self.tablet_box(tablet), self._tablet_row()
+        box = self.tablet_box(tablet)
+        lines = self._tablet_lines(tablet, box.width)
+        tall = self._tablet_row(sum(map(len, lines)))
         panel(surface, box, GLAZE, CLAY_DARK, self.px(4), self.px(12))
         head = Rect(box.left, box.top + self.px(14), box.width, tall)
         self.brush.letters.draw(surface, tablet.title, head, 40, CLAY_LIGHT, align="centre")
-        for number, line in enumerate(tablet.lines, 1):
-            row = Rect(box.left + self.px(30), head.top + number * tall + self.px(8), box.width - self.px(60), tall)
-            draw_pieces(self.brush, surface, line, row, self.brush.words.pixels(TABLET))
+        row = Rect(box.left + self.px(TABLET_RIM), head.bottom + self.px(8), box.width - self.px(2 * TABLET_RIM), tall)
+        for number, line in ((number, line) for broken in lines for number, line in enumerate(broken)):
+            indent = self.px(TABLET_INDENT) if number else 0
+            place = Rect(row.left + indent, row.top, row.width - indent, tall)
+            draw_pieces(self.brush, surface, line, place, self.brush.words.pixels(TABLET))
+            row.top += tall
 
-    def _tablet_row(self) -> int:
-        return max(self.px(46), round(self.brush.words.pixels(TABLET) * 1.5))
+    def _tablet_lines(self, tablet: Tablet, wide: int) -> list[list[list[Piece]]]:
+        """Each line in as many as it needs, as long as there is room for all of them; else each is cut."""
+        width, pixels = wide - self.px(2 * TABLET_RIM), self.brush.words.pixels(TABLET)
+        broken = [broken_at_gaps(self.brush, line, width, pixels, self.px(TABLET_INDENT)) for line in tablet.lines]
+        fits = self._tablet_row(sum(map(len, broken))) >= pixels * TIGHT
+        return broken if fits else [[list(line)] for line in tablet.lines]
+
+    def _tablet_row(self, rows: int) -> int:
+        """How far apart lines are: closer where there are many of them."""
+        usual = max(self.px(46), round(self.brush.words.pixels(TABLET) * 1.5))
+        return min(usual, (self.middle.height - self.px(2 * TABLET_FOOT + 50)) // (rows + 1))
 
     def sound(self, verb: str, kind: str = "") -> Clip:
         """A verb of `levels/sounds.toml` is heard by whoever watches; skipped, it is silent."""
