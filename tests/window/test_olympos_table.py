@@ -308,3 +308,18 @@ def test_where_two_play_four_columns_fill_the_board() -> None:
         assert len({box.left for box in cells}) == columns
         assert scene.board.development.right - max(box.right for box in cells) < 12
         assert all(scene.board.development.contains(box) for box in cells)
+
+
+@pytest.mark.parametrize("language", ["en", "it"])
+def test_ways_of_a_new_settler_stand_on_one_line_in_large_letters(language: str) -> None:
+    state = middle(4, 4).copy()
+    app, scene = shown(seated(state, (state.seat,)), language=language, text=150)
+    several = next(name for name, ways in scene.choices.ways.items() if len(ways) > 2)
+    press(app, scene, f"land:{several}")
+    tokens = [each for each in scene.controls if each.id.startswith("token:")]
+    new = [each for each in tokens if isinstance(scene.tray.actions_of(each.id)[0], Settle)]
+    assert new
+    for control in new:
+        room = control.box.inflate(-scene.brush.px(9 + 32 + 6), 0)
+        lines, _ = scene.brush.words.fit(control.label, room, 24, "regular", wrap=True)
+        assert lines == [control.label]

@@ -518,7 +518,7 @@ class OlymposTable(TableScene[Olympos]):
         if self.is_offered(control) or (control.order and kind != "verb"):
             return ""
         if kind == "verb":
-            return self.words.phrase("screen", self._why_not_verb(name))
+            return self._why_not_verb(name)
         seat, view = self.session.acting(), self.view()
         if kind == "land":
             if self.choices.is_turn and self.arming.armed.verb == MOVE and not self.arming.armed.is_picked:
@@ -539,14 +539,13 @@ class OlymposTable(TableScene[Olympos]):
         return "" if why is None else self.words.reason(why)
 
     def _why_not_verb(self, verb: str) -> str:
-        """The phrase that says why nothing can be done with a verb; everybody may know as much."""
-        seat, view = self.session.acting(), self.view()
-        lacks = {
-            SETTLE: not view.peoples[seat].stock,
-            MOVE: not any(seat in stack for stack in view.stacks),
-            DESTINY: not self.choices.hand(),
-        }
-        return f"verb_{verb}_lacks" if lacks.get(verb) else f"verb_{verb}_not"
+        """Why nothing can be done with a verb; it tells no more than everybody knows."""
+        people = self.view().peoples[self.session.acting()]
+        if verb == SETTLE and not people.stock:
+            return self.words.phrase("screen", "verb_settle_lacks")
+        if verb == DESTINY and self.choices.hand():
+            return self.words.phrase("screen", "verb_destiny_not")
+        return self.words.phrase("deed", f"nothing_to_{verb}")
 
     def meant_words(self, control: Control) -> str:
         """What a press would mean, where it has no price."""

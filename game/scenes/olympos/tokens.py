@@ -208,11 +208,22 @@ class Tokens(Tray):
         if sum(wishes) > room:
             self.bare = True
             wishes = [self._wish(control) for control in controls]
+        if sum(wishes) > room:
+            self._shorten(controls)
+            wishes = [self._wish(control) for control in controls]
         shrink = min(1.0, room / max(1, sum(wishes)))
         x = tray.left
         for control, wish in zip(controls, wishes, strict=True):
             control.box = Rect(x, tray.top, int(wish * shrink), tray.height)
             x += control.box.width + gap
+
+    def _shorten(self, controls: list[Control]) -> None:
+        """Beside the drawing of a settler its word can be spared."""
+        for control in controls:
+            actions = self.actions_of(control.id)
+            if actions and isinstance(actions[0], Settle):
+                short = self.scene.words.phrase("screen", "new_settler_short")
+                control.label = f"{short} {self.scene.choices.price(actions[0])}"
 
     # Drawing
 
