@@ -299,3 +299,12 @@ def test_a_wake_follows_what_glides_and_parts_behind_it() -> None:
     assert min(y for piece in pieces for _, y in piece) == pytest.approx(90)
     assert {x < 0 for piece in pieces for x, _ in piece} == {True, False}, "one line on either side"
     assert all(abs(far[0]) > abs(near[0]) for near, far in pieces)
+
+
+def test_where_two_play_four_columns_fill_the_board() -> None:
+    two, four = (shown(seated(middle(seats, 10).copy()))[1] for seats in (2, 4))
+    for scene, columns in ((two, 4), (four, 5)):
+        cells = [each.box for each in scene.controls if each.id.startswith("cell:")]
+        assert len({box.left for box in cells}) == columns
+        assert scene.board.development.right - max(box.right for box in cells) < 12
+        assert all(scene.board.development.contains(box) for box in cells)

@@ -28,10 +28,12 @@ RESOURCE_COLUMN: Final = 63
 class Board:
     """The boxes of the table."""
 
-    def __init__(self, size: tuple[int, int], seats: int, text: float = 1.0) -> None:
+    def __init__(self, size: tuple[int, int], seats: int, text: float = 1.0, used: int = COLUMNS) -> None:
         self.size = size
         self.unit = unit(size)
         self.seats = seats
+        self.used = used
+        """How many columns of the development board hold tiles; the others have no width."""
         self.text = text
         """How much larger than usual words are."""
         self.screen = Rect((0, 0), size)
@@ -91,9 +93,12 @@ class Board:
     def _lay_out_development(self, box: Rect) -> None:
         px = self.px
         self.development = box
+        step = 136.5 * COLUMNS / self.used
         self.heads = [
-            Rect(box.left + px(6 + 136.5 * column), box.top + px(3), px(134), px(31)) for column in range(COLUMNS)
+            Rect(box.left + px(6 + step * column), box.top + px(3), px(step - 2.5), px(31))
+            for column in range(self.used)
         ]
+        self.heads += [Rect(self.heads[-1].topright, (0, px(31)))] * (COLUMNS - self.used)
         body = Rect(box.left, box.top + px(38), box.width, box.height - px(38) - px(3))
         shares = [90.0] * TILE_ROWS + [114.0]
         cut = rows(body, shares)

@@ -88,7 +88,7 @@ class OlymposTable(TableScene[Olympos]):
         return state
 
     def make_stage(self, view: Olympos, front_seat: Seat, sayings: Sequence[Saying]) -> OlymposStage:
-        self.board = Board(self.brush.size, len(view.peoples), self.brush.words.scale)
+        self.board = Board(self.brush.size, len(view.peoples), self.brush.words.scale, view.table.columns)
         self.asking = self.board.asking
         self.picture = Picture(self.game, self.brush, self.board, self.words, emblems_at(self.session))
         self.picture.gods = self._gods_so_far(view)

@@ -83,7 +83,7 @@ class Tiles:
     def paint(self, surface: Surface, state: Olympos, seat: Seat) -> None:
         px = self.signs.px
         panel(surface, self.board.development, GLAZE_RAISED, None, 0, px(8))
-        for column, head in enumerate(self.board.heads):
+        for column, head in enumerate(self.board.heads[: self.board.used]):
             panel(surface, head, GLAZE_HIGH, None, 0, px(5))
             self.signs.resource(surface, self.columns[column], centred((px(25), px(25)), head))
         for edge, ink in zip(self.board.rows, ROW_INKS, strict=True):
@@ -92,6 +92,8 @@ class Tiles:
             self.paint_cell(surface, state, seat, cell)
 
     def paint_cell(self, surface: Surface, state: Olympos, seat: Seat, cell: int) -> None:
+        if not self.board.cell(cell).width:
+            return
         if cell < len(self.board.tiles):
             self._paint_tile(surface, state, seat, cell)
         else:
