@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 
 from game.rules.engine import preview
 from game.rules.olympus.actions import Attack, Worship
-from game.rules.olympus.events import Built, CeremonyBegan, UpkeepStepBegan
+from game.rules.olympus.events import Built, CeremonyBegan, RoundBegan, UpkeepStepBegan
 from game.scenes.olympus.cues import CUES
 from game.scenes.olympus.table import OlympusTable
 from game.scenes.table.posted import TABLET
@@ -51,6 +51,12 @@ def test_a_war_is_told_in_one_line_with_both_totals() -> None:
         for event in preview(state, 0, Attack(target)):
             scene.stage.say(getattr(event, "seat", -1), event)
         assert line in told(scene)
+
+
+def test_a_round_has_the_same_numeral_in_the_chronicle_as_above_the_cities() -> None:
+    scene = shown(table(3))
+    scene.stage.say(-1, RoundBegan(14, 0))
+    assert told(scene)[-1] == "Round XIV"
 
 
 def test_what_follows_from_a_deed_stands_behind_it() -> None:

@@ -18,6 +18,7 @@ from game.scenes.olympus.painter import Painter, signed
 from game.scenes.olympus.palette import TRACK_ICON, TRACK_INK
 from game.scenes.table.stage import Saying
 from game.scenes.table.tidings import Tiding, Tidings
+from game.scenes.wording import roman
 from game.ui.pieces import Piece, coloured
 from game.ui.text import NO_BREAK
 from game.ui.theme import CLAY_LIGHT, GLAZE, GOLD, SLIP, SLIP_DIM, Ink
@@ -61,13 +62,19 @@ class ChroniclePainter(Painter):
     def _line(self, saying: Saying, behind: Sequence[Piece]) -> Tiding:
         event, seat = saying.event, saying.seat
         if isinstance(event, HEADINGS):
-            return Tiding([Piece(self.words.tiding(event), SLIP_DIM, "italic")], [event])
+            return Tiding([Piece(self._round_or_phase(event), SLIP_DIM, "italic")], [event])
         inks = {self.name(each): emblem.text for each, emblem in enumerate(self.emblems)}
         said = f"{self.name(seat)} " if behind else self.words.tiding(event)
         lead = self._lead(seat) if seat >= 0 else []
         if lead and self._is_brief:
             said = said.removeprefix(f"{self.name(seat)} ").removeprefix(f"{self.name(seat)}: ")
         return Tiding([*lead, *coloured(said, inks), *behind], [event], tuple(things_of(event)), seat)
+
+    def _round_or_phase(self, event: Event) -> str:
+        """A round has the numeral here that it has everywhere else on the table."""
+        if isinstance(event, happened.RoundBegan):
+            return self.words.screen("round", round=roman(event.round))
+        return self.words.tiding(event)
 
     @property
     def _is_brief(self) -> bool:
