@@ -40,6 +40,8 @@ class FarTable:
         """Let the others play until the person is asked."""
         for _ in range(MOST_FRAMES):
             self.frame()
+            if self.scene.posted.stands:
+                self.scene.posted.close()
             if self.scene.question.is_shown and self.session.person_asked() == 0:
                 return
             asked = self.table.state.seat

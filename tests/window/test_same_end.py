@@ -37,11 +37,18 @@ def played() -> tuple[Olympus, Sequence[tuple[Sequence[Event], Olympus]]]:
     return first, [(events, view) for events, view in told if isinstance(view, Olympus)]
 
 
+def let_pass(stage: OlympusStage, seconds: float) -> None:
+    """Time, before somebody who puts a tablet away as soon as it stands."""
+    stage.posted = None
+    stage.advance(seconds)
+
+
 def bring_to_rest(stage: OlympusStage, frame: float | None) -> None:
     if frame is None:
         stage.hurry()
+        stage.posted = None
     while frame is not None and (stage.air.is_busy or not stage.at_rest):
-        stage.advance(frame)
+        let_pass(stage, frame)
 
 
 def end_of(stage: OlympusStage, frame: float | None) -> list[str]:
@@ -54,7 +61,7 @@ def end_of(stage: OlympusStage, frame: float | None) -> list[str]:
     for number, (events, view) in enumerate(told, 1):
         stage.perform(events, view)
         while frame is not None and not stage.is_ready:
-            stage.advance(frame)
+            let_pass(stage, frame)
         if number % LOOKS == 0:
             bring_to_rest(stage, frame)
             stage.flush()
@@ -91,7 +98,7 @@ def seconds_for(stage: OlympusStage, events: Sequence[Event]) -> float:
     stage.perform(events, first)
     frames = 0
     while not stage.at_rest:
-        stage.advance(0.01)
+        let_pass(stage, 0.01)
         frames += 1
     return frames * 0.01
 
@@ -105,7 +112,7 @@ def test_nobody_waits_long_for_his_own_next_decision(stage: OlympusStage) -> Non
     for events, view in told:
         stage.perform(events, view)
         while not (stage.at_rest if view.seat == stage.front_seat else stage.is_ready):
-            stage.advance(0.02)
+            let_pass(stage, 0.02)
             waited += 0.02
         if view.seat == stage.front_seat:
             waits.append(waited)

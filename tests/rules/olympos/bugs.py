@@ -208,7 +208,8 @@ def good_gods_come_to_those_without_symbols(patch: Patch) -> None:
 
     def reached(state: Olympos, good: bool) -> list[Seat]:
         everybody = list(range(len(state.peoples)))
-        return everybody if good and not any(gods.symbols(state, seat) for seat in everybody) else right(state, good)
+        nobody = not any(sum(gods.symbols(state, seat)) for seat in everybody)
+        return everybody if good and nobody else right(state, good)
 
     patch.setattr(gods, "reached", reached)
 
