@@ -99,7 +99,11 @@ def faults(app: App, scene: Scene) -> Iterator[str]:
         yield from (f"arrows never reach {name}" for name in names - reached_by_arrows(reachable, reachable[0]))
 
 
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize(
+    "size",
+    [*SIZES[:2], *(pytest.param(size, marks=pytest.mark.deep) for size in SIZES[2:])],
+    ids=lambda size: f"{size[0]}x{size[1]}",
+)
 def test_every_screen_fits_in_every_language_and_text_size(size):
     found = []
     with shot.away_from_home():

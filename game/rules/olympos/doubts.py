@@ -175,10 +175,10 @@ def costs_land(state: Olympos, seat: Seat, land: int, level: int) -> bool:
 
 def prayer_in_vain(state: Olympos, seat: Seat, action: Play) -> Reason | None:
     """A card for a god whom it does not sway, as things are."""
-    judge = next((step for _, step in reversed(state.pending) if isinstance(step, Judge)), None)
-    if judge is None or not isinstance(state.pending[-1][1], Pray):
+    judges = [step for _, step in state.pending if isinstance(step, Judge)]
+    if not judges or not isinstance(state.pending[-1][1], Pray):
         return None
-    god = state.rules.gods[judge.god]
+    god = state.rules.gods[judges[-1].god]
     swayed = state.copy()
     swayed.prayers[seat] += state.rules.destiny[action.card].effect.symbols
     before, after = (seat in reached(each, god.good) for each in (state, swayed))

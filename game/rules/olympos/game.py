@@ -133,8 +133,8 @@ class OlymposGame(Game):
 
     def god(self, state: Olympos) -> str:
         """The god that has been revealed and not judged yet; nothing if there is none."""
-        judge = next((step for _, step in reversed(state.pending) if isinstance(step, gods.Judge)), None)
-        return state.rules.gods[judge.god].id if judge is not None else ""
+        judges = [step for _, step in state.pending if isinstance(step, gods.Judge)]
+        return state.rules.gods[judges[-1].god].id if judges else ""
 
     def reached(self, state: Olympos, god: str) -> list[Seat]:
         """Whom a god reaches with the symbols that lie there now."""
