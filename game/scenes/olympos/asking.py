@@ -56,15 +56,15 @@ class Sentence(Ribbon):
         control = scene.control_named(scene.pointed_name())
         if control is None or not scene.is_looking:
             return []
-        quote = scene.quote_in_mind()
+        quote = scene.mind.quote()
         if quote is not None:
-            return self._summed(scene.title_of(quote), quote)
-        why = scene.why_not(control)
+            return self._summed(scene.mind.title_of(quote), quote)
+        why = scene.mind.why_not(control)
         if why:
             name = control.label.partition("\n")[0]
             named = Piece(" ") if name in why else Piece(f" {name}: ", FOCUS, "semibold")
             return [Piece(sign=self._lock), named, Piece(why, SLIP_DIM)]
-        meant = scene.meant_words(control)
+        meant = scene.mind.meant_words(control)
         return [Piece(meant, FOCUS, "semibold")] if meant else []
 
     def _summed(self, title: Sequence[str], quote: Quote) -> list[Piece]:

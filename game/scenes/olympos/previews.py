@@ -60,7 +60,9 @@ class Previews:
         for number in range(10):
             start = number * math.tau / 10
             pygame.draw.arc(surface, GOLD, box.inflate(px(8), px(8)), start, start + 0.36, max(2, px(4)))
-        price = scene.picture.signs.chip(surface, str(quote.ap), scene.cost_spot(action.territory), strong=True)
+        price = scene.picture.signs.chip(
+            surface, str(quote.ap), scene.map_things.cost_spot(action.territory), strong=True
+        )
         if quote.fight is not None:
             plate = Rect(price.right + px(6), price.top - px(1), px(80), px(32)).clamp(scene.board.map)
             panel(surface, plate, GLAZE, GOLD, max(1, px(2.4)), plate.height // 2)
