@@ -20,7 +20,7 @@ CACHED: Final = 512
 FONTS: Final = 256
 SIGNS: Final = 2048
 MEASURED: Final = 16384
-"""How many fonts, signs and lines are known at most: a window that is laid out measures each of its lines many times."""
+"""How many fonts, signs and widths of lines are kept: whoever lays out a window measures each line many times."""
 TRIED: Final = 24
 """The size in pixels at which it is tried whether our face has a sign."""
 UNASSIGNED: Final = "\uffff"
