@@ -30,6 +30,8 @@ ANEW = (
     "thunder",
     "splash",
     "hoist",
+    "growl",
+    "dice",
 )
 
 

@@ -50,6 +50,7 @@ if TYPE_CHECKING:
 
 class OlymposTable(TableScene[Olympos]):
     left_unsaid = frozenset({"not_now"})
+    releases = frozenset({"peek_end"})
     stage: OlymposStage
     board: Board
     picture: Picture

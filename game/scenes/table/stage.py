@@ -341,6 +341,11 @@ class Stage(ABC, Generic[View]):
         if WHOLE not in self._touched:
             self._touched.update(dict.fromkeys(zones))
 
+    def touch_first(self, zone: str) -> None:
+        """The same for something that is seen to be wrong in every frame until it is painted."""
+        if WHOLE not in self._touched:
+            self._touched = {zone: None, **self._touched}
+
     def touch_all(self) -> None:
         self._touched = {WHOLE: None}
 
