@@ -33,6 +33,8 @@ ANEW = (
     "thunder",
     "splash",
     "hoist",
+    "growl",
+    "dice",
 )
 
 

@@ -96,7 +96,7 @@ class Question:
 
     def _hand_over_to(self, asked: Seat | None) -> None:
         """Let nobody answer for the next person; where a curtain falls between them, that is what is seen of it."""
-        scene, called = self.scene, self.scene.session.awaiting
+        scene, called = self.scene, self.scene.secrets.called()
         scene.handover.turn_to(asked if called is None else called, called=called is not None)
         scene.hearing.call(asked if called is None else called)
         if scene.handover.is_dead:
