@@ -138,7 +138,7 @@ class Arrows:
             f'<svg xmlns="http://www.w3.org/2000/svg" width="{box.width}" height="{box.height}" '
             f'viewBox="0 0 {box.width} {box.height}">'
         ]
-        curve = _curve(spots[:-1] + [_short_of(spots, HEAD * unit)])
+        curve = _curve([*spots[:-1], _short_of(spots, HEAD * unit)])
         dashes = DASHES.get(arrow.verb) if not arrow.void else (9, 9)
         dash = f'stroke-dasharray="{dashes[0] * unit:.1f} {dashes[1] * unit:.1f}"' if dashes else ""
         cap = "round" if arrow.verb == MOVE else "butt"
@@ -148,10 +148,10 @@ class Arrows:
         parts.append(_stroke(curve, arrow.ink, width, cap, dash))
         if arrow.verb == MOVE:
             x, y = spots[-1]
-            for ink, radius, wide in ((GLAZE, 12, 8), (SLIP, 12, 5), (arrow.ink, 12, 3)):
+            for ink, radius, thick in ((GLAZE, 12, 8), (SLIP, 12, 5), (arrow.ink, 12, 3)):
                 parts.append(
                     f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{radius * unit:.1f}" fill="none" stroke="{hexed(ink)}" '
-                    f'stroke-width="{wide * unit:.1f}"/>'
+                    f'stroke-width="{thick * unit:.1f}"/>'
                 )
         elif arrow.verb == ATTACK or arrow.void:
             tip = _head(spots, (HEAD + arrow.dice) * unit)

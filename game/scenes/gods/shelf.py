@@ -119,7 +119,7 @@ class Shelf(Tray):
         self._paint_answer(Answer(control.label), surface, control, look)
 
     def _paint_answer(self, answer: Answer, surface: Surface, control: Control, look: Look) -> None:
-        scene, brush, box = self.scene, self.scene.brush, control.box
+        brush, box = self.scene.brush, control.box
         self.plate(surface, control, look)
         px = brush.px
         room = inset(box, px(14), px(10))

@@ -1,4 +1,4 @@
-"""The eight passions as they are drawn everywhere: a card with its band, and a tab where only a kind and a number count."""
+"""The eight passions as they are drawn everywhere: a card with its band, or a tab with a kind and a number."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ def paint_card(
     Dark is a kind of which there is none, or that cannot be chosen.
     """
     px, ink = brush.px, PASSION_INKS[card]
-    band = Rect(box.left, 0, box.width, max(round(box.height * BAND), brush.words.floor + px(6)))
+    band = Rect(box.left, 0, box.width, max(round(box.height * BAND), brush.words.floor() + px(6)))
     band.bottom = box.bottom
     picture = Rect(box.left, box.top, box.width, band.top - box.top)
     if dark:

@@ -282,7 +282,7 @@ class Trading:
         letters.draw(surface, words.phrase("trade", "you_give").upper(), left, 26, CLAY_LIGHT)
         right = Rect(board.want.left, title.top, board.want.width, title.height)
         key = "you_want" if self.partner is None else "you_want_from"
-        letters.draw(surface, words.phrase("trade", key, seat=self.partner or 0).upper(), right, 26, CLAY_LIGHT)
+        letters.draw(surface, words.phrase("trade", key, other=self.partner or 0).upper(), right, 26, CLAY_LIGHT)
         for box in (board.give, board.want):
             panel(surface, box, GLAZE, CLAY_DARK, max(1, px(2)), px(8))
         middle = board.between

@@ -146,9 +146,9 @@ class Writing:
                 stay: Action = Stay(reach.unit, reach.region)
                 menu.things[names.cell(reach.unit, reach.region)] = [stay]
         elif self.is_of_cards:
-            name = names.pile if self.kind == FREE else names.card
+            named = names.pile if self.kind == FREE else names.card
             for take in self.takes():
-                menu.things[name(take.card)] = [take]
+                menu.things[named(take.card)] = [take]
         if self.picked is not None:
             for name in self.scene.view().rules.names:
                 order = self.order_for(name)

@@ -161,7 +161,7 @@ class Written:
         for (verb, region, target, void), numbers in groups.items():
             unit: Unit = self.writing.sheet[numbers[-1]].unit  # type: ignore[attr-defined]
             start = scene.stage.piece_box(region, unit).center
-            dice = sum(view.rules.units[self.writing.sheet[at].unit].dice for at in numbers)  # type: ignore[attr-defined]
+            dice = sum(int(view.rules.units[self.writing.sheet[at].unit].dice) for at in numbers)  # type: ignore[attr-defined,misc]
             shown = {"attack": ATTACK, "support": SUPPORT, "move": MOVE}[verb]
             arrow = arrows.between(shown, seat, region, target, start, min(dice, 4), void=void)
             arrows.shaft(surface, arrow)
