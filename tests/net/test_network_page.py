@@ -1,4 +1,4 @@
-"""What stands in docs/network.md and docs/wire.md for those who would write a second program is what this one says and understands."""
+"""What stands in the pages about the network for those who would write a second program is what this one says."""
 
 import ast
 import re
