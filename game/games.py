@@ -88,6 +88,9 @@ class Manifest:
     hides_hands: bool = False
     """Whether hands of cards are all that is hidden: people before one screen then look into them while others look
     away, and no curtain falls between their turns."""
+    hides_sheets: bool = False
+    """Whether several people write sheets that nobody else may see: a curtain falls before each of them, and all are
+    opened before everybody. What is asked of one alone is answered in the open."""
     frieze: str = "frieze_gods"
     """The drawing in `assets/vase` it is shown by."""
     own_tables: Callable[[], Mapping[str, Any]] | None = None
@@ -311,6 +314,7 @@ GODS: Final = Manifest(
     alike=((2, "0d3cbaed244880fb"),),
     text_table=_gods_text,
     positions=_gods_positions,
+    hides_sheets=True,
     frieze="frieze_gods",
 )
 

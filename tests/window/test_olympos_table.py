@@ -150,7 +150,7 @@ def test_the_sum_stands_in_the_question_box_before_the_answer_is_given() -> None
     spot = scene.control(name).outline.heart.center  # type: ignore[union-attr]
     app.step([moved(spot)], 0.05)
     app.step([], 0.05)
-    quote = scene.quote_in_mind()
+    quote = scene.mind.quote()
     assert quote is not None
     said = "".join(piece.words for line in scene.ribbon.lines() for piece in line)
     assert f"{quote.ap} AP" in said
@@ -276,7 +276,7 @@ def test_a_verb_says_what_it_is_for_or_why_nothing_can_be_done_with_it(language:
     for control in [each for each in scene.controls if each.id.startswith("verb:")]:
         app.step([moved(control.box.center)], 0.05)
         said = "".join(piece.words for line in scene.ribbon.lines() for piece in line)
-        about, why = control.about, scene.why_not(control)
+        about, why = control.about, scene.mind.why_not(control)
         assert about is not None
         assert (why == "") == (control.press is not None), control.id
         assert (why or about().partition("\n")[2]) in said, control.id

@@ -13,7 +13,7 @@ from pygame import Rect, Surface
 
 from game.rules.engine import Action, Seat
 from game.scenes.emblems import emblems_at, paint_emblem
-from game.scenes.table.curtain import paint_cloth
+from game.scenes.table.cloth import paint_cloth
 from game.scenes.wording import key_of
 from game.ui.layout import centred
 from game.ui.marks import paint_icon
@@ -62,6 +62,8 @@ class Looking:
         self._since: float | None = None
         self._cards: Sequence[Face] = ()
         self._shown = False
+        self.stays = False
+        """Whether the faces stand without being held, as whoever looks has opened a curtain for that."""
 
     @property
     def is_on(self) -> bool:
@@ -70,7 +72,7 @@ class Looking:
     @property
     def are_up(self) -> bool:
         """Whether the faces stand, and not only the curtain hangs."""
-        return self._since is not None and self.scene.moment - self._since >= FALLS
+        return self._since is not None and (self.stays or self.scene.moment - self._since >= FALLS)
 
     @property
     def looker(self) -> Seat | None:
@@ -86,9 +88,15 @@ class Looking:
         self.scene.hearing.sound("cloth")
         self.scene.lay_out()
 
+    def sit_down(self) -> None:
+        """Somebody has opened the curtain to choose from his cards: they stand until he has."""
+        self.stays = True
+        self._since, self._shown = self.scene.moment, False
+        self.advance()
+
     def end(self) -> None:
         if self.is_on:
-            self._since, self._cards, self._shown = None, (), False
+            self._since, self._cards, self._shown, self.stays = None, (), False, False
             self.scene.lay_out()
 
     def turn(self) -> None:
