@@ -320,6 +320,7 @@ GODS: Final = Manifest(
     alike=((2, "0d3cbaed244880fb"),),
     text_table=_gods_text,
     positions=_gods_positions,
+    screens=_gods_screens,
     hides_sheets=True,
     frieze="frieze_gods",
 )

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
-from typing import Any, Final
+from typing import Any, Final, TypeAlias, cast
 
 from game import games
-from game.rules.engine import Setup, asked
+from game.rules.engine import Action, Setup, Together, asked
+from game.rules.gods.actions import ORGY, SEAL
 from game.rules.gods.state import Greece
 from game.scenes.gods import names
 from game.scenes.gods.table import GodsTable
@@ -22,12 +23,15 @@ GAME: Final = "gods"
 MIDDLE: Final = 6
 """In which turn a picture of the middle of a game is taken."""
 MOST: Final = 4000
-PLAYER: Final = "novice"
+PLAYER: Final = "priest"
+
+
+Moves: TypeAlias = "tuple[tuple[int, Action], ...]"
 
 
 @cache
-def middle(seats: int, question: str = "WriteAttacks", turn: int = MIDDLE, seed: int = 11) -> Greece:
-    """A game of bots from fixed seeds, as soon as somebody is asked something from a turn on."""
+def middle(seats: int, question: str = "WriteAttacks", turn: int = MIDDLE, seed: int = 11) -> Moves:
+    """The moves of a game of bots from fixed seeds, until somebody is asked something from a turn on."""
     for each in range(seed, seed + 20):
         found = _look_for(seats, question, turn, each)
         if found is not None:
@@ -35,7 +39,7 @@ def middle(seats: int, question: str = "WriteAttacks", turn: int = MIDDLE, seed:
     raise LookupError(f"nobody is asked {question}")
 
 
-def _look_for(seats: int, question: str, turn: int, seed: int) -> Greece | None:
+def _look_for(seats: int, question: str, turn: int, seed: int) -> Moves | None:
     game, deal = games.load(GAME), Dealer(seed)
     table = Table(game, Setup(seats), dealer=deal)
     table.begin()
@@ -52,7 +56,7 @@ def _look_for(seats: int, question: str, turn: int, seed: int) -> Greece | None:
             and names.asked_at(state) == question
             and is_ripe(state, here[0])
         ):
-            return state.copy()  # type: ignore[no-any-return]
+            return tuple((move.seat, move.action) for move in table.history.moves)
         seat = here[-1]
         table.play(seat, bot.choose(state.view(seat), seat))
     return None
@@ -61,16 +65,36 @@ def _look_for(seats: int, question: str, turn: int, seed: int) -> Greece | None:
 def is_ripe(state: Greece, seat: int) -> bool:
     """Whether there is something to be seen: on a sheet nobody has written anything yet."""
     step = state.pending[-1][1]
-    if hasattr(step, "sheet"):
+    if isinstance(step, Together):
         return seat in step.waiting() and not step.sheet(seat)
     return len(state.choices) > 1
 
 
-def seated(state: Greece, *, shared: bool = False) -> LocalSession:
+@cache
+def feasting(seats: int) -> Greece:
+    """Somebody has held an orgy, and full hands are cut."""
+    table = Table(games.load(GAME), Setup(seats))
+    for seat, action in middle(seats, "WriteBuilds", 4):
+        table.repeat(seat, action)
+    state = cast(Greece, table.state.copy())
+    for player in state.players:
+        player.cards = [count + 2 for count in player.cards]
+    table = Table(games.load(GAME), Setup(seats), start=state)
+    table.play(0, ORGY)
+    for seat in range(seats):
+        table.play(seat, SEAL)
+    return cast(Greece, table.state.copy())
+
+
+def seated(seats: int, moves: Moves = (), start: Greece | None = None, *, shared: bool = False) -> LocalSession:
     """Whoever is asked alone against bots, or all of them as people before one screen."""
-    seats = len(state.players)
-    people = tuple(range(seats)) if shared else (asked(state)[0],)
-    table = Table(games.load(GAME), Setup(seats), start=state.copy(), people=frozenset(people), free_undo=not shared)
+    tried = Table(games.load(GAME), Setup(seats), start=start)
+    for seat, action in moves:
+        tried.repeat(seat, action)
+    people = tuple(range(seats)) if shared else (asked(tried.state)[0],)
+    table = Table(games.load(GAME), Setup(seats), start=start, people=frozenset(people), free_undo=not shared)
+    for seat, action in moves:
+        table.repeat(seat, action)
     plans = [
         Plan("", polis, HUMAN if seat in people else PLAYER) for seat, polis in enumerate(emblems_of(GAME)[:seats])
     ]
@@ -143,13 +167,13 @@ class Offering(GodsTable):
 
 
 def plain(seats: int) -> Callable[[Any], list[Scene]]:
-    return lambda view: [GodsTable(seated(middle(seats)), view.settings)]
+    return lambda view: [GodsTable(seated(seats, middle(seats)), view.settings)]
 
 
 def asked_for(
     question: str, seats: int = 4, turn: int = 3, kind: type[GodsTable] = GodsTable
 ) -> Callable[[Any], list[Scene]]:
-    return lambda view: [kind(seated(middle(seats, question, turn)), view.settings)]
+    return lambda view: [kind(seated(seats, middle(seats, question, turn)), view.settings)]
 
 
 GODS_SCENES: Final[dict[str, Callable[[Any], list[Scene]]]] = {
@@ -160,7 +184,7 @@ GODS_SCENES: Final[dict[str, Callable[[Any], list[Scene]]]] = {
     "gods-trade": asked_for("Negotiate", turn=6, kind=Offering),
     "gods-letter": asked_for("AnswerOffer", turn=2),
     "gods-cards": asked_for("TakeFreeCards", turn=0),
-    "gods-keep": asked_for("KeepCards", 6),
+    "gods-keep": lambda view: [GodsTable(seated(4, start=feasting(4)), view.settings)],
     "gods-loss": asked_for("TakeLoss"),
     "gods-retreat": asked_for("FleeUnit", 6),
     "gods-home": asked_for("ChooseDiceHome", 6),

@@ -31,6 +31,11 @@ if TYPE_CHECKING:
     from game.scenes.gods.table import GodsTable
 
 
+def capital(words: str) -> str:
+    """Words that stand at the beginning of a line."""
+    return words[:1].upper() + words[1:]
+
+
 @dataclass(frozen=True, slots=True)
 class Answer:
     """An answer as it lies on the shelf."""
@@ -46,7 +51,7 @@ def answer_of(scene: GodsTable, action: Action) -> Answer:
     signs, seat = scene.picture.signs, scene.session.acting()
     if isinstance(action, Hit):
         paint: Callable[[Surface, Rect], None] = partial(_unit, signs, action.unit, seat)
-        title = words.phrase("shelf", "hit", unit=action.unit, region=action.region)
+        title = capital(words.phrase("shelf", "hit", unit=action.unit, region=action.region))
         return Answer(title, _loss_notes(scene, state, action), paint)
     if isinstance(action, Retreat):
         title = words.phrase("shelf", "retreat", region=action.region)

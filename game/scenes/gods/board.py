@@ -162,6 +162,8 @@ class Board:
             for box in rows(Rect(right.left, top + px(4), right.width, tall - px(8)), [64, 40, 50], px(11))
         )
 
-    def shelf_cells(self, shares: list[float], *, wide: bool = False) -> list[Rect]:
-        """The shelf cut into cells."""
-        return columns(self.wide_shelf if wide else self.shelf, shares, self.px(10))
+    def shelf_cells(self, shares: list[float], *, wide: bool = False, widest: float = 400) -> list[Rect]:
+        """The shelf cut into cells, none wider than so many reference pixels for a share of 1."""
+        room, gap = self.wide_shelf if wide else self.shelf, self.px(10)
+        most = round(sum(shares) * self.px(widest)) + gap * (len(shares) - 1)
+        return columns(Rect(room.left, room.top, min(room.width, most), room.height), shares, gap)

@@ -14,6 +14,8 @@ PIECE: Final = 45
 """How tall a piece is, in reference pixels; chips and stars."""
 CHIP: Final = 29
 STAR: Final = 38
+CLEAR: Final = 4
+"""How far a star is kept off the name beside it, in map units."""
 BEYOND: Final = 36
 """How far an arrow goes on behind the gate."""
 
@@ -56,7 +58,7 @@ class Chart(MapLayout):
         if region.star is None:
             return None
         at = region.name_at(pieces)
-        return self.square((at[0] + region.star[0], at[1] + region.star[1]), STAR)
+        return self.square((at[0] + region.star[0] - CLEAR, at[1] + region.star[1]), STAR)
 
     def way(self, start: Spot, name: str, other: str) -> tuple[Spot, Spot, Spot]:
         """How an arrow runs: from a piece through the gate to a little beyond it."""

@@ -63,6 +63,16 @@ class Panels:
         self.person_of: Callable[[Seat], str] = lambda seat: ""
         """Who plays a seat, if he has a name of his own."""
 
+    @property
+    def head(self) -> int:
+        """How tall the bar with the name is."""
+        return self.signs.px(HEAD if self.board.seats < 6 else 40)
+
+    @property
+    def lower(self) -> int:
+        """How tall the row with the units is."""
+        return self.signs.px(64 if self.board.seats < 6 else 58)
+
     def seats(self, front: Seat) -> list[Seat]:
         """The others, clockwise from the left of whoever sits below."""
         count = self.board.seats
@@ -74,7 +84,13 @@ class Panels:
     def cards_box(self, front: Seat, seat: Seat) -> Rect:
         """Where the hand of another lies."""
         box, px = self.box_of(front, seat), self.signs.px
-        return Rect(box.left + px(16), box.top + px(HEAD + 14), px(30), px(38))
+        tall = px(38) if self.board.seats < 6 else px(30)
+        return Rect(
+            box.left + px(16),
+            box.top + self.head + (box.height - self.head - self.lower) // 2 - tall // 2,
+            px(28),
+            tall,
+        )
 
     def paint(self, surface: Surface, state: Greece, front: Seat) -> None:
         for seat in self.seats(front):
@@ -84,10 +100,11 @@ class Panels:
         box, px, ink = self.box_of(front, seat), self.signs.px, self.signs.ink(seat)
         pygame.draw.rect(surface, GLAZE, box.inflate(px(6), px(6)))
         panel(surface, box, GLAZE_RAISED, None, 0, px(9))
-        head = Rect(box.left, box.top, box.width, px(HEAD))
+        head = Rect(box.left, box.top, box.width, self.head)
         pygame.draw.rect(surface, ink, head, border_top_left_radius=px(9), border_top_right_radius=px(9))
         panel(surface, box, None, ink, max(2, px(4)), px(9))
-        self.signs.chip(surface, seat, Rect(head.left + px(8), head.top + px(7), px(34), px(34)))
+        side = px(34)
+        self.signs.chip(surface, seat, Rect(head.left + px(8), head.centery - side // 2, side, side))
         number = str(prestige(state, seat))
         wide = self.signs.fixed_width(number, 32)
         self.signs.fixed(surface, number, Rect(head.right - wide - px(14), head.top, wide, head.height), 32, BLACK)
@@ -98,7 +115,7 @@ class Panels:
         shown = full if self.brush.words.width(full, 26, "semibold") <= room.width else name
         self.brush.words.draw(surface, shown, room, 29, BLACK, weight="semibold")
         self._paint_doing(surface, state, front, seat)
-        lower = Rect(box.left + px(8), box.bottom - px(64), box.width - px(16), px(58))
+        lower = Rect(box.left + px(8), box.bottom - self.lower, box.width - px(16), self.lower - px(6))
         if phase_of(state) == 0 and self.board.seats < 6:
             self._paint_came_in(surface, state, seat, lower)
         elif self.brush.words.scale < 1.2:
@@ -167,7 +184,7 @@ class Panels:
         for family, cell in zip(FAMILIES, columns(box, [1] * len(FAMILIES)), strict=True):
             number = sum(counts[unit] for unit in family)
             ink: Ink = SLIP if number else DIM
-            side = min(self.signs.px(34), cell.width)
+            side = min(self.signs.px(34 if self.board.seats < 6 else 30), cell.width)
             spot = Rect(cell.centerx - side // 2, cell.top, side, side)
             accent = seat if number else None
             self.signs.unit(surface, family[-1], spot, accent, ink=ink, ground=GLAZE_RAISED)

@@ -1,4 +1,4 @@
-"""What the plate says of what is pointed at: what it would do, what it costs, why it would be void, or why it cannot be."""
+"""What the plate says of what is pointed at: what it would do and cost, why it would be void, why it cannot be."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from game.rules.engine import Action
 from game.rules.gods.actions import FLEET, UNITS, Attack, Build, Move, Orgy, Plan, Stay, Support
 from game.rules.gods.state import NOBODY, prestige
 from game.scenes.gods import names
+from game.scenes.gods.answers import answer_of, capital
 from game.scenes.gods.plate import Entry
 from game.scenes.gods.tabs import TAB, paint_tab
 from game.ui.pieces import Piece
@@ -39,7 +40,7 @@ def entries(scene: GodsTable) -> list[Entry]:
 
 
 def _title(words: str) -> Entry:
-    return Entry([Piece(words, SLIP, "semibold")])
+    return Entry([Piece(capital(words), SLIP, "semibold")])
 
 
 def _plain(words: str) -> Entry:
@@ -64,6 +65,9 @@ def _about(scene: GodsTable, control: Control) -> list[Entry]:
             ]
     if writing.is_on and kind == "ware":
         return _about_ware(scene, name)
+    if control.id.startswith("token:") and scene.tray.actions_of(control.id):
+        answer = answer_of(scene, scene.tray.actions_of(control.id)[0])
+        return [_title(answer.title), *(_plain(note) for note in answer.notes)]
     if writing.is_on and control.id == names.WAX:
         return _about_seal(scene)
     if control.press is None and control.id.startswith(

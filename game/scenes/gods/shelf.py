@@ -14,14 +14,15 @@ from game.rules.engine import Action
 from game.rules.gods.actions import RESOURCES, UNITS, Unit
 from game.rules.gods.rules import NONE, Reach, Ware
 from game.scenes.gods import names
-from game.scenes.gods.answers import Answer, answer_of
+from game.scenes.gods.answers import Answer, answer_of, capital
 from game.scenes.gods.palette import DIM, LOWER
 from game.scenes.gods.tabs import TAB, paint_card, paint_passion, paint_tab
 from game.scenes.gods.writing import ATTACKS, BUILDS, FREE, KEEP, MOVES
 from game.scenes.table.tray import ORDER, Tray
 from game.ui.layout import columns, inset
 from game.ui.scene import Control, Look
-from game.ui.shapes import focus_frame, gold_frame, panel
+from game.ui.shapes import focus_frame, gold_frame, outer_frame, panel
+from game.ui.text import Align
 from game.ui.theme import CLAY_DARK, CLAY_LIGHT, FOCUS, GLAZE, GLAZE_RAISED, GOLD, SLIP, SLIP_DIM, Ink
 
 if TYPE_CHECKING:
@@ -30,6 +31,8 @@ if TYPE_CHECKING:
 CELL: Final = 26
 """The letters of a heading in a cell, and of what it says below."""
 NOTE: Final = 23.5
+NARROW: Final = 230
+"""In a cell that is narrower the drawing stands above the words."""
 MOST_CELLS: Final = 6
 """So many answers lie side by side; more of them are turned to."""
 
@@ -122,23 +125,29 @@ class Shelf(Tray):
         brush, box = self.scene.brush, control.box
         self.plate(surface, control, look)
         px = brush.px
-        room = inset(box, px(14), px(10))
-        left = room.left
-        if answer.paint is not None:
+        room = inset(box, px(12), px(9))
+        words = room.copy()
+        if answer.paint is not None and room.width < px(NARROW):  # the drawing above, words below it
+            side = min(px(62), room.height // 2)
+            answer.paint(surface, Rect(room.centerx - side // 2, room.top, side, side))
+            words = Rect(room.left, room.top + side + px(2), room.width, room.height - side - px(2))
+        elif answer.paint is not None:
             side = min(px(78), room.height)
-            answer.paint(surface, Rect(left, room.centery - side // 2, side, side))
-            left += side + px(12)
-        words = Rect(left, room.top, room.right - left, room.height)
+            answer.paint(surface, Rect(room.left, room.centery - side // 2, side, side))
+            words = Rect(room.left + side + px(12), room.top, room.width - side - px(12), room.height)
         ink: Ink = SLIP if control.press is not None else SLIP_DIM
-        if not answer.notes:
-            brush.words.draw(surface, answer.title, words, CELL, ink, wrap=True, weight="semibold")
-            return
+        align: Align = "centre" if room.width < px(NARROW) else "left"
         pixels = brush.words.pixels(CELL)
         lines = brush.words.wrap(answer.title, "semibold", pixels, words.width)
-        upper = Rect(words.left, words.top, words.width, min(words.height // 2, round(len(lines) * pixels * 1.25)))
-        brush.words.draw(surface, answer.title, upper, CELL, ink, wrap=True, weight="semibold")
-        lower = Rect(words.left, upper.bottom, words.width, words.bottom - upper.bottom)
-        brush.words.draw(surface, " ".join(answer.notes), lower, NOTE, SLIP_DIM, wrap=True)
+        tall = round(len(lines) * pixels * 1.25)
+        note = " ".join(answer.notes)
+        lower = Rect(words.left, words.top + tall, words.width, max(0, words.height - tall))
+        if not note or not brush.words.has_room(note, lower):  # what is left out stands on the plate
+            brush.words.draw(surface, answer.title, words, CELL, ink, wrap=True, weight="semibold", align=align)
+        else:
+            upper = Rect(words.left, words.top, words.width, tall)
+            brush.words.draw(surface, answer.title, upper, CELL, ink, wrap=True, weight="semibold", align=align)
+            brush.words.draw(surface, note, lower, NOTE, SLIP_DIM, wrap=True, align=align)
         self._paint_number(surface, control)
 
     def plate(self, surface: Surface, control: Control, look: Look, *, picked: bool = False, lit: bool = True) -> None:
@@ -147,7 +156,7 @@ class Shelf(Tray):
         strong = look.hovered or look.focused or picked
         panel(surface, box, GLAZE_RAISED if strong else GLAZE, CLAY_DARK, max(1, brush.px(2)), brush.px(8))
         if control.press is not None and lit:
-            gold_frame(surface, box, brush.unit * 0.8, scene.breath(), strong=strong)
+            outer_frame(surface, inset(box, brush.px(3)), brush.unit * 0.8, scene.gold(), strong=strong, corners=False)
         if look.focused:
             focus_frame(surface, box, brush.unit * 0.8)
 
@@ -175,7 +184,7 @@ class Shelf(Tray):
         return Control(name, box, label, self._paint, press=press, order=ORDER)
 
     def _ware(self, each: Ware, box: Rect) -> Control:
-        label = self.scene.words.name("unit", UNITS[each.unit])
+        label = capital(self.scene.words.name("unit", UNITS[each.unit]))
         control = self._sheet_cell(names.ware(each.unit), box, label, lambda: self.scene.writing.choose_ware(each.unit))
         control.paint = partial(self._paint_ware, each)
         control.drop = partial(self._drop_ware, each.unit)
@@ -279,7 +288,7 @@ class Shelf(Tray):
         self.page = self._page_of_picked(pages) if scene.writing.picked is not None else self.page % len(pages)
         shown = pages[self.page % len(pages)]
         shares = [0.55 + 0.45 * len(each) for _, each in shown]
-        boxes = scene.board.shelf_cells([*shares, *([0.4] if len(pages) > 1 else [])])
+        boxes = scene.board.shelf_cells([*shares, *([0.4] if len(pages) > 1 else [])], widest=180)
         controls = []
         for (name, reaches), box in zip(shown, boxes, strict=False):
             inner = Rect(box.left, box.top + px(38), box.width, box.height - px(38))

@@ -19,6 +19,8 @@ from game.ui.scene import Brush
 from game.ui.theme import CLAY, GLAZE, GOLD, SLIP, WINE, Ink, mix
 
 SMOOTH: Final = 4
+LARGE: Final = 60
+"""A chip that is larger shows the god itself; a smaller one its attribute."""
 SHAPES: Final[dict[str, tuple[tuple[float, float], ...]]] = {
     "sparta": ((-0.86, -0.86), (0.86, -0.86), (0.86, 0.86), (-0.86, 0.86)),
     "corinth": ((-0.5, -0.9), (0.5, -0.9), (1.0, 0.0), (0.5, 0.9), (-0.5, 0.9), (-1.0, 0.0)),
@@ -71,7 +73,8 @@ class Signs(Lettering):
             self._shape(large, SHAPES.get(emblem.name), middle, half * share, colour)
         picture = pygame.transform.smoothscale(large, (whole, whole))
         inner = round(side * 0.6)
-        name = f"gods/{self.gods[seat]}" if self.gods[seat] else f"emblems/{emblem.name}"
+        folder = "gods" if side > self.px(LARGE) else "icons"
+        name = f"{folder}/{self.gods[seat]}" if self.gods[seat] else f"emblems/{emblem.name}"
         drawing = self.brush.sprites.get(name, (inner, inner), GLAZE, ink, ink)
         picture.blit(drawing, drawing.get_rect(center=(whole // 2, whole // 2)))
         return picture
@@ -131,7 +134,7 @@ class Signs(Lettering):
         """The seal with the attribute of a god; a share of it is pressed in gold while it is held."""
         self.icon(surface, "seal", box, WINE, mix(WINE, GLAZE, 0.4))
         inner = box.inflate(-round(box.width * 0.5), -round(box.height * 0.5))
-        name = f"gods/{self.gods[seat]}" if self.gods[seat] else f"emblems/{self.emblems[seat].name}"
+        name = f"icons/{self.gods[seat]}" if self.gods[seat] else f"emblems/{self.emblems[seat].name}"
         folder, _, drawing = name.partition("/")
         self.drawing(surface, folder, drawing, inner, mix(WINE, SLIP, 0.55), WINE, mix(WINE, SLIP, 0.55))
         if cracked:

@@ -32,7 +32,7 @@ from game.scenes.gods.shelf import Shelf
 from game.scenes.gods.side import NONE_SPENT
 from game.scenes.gods.stage import GodsStage
 from game.scenes.gods.things import Things
-from game.scenes.gods.trading import Trading, draw_letter
+from game.scenes.gods.trading import TALKS, Trading, draw_letter
 from game.scenes.gods.writing import FREE, KEEP, SHEETS, Writing
 from game.scenes.gods.written import Written
 from game.scenes.table.menu import Menu
@@ -56,6 +56,7 @@ SHAKES: Final = 0.12
 
 class GodsTable(TableScene[Greece]):
     left_unsaid = frozenset({"not_now"})
+    releases = frozenset({"confirm_end"})
     stage: GodsStage
     board: Board
     picture: Picture
@@ -108,11 +109,7 @@ class GodsTable(TableScene[Greece]):
         self._count_cards()
         if kind in SHEETS:
             return self.writing.menu()
-        if (
-            self.trading.kind
-            and kind == self.trading.kind
-            and kind in ("Negotiate", "ChooseGift", "ChooseWish", "AnswerOffer")
-        ):
+        if kind in TALKS:
             return self.trading.menu()
         return self._open_menu(choices)
 
@@ -225,7 +222,7 @@ class GodsTable(TableScene[Greece]):
                 note = (
                     self.words.phrase("panel", "to_sheet", n=sum(spent), left=held - sum(spent)) if any(spent) else ""
                 )
-        elif self.trading.kind and self.session.person_asked() is not None:
+        elif self.trading.kind in TALKS and self.session.person_asked() is not None:
             spent = tuple(self.trading.give)
             note = self.words.phrase("panel", "give_note")
         if self.writing.kind == KEEP:
@@ -239,10 +236,8 @@ class GodsTable(TableScene[Greece]):
             self.stage.touch("hand")
 
     def can_cover(self) -> bool:
-        return False
-
-    def cover(self) -> None:
-        """Let the curtain fall."""
+        """Whether somebody else before this screen could see what is written."""
+        return self.secrets.in_sight
 
     # What hands do
 

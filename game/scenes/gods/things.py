@@ -1,4 +1,4 @@
-"""Everything on this table that can be pointed at besides the shelf: pieces, regions, the sheet, the hand, the others."""
+"""Everything here that can be pointed at besides the shelf: pieces, regions, the sheet, the hand, the others."""
 
 from __future__ import annotations
 
@@ -14,7 +14,6 @@ from game.rules.gods.actions import RESOURCES, STRIKE, UNITS, Attack, Build, Mov
 from game.rules.gods.state import NOBODY, count_units, prestige
 from game.scenes.gods import names
 from game.scenes.gods.atlas import standing
-from game.scenes.gods.writing import KEEP
 from game.ui.scene import Control, Look
 from game.ui.shapes import disc, focus_frame, gold_frame, panel
 from game.ui.theme import FOCUS, GLAZE, GOLD, SLIP, WINE
@@ -174,7 +173,11 @@ class Things:
         yield strike
         if scene.can_cover():
             yield Control(
-                names.DRAPES, board.drapes, words.phrase("sheet", "cover"), self._paint_drapes, press=scene.cover
+                names.DRAPES,
+                board.drapes,
+                words.phrase("sheet", "cover"),
+                self._paint_drapes,
+                press=scene.curtain.cover,
             )
         wax = scene.answering_control(names.WAX, board.wax, words.phrase("sheet", "seal"))
         wax.press = scene.writing.press_wax if scene.writing.seal is not None else None
@@ -231,11 +234,10 @@ class Things:
             return
         for kind, box in enumerate(scene.board.cards):
             control = scene.answering_control(names.card(kind), box, self._card_words(kind))
+            control.paint = self._paint_card
             if scene.trading.is_on:
                 lit = names.card(kind) in scene.menu.things
                 control.press = partial(scene.trading.press_card, kind) if lit else None
-            elif scene.writing.is_on and scene.writing.kind == KEEP:
-                control.paint = self._paint_kept
             yield control
 
     def _card_words(self, kind: int) -> str:
@@ -244,8 +246,16 @@ class Things:
         title, sentences = resource_words(self.scene.words, self.scene.game.tables, RESOURCES[kind])
         return "\n".join([title, *sentences])
 
-    def _paint_kept(self, surface: Surface, control: Control, look: Look) -> None:
-        self.scene.paint_thing(surface, control, look)
+    def _paint_card(self, surface: Surface, control: Control, look: Look) -> None:
+        """A line of gold round a card, that covers nothing of it."""
+        scene = self.scene
+        if scene.is_choosable(control.id):
+            strong = look.hovered or look.focused
+            ink = FOCUS if strong else scene.gold()
+            box = control.box.inflate(scene.brush.px(4), scene.brush.px(4))
+            pygame.draw.rect(surface, ink, box, max(2, scene.brush.px(4)), scene.brush.px(9))
+        if look.focused:
+            focus_frame(surface, control.box, scene.brush.unit * 0.8)
 
     def _panels(self) -> Iterator[Control]:
         scene, words = self.scene, self.scene.words

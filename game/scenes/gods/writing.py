@@ -205,7 +205,7 @@ class Writing:
         self.scene.picked_anew()
 
     def choose_ware(self, unit: Unit) -> None:
-        """A kind of unit was pressed: pick it; one that cannot be built says why, and pressed again is picked all the same."""
+        """A kind of unit was pressed: pick it; one that cannot be built says why first."""
         each = self.ware_of(unit)
         if (each.payable and each.left and each.has_site) or self.picked == (unit, ""):
             self.pick(unit)

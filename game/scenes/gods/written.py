@@ -1,4 +1,4 @@
-"""What is written on the own sheet, as lines on the papyrus and as arrows and ghosts on the map; its writer alone sees it."""
+"""What is written on the own sheet: lines on the papyrus, arrows and ghosts on the map; its writer alone sees it."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from pygame import Rect, Surface
 from game.rules.engine import Action, Reason
 from game.rules.gods.actions import RESOURCES, UNITS, Attack, Build, Move, Orgy, Stay, Support, Take, Unit
 from game.rules.gods.state import NOBODY, prestige
+from game.scenes.gods.answers import capital
 from game.scenes.gods.arrows import ATTACK, MOVE, SUPPORT
 from game.scenes.gods.atlas import STANDING
 from game.scenes.gods.palette import PAPYRUS, PAPYRUS_DIM
@@ -81,7 +82,7 @@ class Written:
             row = rules.units[line.unit]
             gained = row.prestige - (rules.units[row.replaces].prestige if row.replaces >= 0 else 0)
             where = words.name("region", line.region)
-            name = words.name("unit", UNITS[line.unit])
+            name = capital(words.name("unit", UNITS[line.unit]))
             gain = f"+{gained}" if gained else ""
             first = f"{name}: {where}" if void else name
             return Line(number, first, cause or where, line.unit, gain=gain, void=void, thought=thought)

@@ -217,7 +217,7 @@ class Stage(ABC, Generic[View]):
         self.timeline.add_last(lambda: Do(lambda: self._come_to(view, moves)))
 
     def queue(self, events: Sequence[Event]) -> None:
-        """Queue the motion of events one after the other; a stage on which some of them happen together overrides it."""
+        """Queue the motion of events one after the other; a stage where some of them happen together overrides it."""
         for event in events:
             lead = self._lead(event)
             self.timeline.add(partial(self._cue, event), lead, waits=lead is None or self.turn_of(event) is not None)
