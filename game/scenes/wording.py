@@ -52,6 +52,13 @@ def roman(number: int) -> str:
     return written
 
 
+def how_far(words: Words, number: int) -> str:
+    """How far a game has come, as it counts: rounds, unless it has a word of its own for what it counts."""
+    if "how_far" in words.game.get("screen", {}):
+        return words.phrase("screen", "how_far", number=number)
+    return words.screen("where_round", round=roman(max(1, number)))
+
+
 def bindings_of(settings: Settings) -> Mapping[str, Sequence[str]]:
     """The keys of every command: the usual ones, unless others were set."""
     return bound(settings.bindings)

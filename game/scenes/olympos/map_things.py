@@ -13,7 +13,7 @@ from game.rules.olympos.actions import Move, Settle
 from game.scenes.olympos.choices import MOVE, UNARMED, Armed, disc, land
 from game.ui.scene import Control, Look
 from game.ui.shapes import breathing, focus_frame
-from game.ui.theme import FOCUS, GOLD
+from game.ui.theme import FOCUS, GLAZE, GOLD
 from game.words.olympos_cards import land_words
 
 if TYPE_CHECKING:
@@ -62,8 +62,16 @@ class MapThings:
         ways = self.scene.choices.led(armed).get(name, [])
         if ways:
             self.scene.play(ways[0])
-        else:
-            self.scene.hearing.sound("refused")
+        elif target is not None:
+            self.scene.refuse(target)
+
+    def stamp(self, target: Control | None) -> None:
+        """A cross or barbarians were dragged onto a land."""
+        actions = self.scene.menu.things.get(target.id, []) if target is not None else []
+        if actions:
+            self.scene.play(actions[0])
+        elif target is not None:
+            self.scene.refuse(target)
 
     def lands(self) -> Iterator[Control]:
         for row in self.scene.stage.shown.rules.lands:
@@ -111,5 +119,6 @@ class MapThings:
         )
         if self.scene.arming.armed.verb == MOVE or name in self.scene.menu.things or look.hovered or look.focused:
             ink = FOCUS if picked or look.hovered or look.focused else GOLD
-            radius = control.box.width // 2 + self.scene.brush.px(3)
+            radius = control.box.width // 2 + self.scene.brush.px(5)
+            aacircle(surface, GLAZE, control.box.center, radius + self.scene.brush.px(3), self.scene.brush.px(9))
             aacircle(surface, ink, control.box.center, radius, max(2, self.scene.brush.px(5 if picked else 3)))

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from game.rules.engine import Action
-from game.rules.olympos.actions import Build, Discover, Move, Play, Settle
+from game.rules.olympos.actions import RESOURCES, Build, Discover, Move, Pay, Play, Settle
 from game.rules.olympos.rules import Quote
 from game.scenes.olympos.choices import DESTINY, MOVE, SETTLE, UNARMED, is_of
 from game.ui.scene import Control
 
 if TYPE_CHECKING:
     from game.scenes.olympos.table import OlymposTable
+
+
+NOTHING: Final = (0,) * len(RESOURCES)
 
 
 class Mind:
@@ -33,6 +36,13 @@ class Mind:
     def quote(self) -> Quote | None:
         action = self.action()
         return None if action is None else self.scene.game.quote(self.scene.view(), self.scene.session.acting(), action)
+
+    def need(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """What the payment somebody has in mind uses of each kind, and how much of it is cubes; nothing if none is."""
+        action = self.action()
+        if not isinstance(action, Pay):
+            return NOTHING, NOTHING
+        return self.scene.game.need_met(self.scene.view(), self.scene.session.acting(), action), tuple(action.cubes)
 
     def title_of(self, quote: Quote) -> list[str]:
         """What an action is called: the thing first, then what else is worth saying if there is room."""

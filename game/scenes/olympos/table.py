@@ -9,7 +9,7 @@ from pygame import Rect, Surface
 
 from game.rules.engine import Action, Seat, State
 from game.rules.engine import Choices as Listed
-from game.rules.olympos.actions import Move, Settle
+from game.rules.olympos.actions import RESOURCES, Move, Play, Settle
 from game.rules.olympos.events import GodRevealed
 from game.rules.olympos.game import OlymposGame
 from game.rules.olympos.state import Olympos
@@ -25,6 +25,7 @@ from game.scenes.olympos.choices import (
 )
 from game.scenes.olympos.explained import changes
 from game.scenes.olympos.hand import Hand
+from game.scenes.olympos.lights import Lights
 from game.scenes.olympos.map_things import MapThings
 from game.scenes.olympos.mind import Mind
 from game.scenes.olympos.picture import Picture
@@ -41,7 +42,8 @@ from game.scenes.table.stage import Saying
 from game.table.session import Session
 from game.ui.glyphs import Row
 from game.ui.input import Command, Intent, Pointer
-from game.ui.scene import Control
+from game.ui.scene import LIVELY, Control
+from game.ui.shake import Shake
 
 if TYPE_CHECKING:
     from game.disk.settings import Settings
@@ -72,8 +74,9 @@ class OlymposTable(TableScene[Olympos]):
         self.choices = Choices(self.game, self.view(), 0, ())
         self._held = False
         """Whether a pointer holds the eye."""
-        self.shaken: tuple[str, float] = ("", 0.0)
-        """What was pressed in vain, and when."""
+        self.lights = Lights(self)
+        self.shake = Shake()
+        """What was pressed in vain."""
 
     # What the general table asks
 
@@ -110,7 +113,7 @@ class OlymposTable(TableScene[Olympos]):
         marks = self.picture.tiles.marks
         menu = self.choices.menu(UNARMED) if self.choices.actions else Menu()
         cells = (thing.split(":")[1] for thing in menu.things if thing.startswith("cell:"))
-        payable = frozenset(int(each) for each in cells)
+        payable = frozenset({*map(int, cells), self.choices.paid_for()} - {-1})
         if payable != marks.payable:
             marks.payable = payable
             self.stage.touch("tiles")
@@ -217,6 +220,7 @@ class OlymposTable(TableScene[Olympos]):
 
     def advance(self, seconds: float) -> None:
         super().advance(seconds)
+        self.tray.dearer.advance(seconds)
         self.looking.advance()
 
     def back(self) -> None:
@@ -259,10 +263,28 @@ class OlymposTable(TableScene[Olympos]):
     def choose(self, control: Control) -> None:
         kind, _, _name = control.id.partition(":")
         if control.press is None and kind in ("land", "cell", "card", "slot"):
-            self.shaken = (control.id, self.moment)
-            self.hearing.sound("refused")
+            self.refuse(control)
             return
         super().choose(control)
+
+    def refuse(self, control: Control) -> None:
+        """Something was pressed in vain: it shakes once; why, stands in the question box."""
+        self.tips.shut()
+        self.shake.begin(control.id, self.moment)
+        self.hearing.sound("refused")
+
+    @property
+    def pace(self) -> int:
+        return LIVELY if self.shake.is_on(self.moment) else super().pace
+
+    def to_place(self) -> list[int]:
+        """Before the game: how many crosses or barbarians are left for each resource; nothing at other questions."""
+        return self.game.left_to_place(self.view())
+
+    def supply_left(self, name: str) -> int:
+        """How many cubes the supply still has of a kind, without those that are picked from it already."""
+        bundle = self.menu.bundle
+        return self.view().supply[RESOURCES.index(name.partition(":")[2])] - (bundle.picked_of(name) if bundle else 0)
 
     def focus_first(self) -> None:
         """In a turn the focus lies on the first verb; else on something that can be chosen."""
@@ -297,6 +319,8 @@ class OlymposTable(TableScene[Olympos]):
 
     def draw_controls(self, surface: Surface) -> None:
         super().draw_controls(surface)
+        if self.stage.at_rest and self.question.is_shown:
+            self.previews.paying.draw(surface)
         if self.stage.at_rest and self.is_looking:
             action = self.mind.action()
             then = self.tips.outlook(action) if action is not None else None
@@ -308,19 +332,34 @@ class OlymposTable(TableScene[Olympos]):
 
     def draw_behind(self, surface: Surface) -> None:
         super().draw_behind(surface)
+        self.lights.draw(surface)
         god = self.god_waiting()
         if god:
-            self.stage.pantheon.judgement(surface, self.stage.shown, god, None)
+            action = self.mind.action() if self.is_looking else None
+            swayed = self.stage.shown
+            if isinstance(action, Play):
+                swayed = self.as_view(self.session.after(self.session.acting(), action))
+            self.picture.revealer = self.game.revealer(swayed)
+            self.stage.pantheon.judgement(surface, swayed, god, None, reached=self.game.reached(swayed, god))
 
     def draw(self, surface: Surface) -> None:
         super().draw(surface)
+        if self.shake.is_on(self.moment) and not self.settings.calm:
+            shaken = self.control_named(self.shake.name)
+            if shaken is not None:
+                self.shake.draw(surface, shaken, self.moment, self.brush.unit)
         self.looking.draw(surface)
 
     def draw_card(self, surface: Surface, pointed: Control) -> None:
         """Nothing covers the map while a land can be chosen."""
-        if pointed.id.startswith(("land:", "disc:", "verb:")):
+        if pointed.id.startswith(("land:", "disc:", "verb:", "way:", "left:", "stamp:")):
             return
-        super().draw_card(surface, pointed)
+        learned = self.choices.learned()
+        if learned >= 0 and pointed.id.startswith(("slot:", "half:")):
+            if pointed.about is not None and "\n" in pointed.about():
+                self.tips.draw_words(surface, pointed, self.board.tiles[learned])
+        else:
+            super().draw_card(surface, pointed)
 
     def draw_in_hand(self, surface: Surface, name: str, spot: tuple[int, int]) -> None:
         side = self.brush.px(44)

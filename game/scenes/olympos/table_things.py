@@ -12,8 +12,11 @@ from game.rules.engine import Action
 from game.rules.olympos.actions import DESTINY as CARDS
 from game.rules.olympos.actions import RESOURCES, Build, Discover, Play, Settle
 from game.scenes.olympos.choices import SETTLE, STOCK, Armed, card, cell, cube, slot
+from game.scenes.olympos.palette import TAN
+from game.ui.layout import centred, columns
 from game.ui.scene import Control, Look
-from game.ui.shapes import focus_frame, gold_frame
+from game.ui.shapes import focus_frame, gold_frame, panel
+from game.ui.theme import FOCUS, GLAZE, GOLD, SLIP
 from game.words.olympos_cards import card_words, discovery_words, wonder_words
 
 if TYPE_CHECKING:
@@ -28,6 +31,7 @@ class TableThings:
 
     def controls(self) -> Iterator[Control]:
         yield from self._slots()
+        yield from self._halves()
         yield from self._cells()
         yield from self._side()
         yield from self._ledger()
@@ -66,9 +70,39 @@ class TableThings:
             place = number % each
             if place < len(boxes):
                 action = self.scene.menu.things[name][0]
-                yield self.scene.answering_control(
-                    slot(number), boxes[place][0], self.scene.words.vocabulary.token(action)
-                )
+                words = self.scene.words.vocabulary.token(action)
+                control = self.scene.answering_control(slot(number), boxes[place][0], words)
+                control.paint = self._paint_slot
+                yield control
+
+    def _halves(self) -> Iterator[Control]:
+        """A discovery whose tiles differ opens into them, each with its resource."""
+        names = [name for name in self.scene.menu.things if name.startswith("half:")]
+        if not names:
+            return
+        box = self.scene.board.tiles[self.scene.choices.learned()]
+        for name, part in zip(names, columns(box, [1] * len(names), self.scene.brush.px(4)), strict=True):
+            resource = int(name.split(":")[1])
+            control = self.scene.answering_control(name, part, self.scene.words.name("resource", RESOURCES[resource]))
+            control.paint = partial(self._paint_half, resource)
+            yield control
+
+    def _paint_half(self, resource: int, surface: Surface, control: Control, look: Look) -> None:
+        scene, px, box = self.scene, self.scene.brush.px, control.box
+        strong = look.focused or look.hovered
+        panel(surface, box, SLIP if strong else TAN, GLAZE, max(1, px(2)), px(7))
+        side = min(box.width, box.height) - px(16)
+        scene.picture.signs.resource(surface, resource, centred((side, side), box), halo=True)
+        gold_frame(surface, box, scene.brush.unit * 0.8, scene.breath(), strong=strong)
+        if look.focused:
+            focus_frame(surface, box, scene.brush.unit * 0.8)
+
+    def _paint_slot(self, surface: Surface, control: Control, look: Look) -> None:
+        """A ring round the slot; larger, and filled, where it is looked at."""
+        scene, strong = self.scene, look.focused or look.hovered
+        ring = control.box.inflate(scene.brush.px(7), scene.brush.px(7))
+        scene.picture.signs.ring(surface, ring, GLAZE, 7)
+        scene.picture.signs.ring(surface, ring, FOCUS if strong else GOLD, 4.5 if strong else 3)
 
     def _side(self) -> Iterator[Control]:
         yield from self._cubes()
@@ -136,9 +170,8 @@ class TableThings:
         for seat in ledger.seats(self.scene.stage.front_seat):
             figures = ledger.figures(state, seat)
             lines = [self.scene.words.seat(seat)]
-            lines += [
-                f"{self.scene.words.phrase('screen', f'figure_{name}')}: {number}" for name, number in figures.items()
-            ]
+            for name, number in figures.items():
+                lines.append(": ".join([self.scene.words.phrase("screen", f"figure_{name}"), str(number)]))
             tiles = [
                 self.scene.words.name("discovery" if folder == "discoveries" else "wonder", name)
                 for folder, name in self.scene.picture.side.shelf_of(state, seat)
