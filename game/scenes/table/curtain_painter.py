@@ -193,15 +193,15 @@ class CurtainPainter:
         panel(surface, box, GLAZE_HIGH if look.hovered or scene.hold.is_down else GLAZE_RAISED, None, 0, px(10))
         gold_frame(surface, box, self.brush.unit, 0.0, strong=look.hovered or look.focused)
         key = key_of(self.table.words, self.table.settings, "confirm")
-        left = box.left + px(26)
-        if not scene.pointing and key:
+        left, right = box.left + px(26), box.right - px(20)
+        roomy = self.brush.words.scale <= 1  # larger words need all the room
+        if roomy and not scene.pointing and key:
             wide = self.brush.words.width(key, 24, "semibold") + px(24)
             plate = Rect(left, box.centery - px(22), wide, px(44))
             panel(surface, plate, GLAZE, SLIP_DIM, max(1, px(2)), px(8))
             self.brush.words.draw(surface, key, plate, 24, SLIP, align="centre", weight="semibold")
             left = plate.right + px(16)
-        right = box.right - px(20)
-        if self.brush.words.scale <= 1:  # larger words need all the room
+        if roomy:
             hand = Rect(right - px(46), box.centery - px(23), px(46), px(46))
             paint_icon(self.brush, surface, "hold", hand, SLIP_DIM, GLAZE_RAISED)
             right = hand.left - px(10)
