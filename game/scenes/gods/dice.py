@@ -17,6 +17,8 @@ LABEL: Final = {4: 1.05, 6: 1.22, 8: 1.22}
 """How tall what is written on a die is, in its radii."""
 LOWER: Final = {4: 0.2, 6: 0.0, 8: 0.0}
 """A triangle has its room below its middle."""
+LEGIBLE: Final = 34
+"""So large at least is a die in a row of several; of more than fit that way, each kind stands with its number."""
 _kept: dict[tuple[object, ...], Surface] = {}
 
 
@@ -98,17 +100,19 @@ def paint_die(
 
 def paint_pool(brush: Brush, surface: Surface, box: Rect, sides: Sequence[int], ink: Ink, size: int) -> None:
     """The dice of one side before the roll, named by their sides; of more than fit, each kind with its number."""
-    gap = brush.px(6)
-    fits = max(1, (box.width + gap) // (size + gap))
-    spot = Rect(box.left, box.centery - size // 2, size, size)
-    if len(sides) <= fits:
-        for each in sides:
-            paint_die(brush, surface, spot, each, f"d{each}", ink)
-            spot.left += size + gap
+    gap = brush.px(5)
+    each = min(size, (box.width + gap) // max(1, len(sides)) - gap)
+    if each >= brush.px(LEGIBLE):
+        for number, kind in enumerate(sides):
+            spot = Rect(box.left + number * (each + gap), box.centery - each // 2, each, each)
+            paint_die(brush, surface, spot, kind, f"d{kind}", ink)
         return
-    for kind in sorted(set(sides), reverse=True):
-        count = brush.words.line(f"{sides.count(kind)}×", "semibold", round(24 * brush.unit), mix(ink, SLIP, 0.4))
-        surface.blit(count, count.get_rect(midleft=(spot.left, spot.centery)))
-        spot.left += count.get_width() + brush.px(2)
-        paint_die(brush, surface, spot, kind, f"d{kind}", ink)
-        spot.left += size + gap
+    kinds = sorted(set(sides), reverse=True)
+    cell = (box.width + gap) // len(kinds) - gap
+    for number, kind in enumerate(kinds):
+        left = box.left + number * (cell + gap)
+        count = brush.words.line(str(sides.count(kind)), "semibold", round(25 * brush.unit), mix(ink, SLIP, 0.5))
+        surface.blit(count, count.get_rect(midleft=(left, box.centery)))
+        side = min(size, cell - count.get_width() - brush.px(2))
+        spot = Rect(left + count.get_width() + brush.px(2), box.centery - side // 2, side, side)
+        paint_die(brush, surface, spot, kind, "", ink)  # too small for words: its outline tells
