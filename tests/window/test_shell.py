@@ -340,12 +340,6 @@ def test_a_table_that_cannot_be_laid_leaves_the_file_free(monkeypatch):
     app.close()
 
 
-@pytest.fixture
-def windowless(monkeypatch: pytest.MonkeyPatch) -> None:
-    """One of the games is played in the terminal alone."""
-    monkeypatch.setitem(games._house, "gods", replace(games.manifest("gods"), screens=None))
-
-
 def terminal_game(folder: Path) -> Path:
     """A game for which there is no window, saved a moment after everything else."""
     game = games.load("gods")

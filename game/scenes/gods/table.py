@@ -302,6 +302,10 @@ class GodsTable(TableScene[Greece]):
         elif self.focused() is None or self.focus.startswith("region:"):
             self.focus = lit[0].id if lit else self.focus
 
+    def reachable(self) -> Sequence[Control]:
+        """Pieces and what is wanted are for pointers: keys find the same units and kinds on the shelf."""
+        return [each for each in super().reachable() if not each.id.startswith(("piece:", "wish:"))]
+
     def traded_anew(self) -> None:
         """The board has changed."""
         self.menu = self.trading.menu()
@@ -321,11 +325,6 @@ class GodsTable(TableScene[Greece]):
             if self.focused() is not None and self.is_offered(self.focused()):  # type: ignore[arg-type]
                 return
         super().focus_first()
-
-    def is_choosable(self, name: str) -> bool:
-        if self.writing.is_on and name.startswith("piece:"):
-            return True
-        return super().is_choosable(name)
 
     def answers_of(self, control: Control) -> list[Action]:
         return self.trading.actions_of(control.id) if self.trading.is_on else super().answers_of(control)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from functools import partial
 from typing import TYPE_CHECKING
@@ -14,6 +15,7 @@ from game.rules.gods.actions import RESOURCES, STRIKE, UNITS, Attack, Build, Mov
 from game.rules.gods.state import NOBODY, count_units, prestige
 from game.scenes.gods import names
 from game.scenes.gods.atlas import standing
+from game.ui.outline import Outline
 from game.ui.scene import Control, Look
 from game.ui.shapes import disc, focus_frame, gold_frame, panel
 from game.ui.theme import FOCUS, GLAZE, GOLD, SLIP, WINE
@@ -43,14 +45,14 @@ class Things:
         """Own units that can be sent somewhere, and units that may take a loss."""
         scene, writing = self.scene, self.scene.writing
         if writing.is_on and writing.is_of_orders:
-            for reach in writing.reaches:
+            for reach in reversed(writing.reaches):  # what stands in front is hit first
                 box = scene.stage.piece_box(reach.region, reach.unit)
                 control = self._piece(names.piece(reach.unit, reach.region), reach.unit, reach.region, box)
                 control.press = partial(writing.pick, reach.unit, reach.region)
                 control.drop = partial(self._drop_piece, reach.unit, reach.region)
                 yield control
             return
-        for name in scene.menu.things:
+        for name in reversed(scene.menu.things):
             if name.startswith("piece:"):
                 _, unit, where = name.split(":")
                 box = scene.stage.piece_box(where, int(unit))
@@ -59,7 +61,7 @@ class Things:
     def _piece(self, name: str, unit: Unit, where: str, box: Rect) -> Control:
         words = self.scene.words
         label = f"{words.name('unit', UNITS[unit])}, {words.name('region', where)}"
-        control = self.scene.answering_control(name, box, label)
+        control = self.scene.answering_control(name, box, label, outline=_round(box))
         control.paint = self._paint_piece
         return control
 
@@ -298,3 +300,12 @@ class Things:
             yield scene.explaining_control(
                 f"phase:{number}", box, words.phrase("panel", f"phase_about_{number}", n=win)
             )
+
+
+def _round(box: Rect) -> Outline:
+    """The shape of a piece that is hit: round, so that pieces before each other can be told apart."""
+    steps = [step * math.tau / 10 for step in range(10)]
+    half = min(box.size) * 0.46
+    return Outline(
+        [(round(box.centerx + math.cos(at) * half), round(box.centery + math.sin(at) * half)) for at in steps]
+    )
