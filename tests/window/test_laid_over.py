@@ -114,7 +114,7 @@ def tagging() -> Iterator[list[Rect]]:
 
     with pytest.MonkeyPatch.context() as patch:
         watch(patch, "paint_delta", lambda painter, box, change: painter.delta_box(box, change))
-        watch(patch, "_paint_pointed", lambda painter, box, change: Rect(box))
+        watch(patch, "_paint_pointed", lambda painter, box, change, size: Rect(box))
         watch(patch, "_paint_arrow", lambda painter, box: Rect(box))
         yield tags
 

@@ -35,10 +35,9 @@ from game.ui.theme import (
 from game.words.words import Words
 
 TAG: Final = 22
+CLOSE_TAG: Final = 18
 LEAST_TAG: Final = 22.5
-"""The letters of a tag that tells a change, and of one that lies on an icon."""
-TIP: Final = 5
-"""How far the tip of a narrow tag stands out."""
+"""The letters of a tag that tells a change, of one in a crowded row, and of one on an icon however large words are."""
 UPON: Final = 0.68
 """How much of the width of an icon a tag may lie on."""
 ARROW: Final = 14
@@ -132,30 +131,33 @@ class Painter:
         Where there is no room for that either, it lies on a corner of the icon of what has changed.
         """
         tag, px = self.delta_box(room, change), self.brush.px
-        if tag.width <= room.width:
-            tag.left = room.left if align == "left" else room.right - tag.width
+        if tag.width + 2 * px(1) <= room.width:
+            tag.left = room.left + px(1) if align == "left" else room.right - px(1) - tag.width
             self.paint_delta(surface, tag, change)
             return tag
-        tag = self.pointed_box(room, change)
-        if icon is None or tag.width <= room.width:
+        sizes = [size for size in (TAG, CLOSE_TAG) if self.pointed_box(room, change, size).width <= room.width]
+        if sizes or icon is None:
+            size = (sizes or [CLOSE_TAG])[0]
+            tag = self.pointed_box(room, change, size)
             tag.left = room.left if align == "left" else room.right - tag.width
-            self._paint_pointed(surface, tag, change)
+            self._paint_pointed(surface, tag, change, size)
             return tag
-        tag = self.pointed_box(icon, change, least=True)
+        size = LEAST_TAG / self.brush.words.scale
+        tag = self.pointed_box(icon, change, size)
         told = tag.width <= icon.width * UPON
         if not told:
             tag.size = (px(ARROW), px(ARROW))
         tag.bottomright = icon.bottomright
         pygame.draw.rect(surface, GLAZE_RAISED, tag.inflate(2, 2).clip(icon))
         if told:
-            self._paint_pointed(surface, tag, change, least=True)
+            self._paint_pointed(surface, tag, change, size)
         else:
             self._paint_arrow(surface, tag, gain=change > 0)
         return tag
 
-    def _paint_pointed(self, surface: Surface, box: Rect, change: int, *, least: bool = False) -> None:
+    def _paint_pointed(self, surface: Surface, box: Rect, change: int, size: float) -> None:
         """A narrow tag: its tip says whether it is a gain, which is filled, or a loss, which is outlined."""
-        gain, tip = change > 0, self._tip(least=least)
+        gain, tip = change > 0, self._tip(size)
         left, top, right, bottom = box.left, box.top, box.right - 1, box.bottom - 1
         up = [(left, bottom), (left, top + tip), (box.centerx, top), (right, top + tip), (right, bottom)]
         shape = up if gain else [(x, top + bottom - y) for x, y in up]
@@ -163,22 +165,19 @@ class Painter:
         if not gain:
             pygame.draw.aalines(surface, SLIP_DIM, True, shape)
         body = Rect(left, top + (tip if gain else 0), box.width, box.height - tip)
-        size = LEAST_TAG / self.brush.words.scale if least else TAG
         ink = GLAZE if gain else SLIP
         self.brush.words.draw(surface, str(abs(change)), body, size, ink, align="centre", weight="bold")
 
-    def pointed_box(self, box: Rect, change: int, *, least: bool = False) -> Rect:
+    def pointed_box(self, box: Rect, change: int, size: float = CLOSE_TAG) -> Rect:
         """The narrow tag of a change, in the middle of a box."""
-        words, px, pixels = self.brush.words, self.brush.px, self._pointed_letters(least=least)
-        wide = words.measured(str(abs(change)), "bold", pixels) + px(2 if least else 5)
-        tall = words.reach("bold", pixels).above + px(1 if least else 5) + self._tip(least=least)
-        return centred((wide, min(tall, box.height)), box)
+        words, pixels = self.brush.words, self.brush.words.pixels(size)
+        tip = self._tip(size)
+        wide = words.measured(str(abs(change)), "bold", pixels) + tip
+        return centred((wide, min(words.reach("bold", pixels).above + 2 * tip, box.height)), box)
 
-    def _tip(self, *, least: bool) -> int:
-        return self.brush.px(TIP / 2 if least else TIP)
-
-    def _pointed_letters(self, *, least: bool) -> int:
-        return self.brush.words.pixels(LEAST_TAG / self.brush.words.scale if least else TAG)
+    def _tip(self, size: float) -> int:
+        """How far the tip of a narrow tag stands out, and how far its edge is from the number."""
+        return self.brush.px(4 if size >= CLOSE_TAG else 2)
 
     def _paint_arrow(self, surface: Surface, box: Rect, *, gain: bool) -> None:
         """Up and filled for a gain, down and outlined for a loss."""
