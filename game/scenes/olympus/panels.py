@@ -315,4 +315,6 @@ class PanelPainter(Painter):
 
     def _end_of(self, row: int, seat: Seat, city: City) -> int:
         """Where the figures of a row end at the latest."""
-        return self._priest_places(seat, city)[-1].left if row == 0 else self.board.panels[seat].right - self.brush.px(6)
+        return (
+            self._priest_places(seat, city)[-1].left if row == 0 else self.board.panels[seat].right - self.brush.px(6)
+        )
