@@ -149,6 +149,9 @@ class OlympusTable(TableScene[Olympus]):
     def sign(self, name: str) -> Glyph:
         return self._tokens().piece(name)
 
+    def lesson_sign(self, name: str) -> Row:
+        return self.painter.grammar.signs.named(name)
+
     def _tokens(self) -> Tokens:
         return Tokens(self.painter.grammar, self.painter.emblems[self.stage.front_seat].ink)
 

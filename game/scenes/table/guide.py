@@ -11,7 +11,8 @@ from pygame import Rect, Surface
 
 from game.rules.engine import Action
 from game.scenes.emblems import emblems_at, paint_emblem
-from game.table.session import Course, LessonStep
+from game.scenes.table.signed import SignedWords
+from game.table.session import Course, LessonStep, without_signs
 from game.ui.layout import inset, take_top
 from game.ui.marks import paint_icon
 from game.ui.scene import Control, Look
@@ -34,8 +35,6 @@ ABOVE: Final = 102
 BELOW: Final = 84
 BETWEEN_PARTS: Final = 20
 """What the bubble needs above its sentences, below them, and before what is to be pressed."""
-LINE: Final = 1.2
-"""How far its lines are apart, beside letters of 1."""
 WORDS: Final = 30
 HEADING: Final = 34
 DASH: Final = 14
@@ -54,6 +53,7 @@ class Guide:
     def __init__(self, scene: TableScene[Any], course: Course) -> None:
         self.scene = scene
         self.course = course
+        self.signed = SignedWords(scene, WORDS)
         self.lit: list[Rect] = []
         self._lit_names: list[str] = []
         self.shown: list[Rect] = []
@@ -148,7 +148,7 @@ class Guide:
         yield self._button(SKIP if step.waits else NEXT, box, label, self.skip if step.waits else self.go_on)
         yield self._leave_button()
         # Nothing under the bubble is pressed; of what lies equally high the first is, so its own buttons are.
-        yield self._button(BUBBLE, self.bubble, self._says(step), _nothing)
+        yield self._button(BUBBLE, self.bubble, without_signs(self._says(step)), _nothing)
 
     def _leave_button(self) -> Control:
         label = self.scene.words.screen("lesson_leave")
@@ -244,14 +244,14 @@ class Guide:
     def _tall(self, step: LessonStep, wide: int) -> int:
         """As tall as its sentences need at a width."""
         brush, px = self.scene.brush, self.scene.brush.px
-        pixels = brush.words.pixels(WORDS)
-        lines = brush.words.wrap(self._says(step), "regular", pixels, wide - px(64))
-        press = brush.words.wrap(self._press(step), "semibold", pixels, wide - px(104))
-        astray = brush.words.wrap(self._otherwise(step), "regular", pixels, wide - px(64))
-        rows = len(lines) + (len(press) if step.waits else 0) + (len(astray) if self._otherwise(step) else 0)
-        return px(ABOVE) + round(pixels * LINE * rows) + px(BETWEEN_PARTS) + px(BELOW)
+        lines = self.signed.lines(self._says(step), wide - px(64))
+        press = brush.words.wrap(self._press(step), "semibold", brush.words.pixels(WORDS), wide - px(104))
+        astray = self.signed.lines(self._otherwise(step), wide - px(64))
+        rows = len(lines) + (len(press) if step.waits else 0) + len(astray)
+        return px(ABOVE) + self.signed.height(rows) + px(BETWEEN_PARTS) + px(BELOW)
 
     def _says(self, step: LessonStep) -> str:
+        """The sentences of a step, with the names of their signs."""
         return self.scene.words.filled(step.words[self.scene.words.language].says)
 
     def _otherwise(self, step: LessonStep) -> str:
@@ -311,13 +311,8 @@ class Guide:
 
     def _draw_words(self, surface: Surface, step: LessonStep, room: Rect) -> None:
         brush, px = self.scene.brush, self.scene.brush.px
-        pixels, top = brush.words.pixels(WORDS), room.top
-        for says, ink in ((self._says(step), GLAZE), (self._otherwise(step), WINE)):
-            lines = brush.words.wrap(says, "regular", pixels, room.width) if says else []
-            box = Rect(room.left, top, room.width, round(pixels * LINE * len(lines)))
-            if says:
-                brush.words.draw(surface, says, box, WORDS, ink, wrap=True)
-            top = box.bottom
+        top = self.signed.draw(surface, self._says(step), room, GLAZE)
+        top = self.signed.draw(surface, self._otherwise(step), Rect(room.left, top, room.width, 0), WINE)
         if not step.waits:
             return
         line = Rect(room.left, top + px(8), room.width, room.bottom - top - px(8))
