@@ -191,6 +191,9 @@ class App:
         if event.type in DEVICES:
             self.sounding.follow_device(event)
             return
+        if event.type == pygame.WINDOWFOCUSLOST:
+            self.stack.look_away()
+            return
         for intent in self.intents(event):
             self.handle(intent)
             if isinstance(intent, Command) and intent.name in REPEATED:

@@ -89,6 +89,7 @@ def a_game(app: App, settings: Settings, game: str, seed: int, step: float) -> I
     import pygame
 
     from game.scenes.doors import table_scene
+    from game.scenes.table.curtain_scene import CurtainScene
     from game.scenes.table.scene import TableScene
     from game.table.dealer import Dealer
     from game.table.seating import emblems_of, new_session
@@ -103,8 +104,8 @@ def a_game(app: App, settings: Settings, game: str, seed: int, step: float) -> I
     looking = 0
     while not session.is_over():
         app.step((), step)
-        if session.awaiting is not None:
-            session.hand_over(session.awaiting)
+        if isinstance(app.stack.top, CurtainScene):
+            app.stack.top.open()
         if scene.posted.stands:
             scene.posted.close()
         asked = scene.question.is_shown and scene.stage.at_rest and session.choices()

@@ -140,6 +140,12 @@ class PlainScene(ReadingScreen):
         if self.session.is_over():
             button = take_top(box, self.kit.tall(70))[0]
             return [self.kit.button("leave", button, self.say("to_title"), self._leave, main=True), self.text_control()]
+        if self.session.are_all_sealed:
+            place = take_top(box, self.kit.tall(110))[0]
+            return [
+                self.kit.button("open", place, self.say("curtain_all_about"), self._open_sheets),
+                self.text_control(),
+            ]
         if self.session.awaiting is not None:
             return [self._hand_over_button(self.session.awaiting, box), self.text_control()]
         return [*self._answers(box), self.text_control()]
@@ -188,6 +194,10 @@ class PlainScene(ReadingScreen):
 
     def _hand_over(self, seat: Seat) -> None:
         self.session.hand_over(seat)
+        self._put_question_away()
+
+    def _open_sheets(self) -> None:
+        self.session.open_sheets()
         self._put_question_away()
 
     def _turn(self, fitting: int) -> None:

@@ -13,7 +13,7 @@ from game.disk.settings import Settings
 from game.scenes.confirm import ConfirmScene, NoticeScene
 from game.scenes.emblems import emblem_of, paint_emblem
 from game.scenes.paged import PagedScreen
-from game.scenes.wording import roman, words_for
+from game.scenes.wording import how_far, words_for
 from game.ui.layout import take_left
 from game.ui.scene import Control, Look
 from game.ui.theme import CLAY_LIGHT, SLIP, SLIP_DIM
@@ -120,13 +120,13 @@ class SavedScene(PagedScreen):
 
     def progress_of(self, saved: saves.Saved) -> str:
         assert saved.header is not None
-        game = words_for(self.settings, game=saved.header.game).title
+        words = words_for(self.settings, game=saved.header.game)
         progress = saves.lookout.progress(saved)
         if saved.finished or (progress is not None and progress.over):
-            return self.say("saved_finished", game=game)
+            return self.say("saved_finished", game=words.title)
         if progress is None:
-            return game
-        return self.say("title_where", game=game, round=roman(progress.round))
+            return words.title
+        return self.say("title_where", game=words.title, where=how_far(words, progress.round))
 
     def names(self, saved: saves.Saved) -> str:
         """Who played, people before bots."""

@@ -14,7 +14,7 @@ from game.scenes.choose import ChooseScene, LearnScene, taught_games
 from game.scenes.confirm import ConfirmScene
 from game.scenes.screen import Screen
 from game.scenes.vase import Vase
-from game.scenes.wording import roman, words_for
+from game.scenes.wording import how_far, words_for
 from game.ui.input import Command, Intent
 from game.ui.layout import inset, rows
 from game.ui.scene import Control
@@ -207,18 +207,18 @@ class TitleScene(Screen):
         """The game to go on with, whichever was played last: on this machine, or on the LAN."""
         self._far_shown = self.far
         if self.far is not None and (self.unfinished is None or self.far.when > self.unfinished.when):
-            game = words_for(self.settings, game=self.far.game).title
-            where = self.say("title_where_lan", game=game, round=roman(max(1, self.far.round)))
+            words = words_for(self.settings, game=self.far.game)
+            where = self.say("title_where_lan", game=words.title, where=how_far(words, self.far.round))
             return [("continue", self.go_back, where)]
         return [("continue", self.go_on, self.where_we_were())] if self.unfinished is not None else []
 
     def where_we_were(self) -> str:
         assert self.unfinished is not None
         assert self.unfinished.header is not None
-        game = words_for(self.settings, game=self.unfinished.header.game).title
+        words = words_for(self.settings, game=self.unfinished.header.game)
         if self.progress is None:
-            return game
-        return self.say("title_where", game=game, round=roman(self.progress.round))
+            return words.title
+        return self.say("title_where", game=words.title, where=how_far(words, self.progress.round))
 
     def language_button(self) -> Control:
         label = self.say("title_language", key=self.key("language"))

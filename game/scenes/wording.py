@@ -20,7 +20,7 @@ def words_for(settings: Settings, session: Session | None = None, game: str = ""
     """The words of the language set: of a table with its players, of a game as it was played last, or of the house."""
     if session is not None:
         words = games.words_for(settings.language, session.game.name, session.setup.options)
-        words.names = names_of(words, session.plans)
+        words.names = words.vocabulary.called(session.now.view, names_of(words, session.plans))
         return words
     if game:
         return games.words_for(settings.language, game, settings.last_time(game).options)
@@ -40,6 +40,13 @@ def choice_words(words: Words, game: Game, option: str, choice: str, seat_name: 
     if seat is not None:
         return seat_name(seat)
     return words.vocabulary.choice(games.manifest(game.name).tables(), option, choice)
+
+
+def how_far(words: Words, number: int) -> str:
+    """How far a game has come, as it counts: rounds, unless it has a word of its own for what it counts."""
+    if "how_far" in words.game.get("screen", {}):
+        return words.phrase("screen", "how_far", number=number)
+    return words.screen("where_round", round=roman(max(1, number)))
 
 
 def bindings_of(settings: Settings) -> Mapping[str, Sequence[str]]:

@@ -18,6 +18,7 @@ from game.table.reel import Reel, eyes_for
 from game.table.replay import ReplaySession
 from game.table.session import HUMAN, Plan, Session
 from game.table.shared import SharedSession
+from game.table.sheets import SheetSession
 from game.table.table import Sink, Table, again
 
 __all__ = [
@@ -60,9 +61,11 @@ def new_session(
 
 
 def session_class(game: str, plans: Sequence[Plan]) -> type[LocalSession]:
-    """Where hands of cards are all there is to hide, several people share the screen as they share a table."""
-    people = sum(plan.player == HUMAN for plan in plans)
-    return SharedSession if games.manifest(game).hides_hands and people > 1 else LocalSession
+    """Several people share the screen as they share a table, and only what is secret is for one of them alone."""
+    manifest, people = games.manifest(game), sum(plan.player == HUMAN for plan in plans)
+    if people < 2:
+        return LocalSession
+    return SharedSession if manifest.hides_hands else SheetSession if manifest.hides_sheets else LocalSession
 
 
 def lesson_session(

@@ -137,6 +137,24 @@ class Session(Protocol):
         """The table as a person before this screen knows it, for him alone to look at."""
         return self.now.view
 
+    @property
+    def is_secretive(self) -> bool:
+        """Whether several people sit before this screen, and one of them may know what another may not."""
+        return False
+
+    def since(self, seat: Seat) -> tuple[Event, ...]:
+        """What everybody has seen since a seat sealed last or left the screen to another; all of it if it never did."""
+        return ()
+
+    @property
+    def are_all_sealed(self) -> bool:
+        """Whether the last of several sealed sheets has been handed in, and nothing happens until they are opened."""
+        return False
+
+    def open_sheets(self) -> None:
+        """Everybody looks: let the sheets be opened."""
+        return
+
     # What the screen is told
 
     def begin(self) -> None:

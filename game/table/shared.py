@@ -6,6 +6,7 @@ from game.rules import engine
 from game.rules.engine import SPECTATOR, Action, Choices, Reason, Seat, State
 from game.table.local import LocalSession
 from game.table.session import Agreement
+from game.table.table import Update
 
 
 class SharedSession(LocalSession):
@@ -24,6 +25,10 @@ class SharedSession(LocalSession):
         return True
 
     @property
+    def is_secretive(self) -> bool:
+        return True
+
+    @property
     def awaiting(self) -> Seat | None:
         return None
 
@@ -32,6 +37,14 @@ class SharedSession(LocalSession):
 
     def withdraw(self) -> None:
         """It was nobody's alone."""
+
+    def _show(self, update: Update) -> None:
+        """Whoever is asked next is told what he missed since he was asked last."""
+        before = self.person_asked()
+        super()._show(update)
+        asked = self.person_asked()
+        if asked is not None and asked != before:
+            self.missed = self.since(asked)
 
     def _may_act(self, seat: Seat) -> bool:
         return seat in self.people

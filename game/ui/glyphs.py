@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, TypeAlias
@@ -32,6 +33,7 @@ FADED: Final = 0.62
 """How much of the ground is in a sign that does not hold now."""
 SMALLEST: Final = 0.5
 """The smallest row, as a share of the smallest letters: beyond that pictures are blots."""
+CACHED: Final = 2048
 MEASURED: Final = 100
 """The size at which the margins of a drawing are measured."""
 
@@ -96,6 +98,8 @@ class GlyphPainter:
         self.brush = brush
         self.most = most
         """How large letters become in a row where the players want large text, as a share of its height."""
+        self.heights: OrderedDict[tuple[Row, int, int], int] = OrderedDict()
+        """How tall rows could be in boxes lately: most are painted again and again."""
 
     # What a row needs
 
@@ -116,6 +120,14 @@ class GlyphPainter:
 
     def height(self, glyphs: Sequence[Glyph], box: Rect) -> int:
         """How tall a row can be in a box; if it is too narrow for any, the least there is."""
+        key = (tuple(glyphs), box.width, box.height)
+        if key not in self.heights:
+            self.heights[key] = self._height(glyphs, box)
+            if len(self.heights) > CACHED:
+                self.heights.popitem(last=False)
+        return self.heights[key]
+
+    def _height(self, glyphs: Sequence[Glyph], box: Rect) -> int:
         least = max(6, round(self.smallest * SMALLEST))
         fitting = (tall for tall in range(box.height, least, -1) if self.width(glyphs, tall) <= box.width)
         return next(fitting, min(least, box.height))

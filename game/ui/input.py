@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final, Literal, TypeAlias
+from typing import Final, Literal, TypeAlias, TypeGuard
 
 import pygame
 
@@ -110,6 +110,7 @@ BINDINGS: Final[Mapping[str, tuple[str, ...]]] = {
     "verb_next": ("e",),
     "verb_previous": ("q",),
     "peek": ("k",),
+    "cover": ("left shift+k",),
     "undo": ("u", "left ctrl+z"),
     "redo": ("r", "left ctrl+y"),
     "explain": ("left shift+f1", "?"),
@@ -140,14 +141,20 @@ def bound(own: Mapping[str, Sequence[str]]) -> Mapping[str, Sequence[str]]:
     }
 
 
-RELEASED: Final[Mapping[str, str]] = {"peek": "peek_end"}
-"""The commands that last as long as their key is held, and what ends each."""
+RELEASED: Final[Mapping[str, str]] = {"peek": "peek_end", "confirm": "confirm_end"}
+"""The commands that may last as long as their key is held, and what ends each."""
+ENDS: Final = frozenset(RELEASED.values())
+
+
+def is_release(intent: Intent) -> TypeGuard[Command]:
+    """Whether an intent is no press but the end of one; only scenes that ask for it are told."""
+    return isinstance(intent, Command) and intent.name in ENDS
 
 
 def release_of(event: pygame.Event, bindings: Mapping[str, Sequence[str]]) -> Command | None:
-    """What ends when a key is let go; nothing, mostly."""
-    begun = command_of(event, bindings)
-    return Command(RELEASED[begun.name]) if begun is not None and begun.name in RELEASED else None
+    """What ends when a key is let go, whatever other keys are down by now; nothing, mostly."""
+    held = spellings(event)
+    return next((Command(end) for begun, end in RELEASED.items() if any(key in bindings[begun] for key in held)), None)
 
 
 def command_of(event: pygame.Event, bindings: Mapping[str, Sequence[str]]) -> Command | None:

@@ -1,4 +1,4 @@
-"""A world of small bodies that fall, tumble and come to rest: cubes into a tray, dice onto a table.
+"""A world of small bodies that fall, tumble and come to rest: cubes into a tray, and dice into a bowl.
 
 It decorates and never decides. Time is passed in; the same seed gives the same way and the same rest, however many
 pictures a second are shown, for the world goes in steps of its own.
@@ -9,11 +9,13 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import lru_cache
 from random import Random
 from typing import Final
 
 import pymunk
+
+from game.ui.timeline import smooth
 
 STEP: Final = 1 / 120
 """The world goes in steps of so many seconds, whatever time is passed in."""
@@ -29,6 +31,10 @@ TRIES: Final = 3
 """Of how many falls the one is taken that ends lowest."""
 RESTS: Final = 8
 """After so many slow steps in a row a body lies still."""
+TOUCH: Final = 1.45
+"""Bodies whose middles are as many sides apart may touch each other with a corner."""
+ASKEW: Final = 4.0
+"""A body that is turned by more degrees than this leans on something."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,14 +94,22 @@ class World:
 
     def watch(self, body: pymunk.Body) -> list[Pose]:
         """The way of a body, step by step, until it rests."""
-        way, slow = [pose_of(body)], 0
-        for _ in range(round(LONGEST / STEP)):
+        return self.watch_all([body])[0]
+
+    def watch_all(self, bodies: Sequence[pymunk.Body]) -> list[list[Pose]]:
+        """The ways of bodies, step by step, until all of them rest."""
+        ways, slow = [[pose_of(body)] for body in bodies], 0
+        for _ in range(round(LONGEST / STEP) if bodies else 0):
             self.space.step(STEP)
-            way.append(pose_of(body))
-            slow = slow + 1 if body.velocity.length < STILL * self.side and abs(body.angular_velocity) < 0.2 else 0
+            for way, body in zip(ways, bodies, strict=True):
+                way.append(pose_of(body))
+            slow = slow + 1 if all(map(self._is_slow, bodies)) else 0
             if slow >= RESTS:
                 break
-        return way
+        return ways
+
+    def _is_slow(self, body: pymunk.Body) -> bool:
+        return body.velocity.length < STILL * self.side and abs(body.angular_velocity) < 0.2
 
 
 def pose_of(body: pymunk.Body) -> Pose:
@@ -114,6 +128,18 @@ def at(way: Sequence[Pose], seconds: float) -> Pose:
     )
 
 
+def straight(start: Pose, end: Pose, seconds: float) -> list[Pose]:
+    """A way that leads from one place to another, slow at both ends, by the shorter turn."""
+    steps = max(1, round(seconds / STEP))
+    turn = face_on(end.turn - start.turn)
+    shares = [smooth(number / steps) for number in range(steps)]
+    between = [
+        Pose(start.x + (end.x - start.x) * share, start.y + (end.y - start.y) * share, start.turn + turn * share)
+        for share in shares
+    ]
+    return [*between, end]
+
+
 def lasts(way: Sequence[Pose]) -> float:
     """How many seconds a way takes."""
     return (len(way) - 1) * STEP
@@ -122,59 +148,54 @@ def lasts(way: Sequence[Pose]) -> float:
 # A heap
 
 
-class Heap:
-    """Places for cubes in a tray, each where the next one that falls comes to rest; they are found as needed."""
+@lru_cache(maxsize=512)
+def fall(width: int, height: int, side: int, lying: tuple[Pose, ...], seed: int = 1) -> tuple[Pose, ...]:
+    """How the next body falls into a tray onto those that lie there; it is the same every time.
 
-    def __init__(self, width: float, height: float, side: int, seed: int = 1) -> None:
-        self.width, self.height, self.side, self.seed = width, height, side, seed
-        self._ways: list[list[Pose]] = []
-
-    def way(self, place: int) -> Sequence[Pose]:
-        """How a cube falls into a place when all places before it are taken."""
-        while len(self._ways) <= place:
-            self._ways.append(self._fall(len(self._ways)))
-        return self._ways[place]
-
-    def rest(self, place: int) -> Pose:
-        return self.way(place)[-1]
-
-    def top(self, count: int) -> float:
-        """How high so many cubes reach, as the height of the uppermost one's upper edge."""
-        return min((self.rest(place).y for place in range(count)), default=self.height) - self.side / 2
-
-    def _fall(self, place: int) -> list[Pose]:
-        """Of a few tries the one that ends lowest: a heap is broad before it is high."""
-        tries = [self._try(place, number) for number in range(TRIES)]
-        return max(tries, key=lambda way: (round(way[-1].y / 4), -len(way)))
-
-    def _try(self, place: int, number: int) -> list[Pose]:
-        chance = Random(f"{self.seed} {place} {number}")
-        world = World(self.width, self.height, self.side)
-        for before in range(place):
-            world.lay(self.rest(before))
-        half = self.side * 0.75
-        x = half + (self.width - 2 * half) * chance.random()
-        start = Pose(x, -self.side * 1.6, chance.uniform(-30, 30))
-        return world.watch(world.throw(start, (chance.uniform(-1.5, 1.5), 4.0), chance.uniform(-0.8, 0.8)))
+    Of a few tries the one that ends lowest: a heap is broad before it is high.
+    """
+    tries = [_try_to_fall(width, height, side, lying, f"{seed} {len(lying)} {number}") for number in range(TRIES)]
+    return max(tries, key=lambda way: (round(way[-1].y / 4), -len(way)))
 
 
-@cache
-def heap_in(width: int, height: int, side: int) -> Heap:
-    """The heap of a tray of this size: found once, as it is the same every time."""
-    return Heap(width, height, side)
-
-
-# Dice
-
-
-def faces(way: Sequence[Pose], drawn: int, sides: int = 6) -> list[int]:
-    """The face a die shows at each step of its way: another after every quarter of a turn, and the drawn one last."""
-    quarters = [round(pose.turn / 90) for pose in way]
-    return [(drawn + quarters[-1] - quarter) % sides for quarter in quarters]
-
-
-def roll(width: float, height: float, side: float, seed: int, start: Pose, speed: float) -> list[Pose]:
-    """The way of one die that is thrown into a box from its left; what it shows in the end is drawn by nobody here."""
-    chance = Random(seed)
+def _try_to_fall(width: int, height: int, side: int, lying: Sequence[Pose], name: str) -> tuple[Pose, ...]:
+    chance = Random(name)
     world = World(width, height, side)
-    return world.watch(world.throw(start, (speed * chance.uniform(0.8, 1.2), -2.0), chance.uniform(1.0, 2.5)))
+    for pose in lying:
+        world.lay(pose)
+    half = side * 0.75
+    x = half + (width - 2 * half) * chance.random()
+    start = Pose(x, -side * 1.6, chance.uniform(-30, 30))
+    return tuple(world.watch(world.throw(start, (chance.uniform(-1.5, 1.5), 4.0), chance.uniform(-0.8, 0.8))))
+
+
+def settle(width: int, height: int, side: int, lying: Sequence[Pose], gone: Sequence[Pose]) -> dict[int, list[Pose]]:
+    """Bodies were taken from among others: the ways of those that lay on them, by their number, until they rest."""
+    loose = _loosened(lying, gone, side)
+    world = World(width, height, side)
+    bodies = {}
+    for number, pose in enumerate(lying):
+        if number in loose:
+            bodies[number] = world.throw(pose, (0.0, 0.0), 0.0)
+        else:
+            world.lay(pose)
+    return dict(zip(bodies, world.watch_all(list(bodies.values())), strict=True))
+
+
+def _loosened(lying: Sequence[Pose], gone: Sequence[Pose], side: float) -> set[int]:
+    """Which bodies have lost their hold: those that lay on something that is gone, or leant on it, and so on."""
+    loose: set[int] = set()
+    left = list(gone)
+    while left:
+        lost = left.pop()
+        held = {number for number, pose in enumerate(lying) if number not in loose and _leans(pose, lost, side)}
+        loose |= held
+        left += [lying[number] for number in held]
+    return loose
+
+
+def _leans(pose: Pose, other: Pose, side: float) -> bool:
+    """Whether a body touches another that is below it, or beside it where it stands askew."""
+    if math.dist((pose.x, pose.y), (other.x, other.y)) > side * TOUCH:
+        return False
+    return pose.y < other.y - side * 0.25 or abs(face_on(pose.turn)) > ASKEW

@@ -69,12 +69,16 @@ def wrapped(brush: Brush, pieces: Sequence[Piece], width: int, pixels: int, inde
     It breaks where there is a space; a drawing stays with the words it touches.
     """
     lines: list[list[Piece]] = [[]]
+    taken = 0
     for gap, part in _parts(pieces):
         room = width if len(lines) == 1 else width - indent
-        if lines[-1] and width_of(brush, [*lines[-1], *gap, *part], pixels) > room:
+        before, wide = width_of(brush, gap, pixels), width_of(brush, part, pixels)
+        if lines[-1] and taken + before + wide > room:
             lines.append(list(part))
+            taken = wide
         else:
             lines[-1] += [*gap, *part]
+            taken += before + wide
     return lines
 
 
@@ -94,13 +98,14 @@ def _parts(pieces: Sequence[Piece]) -> Iterator[tuple[list[Piece], list[Piece]]]
     part: list[Piece] = []
     for piece in pieces:
         for words in [""] if piece.sign is not None else re.findall(r" +|[^ ]+", piece.words):
+            bit = Piece(words, piece.ink, piece.weight, piece.sign)
             if not words.startswith(" "):
-                part.append(replace(piece, words=words))
+                part.append(bit)
                 continue
             if part:
                 yield gap, part
                 gap, part = [], []
-            gap.append(replace(piece, words=words))
+            gap.append(bit)
     if part:
         yield gap, part
 

@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 from pygame.transform import rotate
 
 from game.ui.focus import Direction, neighbour
-from game.ui.input import Clicks, Command, Gestures, Intent, Pointer, Typed, has_moved
+from game.ui.input import Clicks, Command, Gestures, Intent, Pointer, Typed, has_moved, is_release
 from game.ui.outline import Outline
 from game.ui.sound import Voice
 from game.ui.text import Typesetter
@@ -124,6 +124,10 @@ class Scene:
     """Whether the next key is wanted as it is, whatever it means."""
     theme = ""
     """The music that belongs here; without any, that of the scene beneath goes on."""
+    cuts = False
+    """Whether it comes and goes at once: nothing of what was there before is seen any longer, not even in passing."""
+    releases: frozenset[str] = frozenset()
+    """Which ends of commands it wants to be told of, as it knows what it means to hold a key."""
 
     def __init__(self) -> None:
         self.brush: Brush
@@ -169,6 +173,9 @@ class Scene:
 
     def advance(self, seconds: float) -> None:
         """Let time pass."""
+
+    def look_away(self) -> None:
+        """The window is no longer the one that people work in; also told to what lies beneath."""
 
     def keep_going(self, seconds: float) -> None:
         """Time passes while another scene lies above; only what others wait for goes on meanwhile."""
@@ -344,7 +351,7 @@ class Stack:
         return next((scene.theme for scene in reversed(self.scenes) if scene.theme), "")
 
     def push(self, scene: Scene) -> None:
-        self.begin_transition()
+        self.begin_transition(cut=scene.cuts)
         self.forward, self.swept = True, scene.covers
         scene.stack = self
         scene.pointing = self.pointing
@@ -353,8 +360,8 @@ class Stack:
         scene.enter()
 
     def pop(self) -> None:
-        self.begin_transition()
         left = self.scenes.pop()
+        self.begin_transition(cut=left.cuts)
         self.forward, self.swept = False, left.covers
         left.leave()
         if self.top is not None:
@@ -376,9 +383,11 @@ class Stack:
             self.scenes.pop().leave()
         self.push(scene)
 
-    def begin_transition(self) -> None:
+    def begin_transition(self, *, cut: bool = False) -> None:
         self.clicks.change()
-        if self.transitions and self.last is not None:
+        if cut:  # whatever comes before the next picture is drawn must not bring back the old one either
+            self.last, self.before, self.fading = None, None, 0.0
+        elif self.transitions and self.last is not None:
             self.before = self.last.copy()
             self.fading = 1.0
 
@@ -403,7 +412,7 @@ class Stack:
             self.pointing = isinstance(intent, Pointer)
         if isinstance(intent, Pointer) and self.clicks.is_lost(intent):
             return
-        if self.top is not None:
+        if self.top is not None and (not is_release(intent) or intent.name in self.top.releases):
             self.top.handle(intent)
         if isinstance(intent, Pointer):
             self._handle_gestures(self._gestures.take(intent))
@@ -412,6 +421,11 @@ class Stack:
         for gesture in gestures:
             if self.top is not None:
                 self.top.handle(gesture)
+
+    def look_away(self) -> None:
+        """People have turned to another window: every scene hides what is not for others' eyes."""
+        for scene in list(self.scenes):
+            scene.look_away()
 
     def advance(self, seconds: float) -> None:
         """Time passes for the top scene: what lies beneath waits until it is seen again, unless others wait for it."""
@@ -443,15 +457,16 @@ class Stack:
             surface.blit(before, (0, 0))
             return
         width, height = surface.get_size()
-        gone = round(width * (1 - self.fading**2))
         band = Rect(0, 0, self.brush.px(BAND), height)
+        # It comes from beyond one edge of the window and leaves by the other.
+        band.right = round((width + band.width) * (1 - self.fading**2))
+        gone = max(0, band.centerx)
         before.set_alpha(None)
         if self.forward:
             surface.blit(before, (gone, 0), (gone, 0, width - gone, height))
-            band.right = gone + band.width // 2
         else:
             surface.blit(before, (0, 0), (0, 0, width - gone, height))
-            band.left = width - gone - band.width // 2
+            band.centerx = width - band.centerx
         self._paint_edge(surface, band)
 
     def _paint_edge(self, surface: Surface, band: Rect) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import unicodedata
 from collections import OrderedDict
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final, Literal
 
 import pygame
@@ -16,6 +17,10 @@ Align = Literal["left", "centre", "right"]
 Weight = Literal["regular", "semibold", "bold", "italic"]
 
 CACHED: Final = 512
+FONTS: Final = 256
+SIGNS: Final = 2048
+MEASURED: Final = 16384
+"""How many fonts, signs and widths of lines are kept: whoever lays out a window measures each line many times."""
 TRIED: Final = 24
 """The size in pixels at which it is tried whether our face has a sign."""
 UNASSIGNED: Final = "\uffff"
@@ -86,11 +91,66 @@ class Reach:
         return self.below if TAILS.intersection(line) else 0
 
 
-def _has_ink(font: pygame.font.Font, sign: str) -> bool:
+# What a face measures is the same in every window.
+
+
+@lru_cache(FONTS)
+def font_of(weight: Weight, pixels: int) -> pygame.font.Font:
+    return pygame.font.Font(FILES[weight], pixels)
+
+
+@lru_cache(FONTS)
+def reach_of(weight: Weight, pixels: int) -> Reach:
+    font = font_of(weight, pixels)
+    inks = ("dlAQ1", "dàèéòù", "ÀÁÈÉÒ")
+    above, marked, accented = (max(each[3] for each in font.metrics(ink) if each) for ink in inks)
+    below = -min(each[2] for each in font.metrics("gpqyjQ,") if each)
+    return Reach(above, marked, accented, below)
+
+
+@lru_cache(SIGNS)
+def has_sign(sign: str, weight: Weight) -> bool:
+    """Whether our face has a sign: not only the box it draws for all it has not."""
     if not sign.isprintable() or unicodedata.bidirectional(sign) in FROM_THE_RIGHT:
         return sign == NO_BREAK
+    font = font_of(weight, TRIED)
     shown, box = (pygame.image.tobytes(font.render(each, True, "white"), "RGBA") for each in (sign, UNASSIGNED))
     return shown != box
+
+
+@lru_cache(MEASURED)
+def wide(drawn: str, weight: Weight, pixels: int) -> int:
+    """How wide a line is that our face can draw."""
+    font = font_of(weight, pixels)
+    return sum(font.size(run)[0] + _gap_after(run, weight, pixels) for run in _runs(drawn, weight))
+
+
+# Our face gives fractions and opening quotes less room than they cover: what follows would lie upon them.
+
+
+def _gap_after(run: str, weight: Weight, pixels: int) -> int:
+    return max(1, pixels // 14) if len(run) == 1 and _is_narrow(run, weight) else 0
+
+
+def _runs(drawn: str, weight: Weight) -> list[str]:
+    """A line in pieces that follow each other: every sign that is given too little room stands alone."""
+    if drawn.isascii() or not any(_is_narrow(sign, weight) for sign in drawn):
+        return [drawn]
+    runs = [""]
+    for sign in drawn:
+        if _is_narrow(sign, weight):
+            runs += [sign, ""]
+        else:
+            runs[-1] += sign
+    return [run for run in runs if run]
+
+
+@lru_cache(SIGNS)
+def _is_narrow(sign: str, weight: Weight) -> bool:
+    """Whether our face gives a sign less room than it covers."""
+    quiet = sign.isascii() or sign.isalpha()  # slanted letters lean over the next one, as they should
+    measure = None if quiet else font_of(weight, TRIED).metrics(sign)[0]
+    return measure is not None and measure[4] < measure[1] - TRIED // 12
 
 
 class Typesetter:
@@ -101,29 +161,13 @@ class Typesetter:
         self.least = least
         self.scale = scale
         self.faults: list[Fault] = []
-        self.fonts: dict[tuple[Weight, int], pygame.font.Font] = {}
-        self.reaches: dict[tuple[Weight, int], Reach] = {}
         self.rendered: OrderedDict[tuple[str, Weight, int, Ink], Surface] = OrderedDict()
-        self.signs: dict[tuple[str, Weight], bool] = {}
-        """Which signs our face has, as far as somebody has asked."""
-        self.narrow: dict[tuple[str, Weight], bool] = {}
-        """Which signs our face gives less room than they cover."""
 
     def font(self, weight: Weight, pixels: int) -> pygame.font.Font:
-        key = (weight, pixels)
-        if key not in self.fonts:
-            self.fonts[key] = pygame.font.Font(FILES[weight], pixels)
-        return self.fonts[key]
+        return font_of(weight, pixels)
 
     def reach(self, weight: Weight, pixels: int) -> Reach:
-        key = (weight, pixels)
-        if key not in self.reaches:
-            font = self.font(weight, pixels)
-            inks = ("dlAQ1", "dàèéòù", "ÀÁÈÉÒ")
-            above, marked, accented = (max(each[3] for each in font.metrics(ink) if each) for ink in inks)
-            below = -min(each[2] for each in font.metrics("gpqyjQ,") if each)
-            self.reaches[key] = Reach(above, marked, accented, below)
-        return self.reaches[key]
+        return reach_of(weight, pixels)
 
     def pixels(self, size: float) -> int:
         """The height in pixels of a text size given in reference pixels, with the user's text size."""
@@ -140,14 +184,7 @@ class Typesetter:
         """
         if words.isascii() and words.isprintable():  # nearly all are
             return words
-        return "".join(sign if sign in "\n " or self.has(sign, weight) else f"‹{ord(sign):X}›" for sign in words)
-
-    def has(self, sign: str, weight: Weight) -> bool:
-        """Whether our face has a sign: not only the box it draws for all it has not."""
-        key = (sign, weight)
-        if key not in self.signs:
-            self.signs[key] = _has_ink(self.font(weight, TRIED), sign)
-        return self.signs[key]
+        return "".join(sign if sign in "\n " or has_sign(sign, weight) else f"‹{ord(sign):X}›" for sign in words)
 
     def line(self, words: str, weight: Weight, pixels: int, ink: Ink) -> Surface:
         key = (words, weight, pixels, ink)
@@ -166,48 +203,19 @@ class Typesetter:
 
     def measured(self, words: str, weight: Weight, pixels: int) -> int:
         """How wide a line is, as it is drawn."""
-        return self._wide(self.drawable(words, weight), weight, pixels)
-
-    # Our face gives fractions and opening quotes less room than they cover: what follows would lie upon them.
+        return wide(self.drawable(words, weight), weight, pixels)
 
     def _rendered(self, drawn: str, weight: Weight, pixels: int, ink: Ink) -> Surface:
-        font, runs = self.font(weight, pixels), self._runs(drawn, weight)
+        font, runs = self.font(weight, pixels), _runs(drawn, weight)
         if len(runs) == 1:
             return font.render(drawn, True, ink)
-        line = Surface((self._wide(drawn, weight, pixels), font.get_height()), pygame.SRCALPHA)
+        line = Surface((wide(drawn, weight, pixels), font.get_height()), pygame.SRCALPHA)
         x = 0
         for run in runs:
             part = font.render(run, True, ink)
             line.blit(part, (x, 0))
-            x += part.get_width() + self._gap_after(run, weight, pixels)
+            x += part.get_width() + _gap_after(run, weight, pixels)
         return line
-
-    def _wide(self, drawn: str, weight: Weight, pixels: int) -> int:
-        font, runs = self.font(weight, pixels), self._runs(drawn, weight)
-        return sum(font.size(run)[0] + self._gap_after(run, weight, pixels) for run in runs)
-
-    def _gap_after(self, run: str, weight: Weight, pixels: int) -> int:
-        return max(1, pixels // 14) if len(run) == 1 and self._is_narrow(run, weight) else 0
-
-    def _runs(self, drawn: str, weight: Weight) -> list[str]:
-        """A line in pieces that follow each other: every sign that is given too little room stands alone."""
-        if drawn.isascii() or not any(self._is_narrow(sign, weight) for sign in drawn):
-            return [drawn]
-        runs = [""]
-        for sign in drawn:
-            if self._is_narrow(sign, weight):
-                runs += [sign, ""]
-            else:
-                runs[-1] += sign
-        return [run for run in runs if run]
-
-    def _is_narrow(self, sign: str, weight: Weight) -> bool:
-        key = (sign, weight)
-        if key not in self.narrow:
-            quiet = sign.isascii() or sign.isalpha()  # slanted letters lean over the next one, as they should
-            measure = None if quiet else self.font(weight, TRIED).metrics(sign)[0]
-            self.narrow[key] = measure is not None and measure[4] < measure[1] - TRIED // 12
-        return self.narrow[key]
 
     def cut(self, words: str, width: int, size: float, weight: Weight = "regular") -> str:
         """Words that are too long for a width even at the smallest size, with a sign where they were cut."""
@@ -227,7 +235,7 @@ class Typesetter:
             line = ""
             for word in paragraph.split(" "):
                 longer = f"{line} {word}" if line else word
-                if line and self._wide(longer, weight, pixels) > width:
+                if line and wide(longer, weight, pixels) > width:
                     lines.append(line)
                     line = word
                 else:
@@ -242,7 +250,7 @@ class Typesetter:
 
     def fits(self, lines: list[str], box: Rect, weight: Weight, pixels: int) -> bool:
         tall = self.height(lines, pixels, weight)
-        return tall <= box.height and all(self._wide(each, weight, pixels) <= box.width for each in lines)
+        return tall <= box.height and all(wide(each, weight, pixels) <= box.width for each in lines)
 
     def fit(self, words: str, box: Rect, size: float, weight: Weight, *, wrap: bool) -> tuple[list[str], int]:
         """Lines and font height that fit the box, no smaller than the smallest text; else a fault is noted."""

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any, cast
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, cast
 
 from game.rules.engine import Action, Seat, State, Together
 from game.rules.gods.actions import RESOURCES, SIDES, UNITS, Bank, Overdraw
 from game.rules.gods.moving import WriteMoves
 from game.rules.gods.negotiation import rate
-from game.rules.gods.state import Greece
+from game.rules.gods.state import NO_GOD, Greece
 from game.words.vocabulary import Vocabulary
+
+if TYPE_CHECKING:
+    from game.words.words import Words
 
 NAMED = ("god", "phase", "cause", "side")
 PARCELS = ("cards", "give", "want", "wish")
@@ -19,9 +22,26 @@ PARCELS = ("cards", "give", "want", "wish")
 class GodsVocabulary(Vocabulary):
     game = "gods"
 
+    def __init__(self, words: Words) -> None:
+        super().__init__(words)
+        self._people: Mapping[Seat, str] = {}
+        """Who plays the gods, as far as anybody has told."""
+
     def nameless(self, seat: Seat) -> str:
         """By number: the cities are places on the map here."""
         return self.words.numbered(seat)
+
+    def called(self, state: State, names: Mapping[Seat, str]) -> Mapping[Seat, str]:
+        """By the god a player was dealt; until then by name."""
+        self._people = names
+        players = enumerate(cast(Greece, state).players)
+        gods = {seat: player.god for seat, player in players if player.god != NO_GOD}
+        table = cast(Greece, state).rules.gods
+        return {**names, **{seat: self.words.name("god", table[god]) for seat, god in gods.items()}}
+
+    def person(self, seat: Seat) -> str:
+        """Who plays a seat, also where everybody is called by his god."""
+        return self._people.get(seat) or self.words.seat(seat)
 
     def fields(self, action: Action, values: dict[str, Any], state: State | None = None) -> dict[str, Any]:
         """An action's fields by what they mean: the two halves of an offer have names of their own, and so on."""
@@ -40,7 +60,15 @@ class GodsVocabulary(Vocabulary):
         """An event's fields; what a unit becomes is worth a word only if it is something else."""
         if "becomes" in values and values["becomes"] == values["unit"]:
             values["becomes"] = ""
+        if "god" in values:
+            values["seat"] = self.person(values["seat"])  # that a god is himself is no news
         return values
+
+    def token(self, action: Action) -> str:
+        """An answer in a word or two."""
+        if action.verb not in self.words.game["token"]:
+            return self.words.action(action)
+        return self.words.short("token", action.verb, self.fields(action, dict(zip(action.__slots__, action.fields()))))
 
     def step_fields(self, state: State, values: dict[str, Any]) -> dict[str, Any]:
         """A step's fields with the names of what it knows by number, and the numbers of the rules."""

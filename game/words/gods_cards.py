@@ -44,6 +44,11 @@ def god_words(words: Words, row: Mapping[str, Any]) -> tuple[str, list[str]]:
     return f"{words.name('god', row['id'])}: {words.speak('cards', _cards(row['cards']))}", []
 
 
+def god_cards(row: Mapping[str, Any]) -> tuple[int, ...]:
+    """The cards a god brings every turn, counted by kind."""
+    return _cards(row["cards"])
+
+
 def resource_words(words: Words, tables: Mapping[str, Any], name: str) -> tuple[str, list[str]]:
     """The name of a card, where it comes from, and what it pays for."""
     units = tables["units"]["unit"]
@@ -82,6 +87,11 @@ def token_words(words: Words, tables: Mapping[str, Any]) -> str:
         key = "tokens_each" if kind == OWN_TOKENS else "tokens_shared"
         spoken.append(f"{' / '.join(names)}: {words.heading(key, n=count)}")
     return "; ".join(spoken)
+
+
+def card_cost(row: Mapping[str, Any]) -> tuple[int, ...]:
+    """What a unit or the orgy costs, counted by kind; a unit it is made of comes to that."""
+    return _cards(row["cost"])
 
 
 def cost_words(words: Words, row: Mapping[str, Any]) -> str:

@@ -77,6 +77,10 @@ class Vocabulary(ABC):
         cities = tuple(self.words.game.get("polis", {}).values())
         return cities[seat] if seat < len(cities) else self.words.numbered(seat)
 
+    def called(self, state: State, names: Mapping[Seat, str]) -> Mapping[Seat, str]:
+        """What players are called at a table: by the names given, unless the game has a better one for them."""
+        return names
+
     def choice(self, tables: Mapping[str, Any], option: str, choice: str) -> str:
         """A choice of an option of the rules, as people are shown it."""
         return self.words.phrase("option", choice_key(option, choice), n=choice)

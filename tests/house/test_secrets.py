@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -29,6 +30,14 @@ def three_at_gods(path: Path | None = None) -> LocalSession:
     return at_table("gods", HUMAN, HUMAN, HUMAN, path=path)
 
 
+def three_at_any_game() -> LocalSession:
+    """The same at a game of which the house knows nothing but what its views hide."""
+    begun = new_session("gods", [Plan("", "", HUMAN)] * 3, {}, seed=3)
+    session = LocalSession(begun.table, begun.plans, begun.seed)
+    session.begin()
+    return session
+
+
 def write(session: Session, seat: Seat, lines: int | None = None) -> None:
     """Write so many lines, or all there are to write."""
     written = 0
@@ -52,8 +61,9 @@ def shows(session: LocalSession, seat: Seat) -> bool:
 # Before somebody has the screen
 
 
-def test_until_somebody_has_the_screen_it_shows_what_everybody_may_see() -> None:
-    session = three_at_gods()
+@pytest.mark.parametrize("three", [three_at_gods, three_at_any_game])
+def test_until_somebody_has_the_screen_it_shows_what_everybody_may_see(three: Callable[[], LocalSession]) -> None:
+    session = three()
     assert session.awaiting == 0
     assert session.eyes == SPECTATOR
     assert shows(session, SPECTATOR)
@@ -61,8 +71,9 @@ def test_until_somebody_has_the_screen_it_shows_what_everybody_may_see() -> None
     assert session.person_asked() is None
 
 
-def test_nobody_answers_without_the_screen() -> None:
-    session = three_at_gods()
+@pytest.mark.parametrize("three", [three_at_gods, three_at_any_game])
+def test_nobody_answers_without_the_screen(three: Callable[[], LocalSession]) -> None:
+    session = three()
     choice = session.table.update(0).choices[0]
     with pytest.raises(Illegal, match="not_your_turn"):
         session.submit(0, choice)
@@ -123,7 +134,7 @@ def test_what_one_writes_never_reaches_the_eyes_of_another() -> None:
 
 
 def test_the_screen_is_taken_away_when_another_person_is_asked() -> None:
-    session = three_at_gods()
+    session = three_at_any_game()
     session.hand_over(0)
     session.poll()
     write(session, 0)
@@ -179,7 +190,7 @@ def test_bots_write_in_their_turn_while_the_screen_waits_for_a_person() -> None:
 
 
 def test_whoever_gets_the_screen_is_told_what_he_missed() -> None:
-    session = three_at_gods()
+    session = three_at_any_game()
     for seat in range(3):
         session.hand_over(seat)
         write(session, seat)
@@ -202,9 +213,84 @@ def test_nobody_is_called_where_the_only_secrets_are_hands_one_may_look_at() -> 
     assert len(asked) > 1, "they took turns without a word"
 
 
+def test_whoever_is_asked_at_a_shared_screen_is_told_what_he_missed() -> None:
+    """What the others did since his own last answer, as everybody has seen it, and nothing of his own."""
+    session = at_table("olympos", HUMAN, HUMAN, HUMAN, seed=4)
+    last: dict[Seat, int] = {}
+    before, compared = -1, 0
+    while compared < 12:
+        seat, story = session.acting(), list(session.story())
+        if seat in last and seat != before:
+            missed = [event for passage in story[last[seat] :] for event in passage.events]
+            assert list(session.missed) == missed
+            assert not any(type(event).__name__ == "CardSeen" for event in missed)
+            compared += bool(missed)
+        before = seat
+        session.submit(seat, session.choices()[0])
+        last[seat] = max(point for point, passage in enumerate(session.story(), 1) if passage.seat == seat)
+
+
 def drawn(session: LocalSession) -> bool:
     """Whether somebody holds a card that others may not see."""
     return any(type(event).__name__ == "CardDrawn" for passage in session.story() for event in passage.events)
+
+
+# Sheets that are opened before all
+
+
+def seal_all(session: LocalSession) -> None:
+    for seat in range(3):
+        session.hand_over(seat)
+        write(session, seat)
+
+
+def test_the_last_seal_waits_until_all_look() -> None:
+    session = three_at_gods()
+    seal_all(session)
+    moves = len(session.table.history)
+    assert session.are_all_sealed
+    assert (session.eyes, session.awaiting, session.person_asked()) == (SPECTATOR, None, None)
+    session.poll()
+    assert session.poll() == ()
+    assert len(session.table.history) == moves
+    session.open_sheets()
+    assert not session.are_all_sealed
+    (revealed,) = session.poll()
+    assert revealed.seat == SPECTATOR
+    assert [type(event).__name__ for event in revealed.events].count("CardsTaken") >= 1
+
+
+def test_what_comes_of_a_seal_is_shown_to_all_with_the_same_eyes() -> None:
+    session = three_at_gods()
+    for seat in range(3):
+        session.hand_over(seat)
+        session.poll()
+        write(session, seat)
+        told = session.poll()
+        assert all(not update.events for update in told if update.seat != SPECTATOR), "a line is no event"
+        assert shows(session, SPECTATOR)
+
+
+def test_since_his_seal_everybody_has_seen_what_was_opened() -> None:
+    session = three_at_gods()
+    seal_all(session)
+    session.open_sheets()
+    for seat in range(3):
+        assert [type(event).__name__ for event in session.since(seat)].count("CardsTaken") >= 1
+
+
+def test_what_one_alone_is_asked_is_answered_in_the_open() -> None:
+    session = three_at_gods()
+    seal_all(session)
+    session.open_sheets()
+    assert len(session.now.asked) == 1, "they negotiate in turn"
+    seat = session.now.asked[0]
+    assert (session.awaiting, session.person_asked(), session.eyes) == (None, seat, SPECTATOR)
+    # who has to look into his hand for it takes the screen, and leaves it with his answer
+    session.hand_over(seat)
+    assert shows(session, seat)
+    session.submit(seat, session.choices()[0])
+    assert session.eyes == SPECTATOR
 
 
 # Games in which nobody has to leave the screen

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from threading import Thread
 
 import pytest
+from pygame import Surface
 
 from game.disk import folders, saves
+from game.ui.sprites import Sprites
+from game.ui.theme import Ink
 
 
 def at_once(work: Callable[[], None]) -> Thread:
@@ -17,6 +20,23 @@ def at_once(work: Callable[[], None]) -> Thread:
     thread.start()
     thread.join()
     return thread
+
+
+@pytest.fixture(autouse=True, scope="session")
+def drawn_once() -> Iterator[None]:
+    """Every window needs the same drawings: each is rendered for the first one that shows it, and kept for the rest."""
+    render, drawings = Sprites.render, Sprites(Path())
+
+    def rendered(sprites: Sprites, name: str, size: tuple[int, int], ink: Ink, ground: Ink, accent: Ink) -> Surface:
+        key = (sprites.folder, name, size, ink, ground, accent)
+        if key not in drawings.kept:
+            drawings.keep(key, render(sprites, name, size, ink, ground, accent))
+        drawings.kept.move_to_end(key)
+        return drawings.kept[key]
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Sprites, "render", rendered)
+        yield
 
 
 @pytest.fixture(autouse=True)

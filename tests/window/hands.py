@@ -11,6 +11,7 @@ from pygame import Rect, Surface
 
 from game.app import App
 from game.disk.settings import Settings
+from game.scenes.table.curtain_scene import DEAD, HELD, CurtainScene
 from game.ui.scene import Scene
 from game.ui.text import Typesetter
 from tests.window.person import fresh_app
@@ -44,6 +45,22 @@ def click_at(app: App, spot: tuple[int, int]) -> None:
     app.step([pygame.Event(pygame.MOUSEMOTION, pos=spot, rel=(0, 0), buttons=(0, 0, 0))], 0.02)
     app.step([pygame.Event(pygame.MOUSEBUTTONDOWN, pos=spot, button=1)], 0.02)
     app.step([pygame.Event(pygame.MOUSEBUTTONUP, pos=spot, button=1)], 0.02)
+
+
+def hold(app: App, key: int, seconds: float) -> None:
+    """Press a key, let time pass, and let it go."""
+    app.step([pygame.Event(pygame.KEYDOWN, key=key, mod=0, unicode="")], 0.0)
+    for _ in range(round(seconds / 0.05)):
+        app.step([], 0.05)
+    app.step([pygame.Event(pygame.KEYUP, key=key, mod=0, unicode="")], 0.0)
+
+
+def open_curtain(app: App) -> None:
+    """Whoever is called comes to the screen and holds the curtain open."""
+    assert isinstance(top(app), CurtainScene)
+    app.step([], DEAD)
+    hold(app, pygame.K_RETURN, HELD + 0.05)
+    assert not isinstance(top(app), CurtainScene)
 
 
 def top(app: App) -> Scene:

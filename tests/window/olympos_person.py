@@ -7,10 +7,12 @@ import pygame
 from game.rules.engine import Action
 from game.rules.olympos.actions import Build, Discard, Move, Pass, Play, Settle, Wait
 from game.scenes.olympos.choices import disc, land
+from game.scenes.olympos.dearer import RESTS
 from game.scenes.olympos.table import OlymposTable
+from game.scenes.table.curtain_scene import DEAD, HELD, CurtainScene
 from game.scenes.table.looking import FALLS
 from game.ui.scene import Control
-from tests.window.person import KeyPerson, MousePerson, Person
+from tests.window.person import KeyPerson, MousePerson, Person, moved
 
 
 class Settler(Person):
@@ -34,13 +36,26 @@ class Settler(Person):
             self.step()
         assert self.scene.looking.are_up
 
+    def sit_down(self) -> None:
+        """Hold the curtain open: the cards to choose from stand behind it."""
+        for _ in range(round(DEAD / self.frame) + 1):
+            self.step()
+        self.app.take(pygame.Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode=""))
+        for _ in range(round(HELD / self.frame) + 2):
+            self.step()
+        self.app.take(pygame.Event(pygame.KEYUP, key=pygame.K_RETURN, mod=0, unicode=""))
+        assert self.scene.looking.are_up
+
     def let_go(self) -> None:
         self.app.take(pygame.Event(pygame.KEYUP, key=pygame.K_k, mod=0, unicode="k"))
         self.step()
 
     def play_face(self, action: Action) -> None:
         """Choose a card of the own hand behind the curtain."""
-        self.look()
+        if isinstance(self.app.stack.top, CurtainScene):
+            self.sit_down()
+        else:
+            self.look()
         faces = self.scene.hand.faces(self.session.acting())
         number = next(at for at, face in enumerate(faces) if face.action == action)
         while self.scene.focus != f"face:{number}":
@@ -79,16 +94,25 @@ class Settler(Person):
         assert self.session.table.lines > lines, f"{action} was not played"
 
     def lead(self, action: Settle | Move) -> None:
-        """The cheapest way on the land itself; a dearer one is picked from all that lead there."""
-        ways = self.scene.menu.things[land(action.territory)]
+        """The cheapest way on the land itself; a dearer one among the tokens, once the land was looked at."""
+        name = land(action.territory)
+        ways = self.scene.menu.things[name]
         if ways[0] == action:
-            self.press(self.scene.control(land(action.territory)))
+            self.press(self.scene.control(name))
             return
-        while self.scene.arming.armed.verb:
-            self.scene.back()
-        self.step()
-        self.press(self.scene.control(land(action.territory)))
-        self.press_token(action)
+        self.look_at(self.scene.control(name))
+        self.app.step((), 2 * RESTS)
+        self.app.step((), 2 * RESTS)
+        for _ in range(40):
+            way = f"way:{ways.index(action) - 1}"
+            if self.scene.control_named(way) is not None:
+                self.press(self.scene.control(way))
+                return
+            self.press(self.scene.control("more"))
+        raise AssertionError(f"no token for {action}")
+
+    def look_at(self, control: Control) -> None:
+        raise TypeError("a person has a mouse or a keyboard")
 
     def press_token(self, action: Action) -> None:
         index = self.scene.tray.tokens().index(action)
@@ -101,6 +125,9 @@ class Settler(Person):
 
 
 class MouseSettler(Settler, MousePerson):
+    def look_at(self, control: Control) -> None:
+        self.step(moved(self.spot_of(control)))
+
     def spot_of(self, control: Control) -> tuple[int, int]:
         """Within its outline, and not under anything else."""
         boxes = [control.outline.heart] if control.outline is not None else [control.box]
@@ -121,4 +148,5 @@ class MouseSettler(Settler, MousePerson):
 
 
 class KeySettler(Settler, KeyPerson):
-    pass
+    def look_at(self, control: Control) -> None:
+        self.go_to(control)

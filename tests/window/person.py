@@ -207,13 +207,16 @@ class KeyPerson(Person):
         if control.id in PAGES:
             self.key(PAGES[control.id])
             return
+        self.go_to(control)
+        self.key(pygame.K_RETURN)
+
+    def go_to(self, control: Control) -> None:
         way = self.way_to(control)
         self.pressed["tab" if way is None else "arrows"] += 1
         for direction in way or ():
             self.key(ARROWS[direction])
         for _ in range(len(self.scene.controls) + 1):
             if self.scene.focus == control.id:
-                self.key(pygame.K_RETURN)
                 return
             assert way is None, f"arrows led to {self.scene.focus}, not to {control.id}"
             self.key(pygame.K_TAB)

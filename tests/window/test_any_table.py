@@ -17,7 +17,7 @@ from game.rules.codec import canonical
 from game.rules.engine import UNKNOWN, Action, Choices, Event, Game, Seat, State
 from game.scenes.plain import PlainScene, plain_book
 from game.scenes.registry import Kinds, Screens
-from game.scenes.table.curtain import CURTAIN
+from game.scenes.table.curtain_scene import OPEN, CurtainScene
 from game.scenes.table.handover import GONE
 from game.scenes.table.menu import Menu, by_place
 from game.scenes.table.moments import survey
@@ -36,7 +36,7 @@ from game.ui.timeline import Clip, Do, InTurn, Wait
 from tests import tiny
 from tests.guest import ORACLE
 from tests.tiny import OMENS, Oracle, Play
-from tests.window.hands import click, click_at, press, top
+from tests.window.hands import click, click_at, open_curtain, top
 from tests.window.person import fresh_app
 
 # The stage: a column for each pilgrim
@@ -216,8 +216,20 @@ class Table:
 
     def play_on(self) -> None:
         """Take the screen if it is offered, else give the first answer."""
+        if isinstance(top(self.app), CurtainScene):
+            self.sit_down()
+            return
         names = [control.id for control in self.scene.controls if self.scene.is_offered(control)]
         self.press(names[0])
+
+    def sit_down(self) -> None:
+        """Hold the curtain open."""
+        open_curtain(self.app)
+        self.rest()
+
+    def called(self) -> str:
+        """What the curtain says to whoever is to hold it."""
+        return top(self.app).control(OPEN).label
 
     def hidden(self) -> list[bool]:
         """Whose omens the picture hides."""
@@ -239,24 +251,22 @@ def test_a_whole_game_is_played_and_no_cue_is_mended(people: int, speed: str) ->
 
 def test_a_curtain_covers_all_until_the_one_who_is_called_has_the_screen() -> None:
     table = Table()
-    (curtain,) = table.scene.controls
-    assert curtain.id == CURTAIN
-    assert curtain.label == "Pass the screen to Athens"
-    assert curtain.box == Rect(0, 0, 1280, 720)
+    assert isinstance(top(table.app), CurtainScene)
+    assert table.called() == "Hold: I am Athens"
+    assert not table.scene.controls, "nothing of the table can be reached"
     assert table.hidden() == [True, True]
-    table.press(CURTAIN)
+    table.sit_down()
     assert table.hidden() == [False, True]
     assert len(table.scene.controls) > 5
 
 
 def test_the_curtain_falls_again_before_the_next_one_answers() -> None:
     table = Table()
-    table.press(CURTAIN)
+    table.sit_down()
     table.press("token:1")
-    (curtain,) = table.scene.controls
-    assert "Sparta" in curtain.label
+    assert "Sparta" in table.called()
     assert table.hidden() == [True, True]
-    table.press(CURTAIN)
+    table.sit_down()
     assert table.hidden() == [True, False]
 
 
@@ -273,13 +283,6 @@ def test_nothing_but_the_curtain_is_painted_while_it_is_down() -> None:
     assert len(pictures) == 1
 
 
-def test_a_key_raises_the_curtain_too() -> None:
-    table = Table()
-    press(table.app, pygame.K_RETURN)
-    table.rest()
-    assert table.hidden() == [False, True]
-
-
 def test_an_answer_is_given_on_its_region_where_boxes_overlap() -> None:
     """Somebody presses within the boxes of two omens, and plays the one whose shape he hits."""
     table = Table()
@@ -294,7 +297,7 @@ def test_an_answer_is_given_on_its_region_where_boxes_overlap() -> None:
 
 def test_a_region_that_does_not_answer_says_why() -> None:
     table = Table()
-    table.press(CURTAIN)
+    table.sit_down()
     words = [control.about() for control in table.scene.controls if control.id.startswith("omen:") and control.about]
     assert len(words) == 3
     assert all("\n" in each for each in words)
@@ -307,7 +310,7 @@ def test_what_a_move_has_brought_about_is_performed_before_the_screen_goes_on() 
         table.play_on()
     click(table.app, "token:1")
     assert not table.scene.stage.at_rest
-    assert all(control.id != CURTAIN for control in table.scene.controls)
+    assert top(table.app) is table.scene
 
 
 def test_a_hand_that_only_holds_or_drags_hurries_nothing() -> None:
@@ -331,7 +334,7 @@ def test_whoever_gets_the_screen_back_sees_happen_what_he_missed(people: int) ->
         if called is None or called not in table.scene._left:
             table.play_on()
             continue
-        click(table.app, CURTAIN)
+        open_curtain(table.app)
         missed = table.session.missed
         assert not table.scene.stage.at_rest
         table.rest()
@@ -345,7 +348,7 @@ def test_whoever_gets_the_screen_back_sees_happen_what_he_missed(people: int) ->
 
 def test_the_ribbon_says_why_an_answer_would_come_to_nothing() -> None:
     table = Table()
-    table.press(CURTAIN)
+    table.sit_down()
     warnings = []
     for token in [control.id for control in table.scene.controls if control.id.startswith("token:")]:
         table.scene.pointing, table.scene.focus = False, token

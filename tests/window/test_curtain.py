@@ -1,4 +1,4 @@
-"""A curtain falls over the table while the screen goes from one person to the next."""
+"""A curtain falls over the table while the screen goes from one person to the next, and nothing is seen behind it."""
 
 from __future__ import annotations
 
@@ -9,11 +9,14 @@ from game.app import App
 from game.disk.settings import Settings
 from game.rules.engine import SPECTATOR
 from game.scenes.olympus.table import OlympusTable
+from game.scenes.pause import PauseScene
+from game.scenes.table.curtain_scene import DEAD, HELD, OPEN, TONDO, CurtainScene
 from game.table import eyes
 from game.table.local import LocalSession
-from game.ui.theme import GLAZE
-from tests.window.hands import click, fingerprint, press, top
+from tests.window.hands import fingerprint, hold, open_curtain, press, top
 from tests.window.person import at_a_table, fresh_app
+
+CITIES = ("Athens", "Sparta", "Corinth")
 
 
 @pytest.fixture
@@ -28,37 +31,103 @@ def app(monkeypatch: pytest.MonkeyPatch) -> App:
     return app
 
 
+def table_of(app: App) -> OlympusTable:
+    (table,) = (scene for scene in app.stack.scenes if isinstance(scene, OlympusTable))
+    return table
+
+
 def session_of(app: App) -> LocalSession:
+    session = table_of(app).session
+    assert isinstance(session, LocalSession)
+    return session
+
+
+def curtain_of(app: App) -> CurtainScene:
     scene = top(app)
-    assert isinstance(scene, OlympusTable)
-    assert isinstance(scene.session, LocalSession)
-    return scene.session
+    assert isinstance(scene, CurtainScene)
+    return scene
 
 
 def test_the_curtain_names_who_is_asked_and_hides_everything(app: App) -> None:
-    (curtain,) = top(app).controls
     asked = session_of(app).table.state.seat
-    assert curtain.label == f"Pass the screen to {('Athens', 'Sparta', 'Corinth')[asked]}"
-    around = app.surface.copy()
-    around.fill(GLAZE, app.surface.get_rect().inflate(-600, -400))
-    plain = app.surface.copy()
-    plain.fill(GLAZE)
-    assert fingerprint(around) == fingerprint(plain)
+    assert curtain_of(app).control(OPEN).label == f"Hold: I am {CITIES[asked]}"
+    seen = fingerprint(app.surface)
+    app.surface.fill("magenta")
+    app.step([], 0.0)
+    assert fingerprint(app.surface) == seen, "every pixel is the curtain's own"
 
 
-def test_whoever_opens_the_curtain_can_answer(app: App) -> None:
+def test_whoever_holds_the_curtain_open_can_answer(app: App) -> None:
     asked = session_of(app).table.state.seat
     assert session_of(app).eyes == SPECTATOR
-    click(app, "curtain")
+    open_curtain(app)
     assert session_of(app).eyes == asked
-    assert len(top(app).controls) > 20
+    app.step([], 0.05)
+    assert len(table_of(app).controls) > 20
+
+
+def test_it_comes_and_goes_by_a_cut(app: App) -> None:
+    app.stack.transitions = True
+    app.step([], 0.0)
+    open_curtain(app)
+    assert not app.stack.fading
+    table = fingerprint(app.surface)
+    app.step([], 0.5)
+    press(app, pygame.K_p)
+    assert isinstance(top(app), PauseScene)
+    assert app.stack.before is None or fingerprint(app.stack.before) != table, "no fade shows what was put away"
+    assert isinstance(app.stack.scenes[-2], CurtainScene)
+
+
+def test_only_a_press_of_its_own_that_lasts_opens_it(app: App) -> None:
+    hold(app, pygame.K_RETURN, DEAD - 0.1)
+    assert isinstance(top(app), CurtainScene), "it has come just now"
+    app.step([], DEAD)
+    hold(app, pygame.K_RETURN, HELD - 0.1)
+    assert isinstance(top(app), CurtainScene), "it was let go too early"
+    spot = curtain_of(app).control(TONDO).box.center
+    app.step([pygame.Event(pygame.MOUSEBUTTONDOWN, pos=spot, button=1)], 0.05)
+    app.step([], HELD)
+    assert top(app) is table_of(app), "the tondo can be held as well"
+
+
+def test_two_presses_do_for_those_who_like_it_calm(app: App) -> None:
+    table_of(app).settings.calm = True
+    app.step([], DEAD)
+    press(app, pygame.K_RETURN)
+    assert curtain_of(app).hold.is_half_done
+    press(app, pygame.K_RETURN)
+    assert top(app) is table_of(app)
 
 
 def test_the_curtain_falls_again_when_another_person_is_asked(app: App) -> None:
     session = session_of(app)
+    first = session.table.state.seat
+    open_curtain(app)
     for _ in range(30):
         press(app, pygame.K_RETURN)
-        if session.awaiting is not None and session.table.lines > 1:
+        app.step([], 0.5)
+        if isinstance(top(app), CurtainScene):
             break
-    assert session.awaiting is not None
-    assert [control.id for control in top(app).controls] == ["curtain"]
+    assert curtain_of(app).called == session.awaiting != first
+
+
+def test_what_somebody_looks_at_is_put_away_when_he_turns_to_another_window(app: App) -> None:
+    open_curtain(app)
+    app.step([], 0.05)
+    table = table_of(app)
+    table.hovered, table.focus = table.controls[3].id, table.controls[4].id
+    app.step([pygame.Event(pygame.WINDOWFOCUSLOST)], 0.05)
+    assert session_of(app).eyes == SPECTATOR
+    assert curtain_of(app).painter.line(curtain_of(app)) == "Put away. Whose sheet?"
+    assert not table.hovered
+    assert not table.focus
+    open_curtain(app)
+    assert session_of(app).eyes == session_of(app).table.state.seat
+
+
+def test_a_key_covers_the_screen(app: App) -> None:
+    open_curtain(app)
+    app.step([], 0.5)
+    app.step([pygame.Event(pygame.KEYDOWN, key=pygame.K_k, mod=pygame.KMOD_LSHIFT, unicode="K")], 0.05)
+    assert isinstance(top(app), CurtainScene)

@@ -63,7 +63,7 @@ def test_everybody_has_a_name_at_every_table(name):
     for language in LANGUAGES:
         words = words_for(Settings(language=language), session)
         called = [words.seat(seat) for seat in range(len(session.plans))]
-        assert called[0] == "Ada"
+        assert called[0] in (words.game["god"].values() if name == "gods" else ["Ada"])  # gods go by their own names
         assert len(set(called)) == len(called)
 
 

@@ -11,17 +11,8 @@ import pytest
 
 from game import games, levels
 from game.rules.olympos import OlymposGame
-from game.scenes.olympos.geography import (
-    NORTH,
-    MapPicture,
-    Outline,
-    Point,
-    common_edges,
-    distance,
-    is_inside,
-    map_picture,
-    read_picture,
-)
+from game.scenes.olympos.geography import NORTH, MapPicture, map_picture, read_picture
+from game.scenes.table.mapping import Outline, Point, common_edges, distance, is_inside
 
 SHORTEST = 16
 """What is shorter is no border that an eye can see."""

@@ -9,7 +9,7 @@ import pytest
 from pygame import Rect, Surface
 
 from game.rules.engine import Event
-from game.rules.olympus.events import Built, Paid, WarFought
+from game.rules.olympus.events import Built, Discarded, Paid, Received, WarFought
 from game.scenes.olympus.duel import Duel
 from game.ui.movers import Mover
 from tests.window.eyes import reading
@@ -40,6 +40,36 @@ def shows(person: MousePerson, events: Sequence[Event]) -> Iterator[list[Mover]]
     while not stage.timeline.is_idle:
         person.step()
         yield list(stage.air.movers)
+
+
+# Cubes
+
+
+def test_what_lies_on_spent_cubes_is_seen_to_fall_and_the_table_comes_to_rest(person: MousePerson) -> None:
+    """Every cube is drawn once in every frame, by the table or in the air; in the end by the table alone."""
+    stage, board = person.scene.stage, person.scene.board
+    seat, goods = stage.front_seat, stage.shown.cities[stage.front_seat].goods
+    list(shows(person, [Received(seat, (4, 4, 4))]))
+    settle(person)
+    assert not stage.tumbling()
+    tumbled = [stage.tumbling() for _ in shows(person, [Discarded(seat, (goods[0] - 1, 0, 0))])]
+    assert any(tumbled)
+    settle(person)
+    assert not stage.tumbling()
+    pile = person.scene.painter.heaps.pile(seat, stage.shown.cities[seat].goods, tribute=False)
+    assert sorted(pile.kinds) == [0] + [1] * goods[1] + [2] * goods[2]
+    assert all(board.warehouse.contains(box) for box in cube_boxes(person))
+
+
+def settle(person: MousePerson) -> None:
+    while not person.scene.stage.is_still:
+        person.step()
+
+
+def cube_boxes(person: MousePerson) -> list[Rect]:
+    stage = person.scene.stage
+    goods = stage.shown.cities[stage.front_seat].goods
+    return [stage.store_box(stage.front_seat, good, number) for good in range(3) for number in range(goods[good])]
 
 
 # Above everything

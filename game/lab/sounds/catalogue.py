@@ -2,12 +2,26 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Final
 
 from game.lab.sounds import things
-from game.lab.sounds.waves import Wave, finished, shaped, softer, together
+from game.lab.sounds.waves import (
+    RATE,
+    Wave,
+    dull,
+    dying,
+    finished,
+    length,
+    ringing,
+    shaped,
+    softer,
+    swelling,
+    together,
+    tone,
+)
 
 STRINGS: Final = ("d3", "e3", "g3", "a3", "b3", "c4", "d4", "e4", "f4", "f#4", "g4", "a4", "b4", "c5", "d5", "e5")
 """The strings of the lyre that the themes are played on."""
@@ -208,9 +222,111 @@ def cloth() -> Wave:
     return together((0.0, things.grains(0.45, 180, 1500, 71, 0.22)), (0.3, softer(things.dull_clay(95), 0.12)))
 
 
+# At the table of the gods
+
+
+def card() -> Wave:
+    """A card slides out of a hand and lies down."""
+    laid = together((0.0, things.scrape(0.07, 1600, 5200, 9)), (0.05, softer(things.clay(980, 0.3), 0.16)))
+    return laid[: length(0.15)]
+
+
+def horn() -> Wave:
+    """A salpinx calls once, near."""
+    return together((0.0, things.trumpet("g3", 0.4)), (0.03, softer(things.trumpet("d4", 0.36), 0.5)))
+
+
+def coin() -> Wave:
+    """Two bronze coins into a chest."""
+    one = softer(things.bead(3300), 0.6)
+    return together((0.0, one), (0.055, softer(things.bead(2790), 0.45)), (0.06, softer(things.dull_clay(240), 0.5)))
+
+
+def papyrus() -> Wave:
+    """A roll is opened."""
+    return together(
+        (0.0, things.grains(0.16, 1200, 5200, 83, 0.6)), (0.13, softer(things.scrape(0.13, 1500, 6000, 12), 0.8))
+    )
+
+
+def tear() -> Wave:
+    """A sheet is torn across, faster towards its end."""
+    rips = [(0.012 * number * (1.6 - 0.03 * number), number) for number in range(11)]
+    return together(
+        *((at, softer(things.grains(0.03, 1400, 6500, 90 + each, 0.2), 0.5 + 0.05 * each)) for at, each in rips)
+    )
+
+
+def tok() -> Wave:
+    """A knuckle on a table."""
+    knock = together((0.0, things.dull_clay(290)), (0.0, softer(things.clay(520, 0.4), 0.5)))
+    return shaped(knock, dying(0.11))[: length(0.12)]
+
+
+def shards() -> Wave:
+    """A pot goes to pieces."""
+    pieces = [
+        (0.014 * number, softer(things.clay(900 + 370 * ((number * 5) % 7), 1.0), 0.7 - 0.07 * number))
+        for number in range(8)
+    ]
+    return shaped(together((0.0, things.dull_clay(330)), *pieces), lambda second: max(0.0, 1 - second / 0.3))
+
+
+def pipes() -> Wave:
+    """A few notes of a feast."""
+    tune = [("d4", 0.0), ("f#4", 0.12), ("e4", 0.24), ("a4", 0.34)]
+    return together(*((at, softer(things.pipe(note, 0.16), 0.6)) for note, at in tune))
+
+
+def blade() -> Wave:
+    """Iron slides along iron."""
+    slide = things.grains(0.16, 2600, 8000, 101, 0.7)
+    return together(
+        (0.0, softer(slide, 0.8)), (0.1, softer(ringing(0.18, [(2870, 0.16, 0.5), (4310, 0.12, 0.35)]), 0.6))
+    )
+
+
+def caught() -> Wave:
+    """A shield is set against something."""
+    return shaped(
+        together((0.0, softer(things.bronze(250, 0.25), 0.5)), (0.0, softer(things.dull_clay(170), 1.6))),
+        lambda second: max(0.0, 1 - second / 0.24),
+    )
+
+
+def growl() -> Wave:
+    """Something large is not content."""
+    throat = tone(0.34, lambda second: 62 - 30 * second, (1.0, 0.8, 0.9, 0.5, 0.6, 0.3))
+    rough = [each * (0.55 + 0.45 * math.sin(2 * math.pi * 27 * moment / RATE)) for moment, each in enumerate(throat)]
+    return together((0.0, shaped(dull(rough, 900), swelling(0.34, 0.3))), (0.0, softer(things.breath(0.34, 47), 0.8)))
+
+
+def dice() -> Wave:
+    """Bones run round in a cup of clay, and lie still one by one."""
+    hits = [0.0, 0.035, 0.06, 0.1, 0.13, 0.17, 0.22, 0.26, 0.33]
+    rattle = [
+        (at, softer(things.clay(1150 + 210 * ((number * 3) % 5), 0.8), 0.8 - 0.06 * number))
+        for number, at in enumerate(hits)
+    ]
+    return shaped(together(*rattle), lambda second: min(1.0, max(0.0, (0.46 - second) / 0.1)))[: length(0.46)]
+
+
+def oars() -> Wave:
+    """Blades go in together, and out."""
+    wood = softer(shaped(things.clay(240, 0.5), dying(0.12)), 0.5)
+    return together((0.0, wood), (0.04, softer(things.grains(0.24, 300, 2400, 107, 0.3), 1.3)))
+
+
+def quill() -> Wave:
+    """Three strokes of a reed; the same for whatever is written."""
+    return together(
+        *((0.05 * number, softer(things.scrape(0.04, 2200, 6500, 30 + number), 0.8)) for number in range(3))
+    )
+
+
 SOUNDS: Final[Mapping[str, Callable[[], Wave]]] = {
     **{string_file(note): partial(things.string, note) for note in STRINGS},
-    **{f"turn_{city}": partial(things.strings, notes, 0.13, 1.1, bright=0.6) for city, notes in CALLS.items()},
+    **{f"turn_{city}": partial(things.strings, notes, 0.13, 1.05, bright=0.6) for city, notes in CALLS.items()},
     **{f"priest_{number}": partial(things.clay, high) for number, high in enumerate((410.0, 436.0, 389.0), 1)},
     "cube_grain": partial(things.pebble, 1980.0, 1),
     "cube_venison": partial(things.pebble, 1560.0, 2),
@@ -252,6 +368,20 @@ SOUNDS: Final[Mapping[str, Callable[[], Wave]]] = {
     "riffle": riffle,
     "leaves": leaves,
     "cloth": cloth,
+    "card": card,
+    "horn": horn,
+    "coin": coin,
+    "papyrus": papyrus,
+    "tear": tear,
+    "tok": tok,
+    "shards": shards,
+    "pipes": pipes,
+    "blade": blade,
+    "shield": caught,
+    "growl": growl,
+    "dice": dice,
+    "oars": oars,
+    "quill": quill,
 }
 
 

@@ -3,16 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, ClassVar, cast
+from typing import Any, ClassVar, Final, cast
 
 from game.rules.catalog import essence
 from game.rules.codec import digest_of
 from game.rules.engine import CHANCE, Game, Seat, Setup, State, Step, is_over, settle, together
-from game.rules.gods import attacking, battle, building, moving, negotiation, retreating, setting_up, victory
-from game.rules.gods.actions import ACTIONS
+from game.rules.gods import attacking, battle, building, hands, moving, negotiation, retreating, setting_up, victory
+from game.rules.gods.actions import ACTIONS, UNITS, Card, Unit
 from game.rules.gods.rules import Rules
-from game.rules.gods.state import Battle, Greece, Order, Player, blank, new_player, prestige
+from game.rules.gods.state import Battle, Greece, Order, Player, blank, count_units, new_player, prestige
 from game.rules.gods.tables import make_rules, read_options
+
+FAMILY_OF: Final = {
+    "army": "armies", "fleet": "armies", "hero": "heroes", "land_monster": "monsters", "sea_monster": "monsters",
+    "market": "markets", "trade_center": "markets", "shrine": "shrines", "temple": "shrines", "town": "towns",
+    "city": "towns",
+}  # fmt: skip
+"""The families of units, as people count them."""
 
 
 def step_classes() -> dict[str, type]:
@@ -80,6 +87,33 @@ class GodsGame(Game):
 
     def rounds(self, state: State) -> int:
         return cast(Greece, state).turn
+
+    # What a screen would otherwise work out
+
+    def hand_size(self, state: Greece, seat: Seat) -> int:
+        """How many cards somebody holds, which everybody may know."""
+        return hands.size(state.players[seat])
+
+    def tokens_left(self, state: Greece, seat: Seat, unit: Unit) -> int:
+        """How many units of a kind a seat could still buy as far as the box goes."""
+        return building.tokens_left(state, seat)[state.rules.units[unit].tokens]
+
+    def bank_rate(self, state: Greece, seat: Seat, card: Card) -> int:
+        """How many of a kind the bank takes from a seat for one other card."""
+        return negotiation.rate(state, seat, card)
+
+    def prestige_by_family(self, state: Greece, seat: Seat) -> dict[str, int]:
+        """What each family of units counts for a seat, by the name of its token."""
+        counts = count_units(state, seat)
+        worth: dict[str, int] = {}
+        for row, count in zip(state.rules.units, counts):
+            family = FAMILY_OF[UNITS[row.index]]
+            worth[family] = worth.get(family, 0) + row.prestige * count
+        return worth
+
+    def decided_by(self, state: Greece) -> str:
+        """How the game was decided, as its last event tells it."""
+        return "limit" if state.limited else "prestige"
 
 
 def make(tables: Mapping[str, Any]) -> GodsGame:

@@ -66,6 +66,16 @@ def ways_to_pay(needs: Ways, tokens: list[int], stock: list[int]) -> Ways:
     return tuple(ways)
 
 
+def need_met(state: Olympos, seat: Seat, cell: int, cubes: tuple[int, ...]) -> tuple[int, ...]:
+    """What of each kind is used where a cell is paid for with these cubes, lands and cubes together."""
+    rules, people = state.rules, state.peoples[seat]
+    stock = stock_of(rules, people)
+    for need in rules.prices[cell].needs:
+        if covers(stock, need) and tuple([max(0, want - has) for want, has in zip(need, people.tokens)]) == cubes:
+            return need
+    return cubes
+
+
 def covers(stock: list[int], need: tuple[int, ...]) -> bool:
     for has, wanted in zip(stock, need):  # noqa: SIM110, a generator would take three times as long
         if has < wanted:

@@ -24,7 +24,7 @@ from game.rules.olympos import (
     turn,
     wonders,
 )
-from game.rules.olympos.actions import ACTIONS
+from game.rules.olympos.actions import ACTIONS, Pay
 from game.rules.olympos.phrases import Effect, Offer
 from game.rules.olympos.rules import Quote, Rules, Stars
 from game.rules.olympos.state import Olympos, People, blank, new_people
@@ -111,6 +111,20 @@ class OlymposGame(Game):
         """What a seat has chosen and has still to pay time for; None if nothing."""
         return quotes.due(state, seat)
 
+    def left_to_place(self, state: Olympos) -> list[int]:
+        """Before the game: how many crosses or barbarians are still to be put on lands of each resource."""
+        asked = state.pending[-1][1] if state.pending else None
+        if isinstance(asked, preparation.CrossOut):
+            return preparation.left_to_cross(state)
+        return preparation.left_to_garrison(state) if isinstance(asked, preparation.PlaceBarbarians) else []
+
+    def need_met(self, state: Olympos, seat: Seat, payment: Pay) -> tuple[int, ...]:
+        """What of each kind a payment for the discovery in question uses, lands and cubes together."""
+        asked = state.pending[-1][1] if state.pending else None
+        if not isinstance(asked, development.PayFor):
+            return payment.cubes
+        return development.need_met(state, seat, asked.cell, payment.cubes)
+
     def why_not_land(self, state: Olympos, seat: Seat, territory: str) -> Reason | None:
         """Why a territory cannot be the answer, whatever is asked and whoever would be led there; None if it can."""
         return objections.why_not_land(state, seat, territory)
@@ -135,6 +149,10 @@ class OlymposGame(Game):
         """The god that has been revealed and not judged yet; nothing if there is none."""
         judges = [step for _, step in state.pending if isinstance(step, gods.Judge)]
         return state.rules.gods[judges[-1].god].id if judges else ""
+
+    def revealer(self, state: Olympos) -> Seat:
+        """Who has revealed the god that is not judged yet."""
+        return next((seat for seat, step in reversed(state.pending) if isinstance(step, gods.Judge)), SPECTATOR)
 
     def reached(self, state: Olympos, god: str) -> list[Seat]:
         """Whom a god reaches with the symbols that lie there now."""

@@ -58,6 +58,24 @@ class StackTokens(Ask[Olympos]):
         state.then(state.order[0], CrossOut(), PlaceTribes(), PlaceBarbarians())
 
 
+def left_to_cross(state: Olympos) -> list[int]:
+    """How many territories of each resource are still to be crossed out."""
+    left = [state.table.crossed] * len(state.rules.resources)
+    for land in state.rules.lands:
+        if state.crossed >> land.index & 1:
+            left[land.resource] -= 1
+    return left
+
+
+def left_to_garrison(state: Olympos) -> list[int]:
+    """How many territories of each resource barbarians have still to be put on."""
+    left = [state.table.barbarians] * len(state.rules.resources)
+    for land in state.rules.lands:
+        if BARBARIANS in state.stacks[land.index]:
+            left[land.resource] -= 1
+    return left
+
+
 class CrossOut(Ask[Olympos]):
     """A-P54: so many territories of each resource, any of them, with at most one star of each resource."""
 
@@ -68,11 +86,10 @@ class CrossOut(Ask[Olympos]):
 
     def choices(self, state: Olympos, seat: Seat) -> Choices:
         rules = state.rules
-        wanted = [state.table.crossed] * len(rules.resources)
+        wanted = left_to_cross(state)
         stars = [rules.crossed_stars] * len(rules.resources)
         for land in rules.lands:
             if state.crossed >> land.index & 1:
-                wanted[land.resource] -= 1
                 stars[land.resource] -= land.star
         return tuple(
             [
@@ -115,12 +132,11 @@ class PlaceBarbarians(Ask[Olympos]):
         return (self.choices(state, seat) or None) if state.table.barbarians else None
 
     def choices(self, state: Olympos, seat: Seat) -> Choices:
-        lands = state.rules.lands
-        held = [land.resource for land in lands if BARBARIANS in state.stacks[land.index]]
+        left = left_to_garrison(state)
         return tuple(
             Garrison(land.id)
-            for land in lands
-            if held.count(land.resource) < state.table.barbarians
+            for land in state.rules.lands
+            if left[land.resource]
             and not land.star
             and not state.crossed >> land.index & 1
             and not state.stacks[land.index]

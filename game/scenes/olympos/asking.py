@@ -43,12 +43,22 @@ class Sentence(Ribbon):
         scene = self.scene
         if not self._asks():
             return super().lines()
-        said = self._in_mind()
+        said = self._due() or self._in_mind()
         if not said:
             question = coloured(self.prompt(), scene.inks_of_names())
             caption = scene.captions.sentence()
             return [question] if not caption else [question, [Piece(caption, SLIP_DIM)]]
         return [said]
+
+    def _due(self) -> list[Piece]:
+        """While a discovery is paid for: what it costs in time, whatever pays for it."""
+        scene = self.scene
+        cell, view = scene.choices.paid_for(), scene.view()
+        due = scene.game.due(view, scene.session.acting()) if cell >= 0 else None
+        if due is None:
+            return []
+        name = scene.words.name("discovery", view.rules.discoveries[view.board[cell]].id)
+        return self._summed(((self.prompt(),), (name,)), due)
 
     def _in_mind(self) -> list[Piece]:
         """What is pointed at, as an answer with its price, or with the reason why it is none."""
@@ -56,19 +66,23 @@ class Sentence(Ribbon):
         control = scene.control_named(scene.pointed_name())
         if control is None or not scene.is_looking:
             return []
-        quote = scene.quote_in_mind()
+        quote = scene.mind.quote()
         if quote is not None:
-            return self._summed(scene.title_of(quote), quote)
-        why = scene.why_not(control)
+            title = scene.mind.title_of(quote)
+            return self._summed((title, title[:1]), quote)
+        why = scene.mind.why_not(control)
         if why:
             name = control.label.partition("\n")[0]
             named = Piece(" ") if name in why else Piece(f" {name}: ", FOCUS, "semibold")
             return [Piece(sign=self._lock), named, Piece(why, SLIP_DIM)]
-        meant = scene.meant_words(control)
+        meant = scene.mind.meant_words(control)
         return [Piece(meant, FOCUS, "semibold")] if meant else []
 
-    def _summed(self, title: Sequence[str], quote: Quote) -> list[Piece]:
-        """Name and price: settler 2 + way 1 + fight 1 = 4 AP, and where the token comes to stand."""
+    def _summed(self, titles: Sequence[Sequence[str]], quote: Quote) -> list[Piece]:
+        """Name and price: settler 2 + way 1 + fight 1 = 4 AP, and where the token comes to stand.
+
+        Of several titles the first that there is room for, in parts.
+        """
         sum_: list[Piece] = []
         for number, term in enumerate(quote.terms):
             if number or term.ap < 0:
@@ -83,7 +97,7 @@ class Sentence(Ribbon):
         if quote.events:
             sum_ += [Piece(" "), *([Piece(sign=self._term_icon("zeus"))] * min(2, len(quote.events)))]
         wide = self.scene.asking.prompt.width
-        for said in (title, title[:1]):
+        for said in titles:
             pieces = [
                 Piece(said[0], FOCUS, "semibold"),
                 *(Piece(f" {each}", SLIP_DIM) for each in said[1:]),

@@ -79,6 +79,12 @@ class Atlas:
         self._paint_plate(surface, state)
         surface.set_clip(before)
 
+    def paint_one(self, surface: Surface, state: Olympos, name: str) -> None:
+        """A single land as it lies in a state, over what is painted already."""
+        index = state.rules.land_index[name]
+        surface.blit(self.lands.body(name, self.holder(state, index)), self.lands.box(name))
+        self._paint_signs(surface, state, index)
+
     def holder(self, state: Olympos, land: int) -> int:
         """How a land is painted."""
         if state.crossed >> land & 1:
@@ -96,6 +102,18 @@ class Atlas:
         middle = self.chart.spot(land.name)
         spots.append(Rect(middle[0] - px(80), middle[1] - px(32), px(160), px(64)))
         return self.lands.box(name).unionall(spots)
+
+    def beyond(self, name: str) -> list[Rect]:
+        """What of a land may stick out over its coast: its sign, the mark on it, its settlers, and its name."""
+        land, chart = self.chart.land(name), self.chart
+        spots = [chart.square(land.resource, SIGN + 8), chart.square(land.tokens[0], SETTLER + 4)]
+        if land.mark is not None:
+            spots.append(chart.square(land.mark, STAR + 6))
+        if land.name_on == "sea":
+            wide = self.signs.fixed_width(self.words.name("territory", name), NAME, "semibold") + self.brush.px(10)
+            spots.append(Rect(0, 0, wide, self.brush.px(28)))
+            spots[-1].center = chart.spot(land.name)
+        return spots
 
     # Things on a land
 

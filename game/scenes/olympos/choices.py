@@ -22,6 +22,7 @@ from game.rules.olympos.actions import (
     Settle,
     Surrender,
     Take,
+    Tile,
     Wait,
 )
 from game.rules.olympos.game import OlymposGame
@@ -48,6 +49,11 @@ def cell(number: int) -> str:
 def slot(number: int) -> str:
     """A bonus below a tile, by its place among all slots of the board."""
     return f"slot:{number}"
+
+
+def half(resource: int) -> str:
+    """One of the tiles that are told apart by their resource, while one of them is to be chosen."""
+    return f"half:{resource}"
 
 
 def card(kind: int) -> str:
@@ -188,7 +194,7 @@ class Choices:
             thing = self._thing(action)
             if thing:
                 menu.on(thing, action)
-            if not thing or isinstance(action, Bonus):
+            if not thing or isinstance(action, Bonus | Tile):
                 menu.tokens.append(action)
         return menu
 
@@ -226,6 +232,8 @@ class Choices:
             return card(action.card)
         if isinstance(action, Bonus):
             return slot(self._slot_of(action))
+        if isinstance(action, Tile):
+            return half(action.resource)
         if isinstance(action, Discard):
             kept = self.kept(action)
             return "" if kept is None else card(kept)
@@ -249,11 +257,17 @@ class Choices:
                 return first + place
         return first
 
+    def paid_for(self) -> int:
+        """The cell of the board that is being paid for; -1 if none is."""
+        return self.learned() if any(isinstance(action, Pay) for action in self.actions) else -1
+
     def learned(self) -> int:
         """The cell of the board that the question is about; -1 if it is about none."""
         step = self.state.pending[-1][1] if self.state.pending else None
-        number = getattr(step, "cell", None)
-        return number if isinstance(number, int) else -1
+        number, index = getattr(step, "cell", None), getattr(step, "discovery", None)
+        if isinstance(number, int):
+            return number
+        return cell_of(self.state, index) if isinstance(index, int) else -1
 
 
 def is_of(action: Action, armed: Armed) -> bool:

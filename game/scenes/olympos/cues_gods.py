@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import pygame
 from pygame import Rect, Surface
 
 from game.rules.engine import UNKNOWN, Seat
@@ -12,6 +13,7 @@ from game.rules.olympos.actions import DESTINY
 from game.ui.layout import centred
 from game.ui.motion import fly
 from game.ui.movers import between
+from game.ui.theme import FOCUS
 from game.ui.timeline import Clip, Do, InTurn, Wait, land
 
 if TYPE_CHECKING:
@@ -136,19 +138,28 @@ def god_revealed(stage: OlymposStage, event: happened.GodRevealed) -> Clip:
             people.swords = people.becalmed = 0
         if event.god not in gods:
             gods.append(event.god)
+        stage.darkened, picture.revealer = True, event.seat
         stage.touch("time", "ledger", "might")
-
-    def show() -> None:
-        stage.god = event.god
 
     def draw(surface: Surface, share: float) -> None:
         box = between(place, stage.board.god_card(), land(min(1.0, share / 0.6)))
+        if not stage.calm:
+            draw_beam(surface, place, box)
         stage.draw_god(surface, event.god, box)
 
     return InTurn(
         stage.announce(event.seat), Do(begin), stage.sound("thunder"), stage.bolt(place.center),
-        stage.over(0.8, draw), Do(show),
+        stage.over(0.8, draw),
     )  # fmt: skip
+
+
+def draw_beam(surface: Surface, start: Rect, box: Rect) -> None:
+    """Light from where a god was struck to where he stands."""
+    corners = [start.center, box.topleft, box.bottomleft]
+    whole = Rect(start.center, (1, 1)).unionall([Rect(corner, (1, 1)) for corner in corners])
+    light = Surface(whole.size, pygame.SRCALPHA)
+    pygame.draw.polygon(light, (*FOCUS, 70), [(x - whole.left, y - whole.top) for x, y in corners])
+    surface.blit(light, whole)
 
 
 def god_judged(stage: OlymposStage, event: happened.GodJudged) -> Clip:
@@ -159,7 +170,7 @@ def god_judged(stage: OlymposStage, event: happened.GodJudged) -> Clip:
 
     def put() -> None:
         stage.shown.prayers = [0] * len(stage.shown.prayers)
-        stage.god = ""
+        stage.darkened = False
         stage.touch("ledger", "might")
 
     return InTurn(stage.sound("drum"), stage.over(1.1, draw), Do(put))

@@ -15,16 +15,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import pairwise
-from math import dist
-from typing import Any, Final, TypeAlias
+from typing import Any, Final
 
 from game import levels
 from game.levels import BadLevel
+from game.scenes.table.mapping import MapRow, Outline, Patch, Point, common_edges, distance, is_inside, middle, rows_of
 
-Point: TypeAlias = tuple[float, float]
-Outline: TypeAlias = tuple[Point, ...]
-"""A closed chain of points; the last is joined to the first."""
-
+MAP: Final = "olympos"
 NORTH: Final = "north"
 """How a way begins that comes out of the northern zone, and what that zone is called here."""
 SETTLERS: Final = 4
@@ -63,14 +60,6 @@ class SeaPicture:
     lines: int
     place: Point
     """Where a route bends."""
-
-
-@dataclass(frozen=True, slots=True)
-class Patch:
-    """What nobody enters."""
-
-    id: str
-    outline: Outline
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,61 +115,38 @@ class MapPicture:
         return tuple(found)
 
 
-def is_inside(outline: Outline, point: Point) -> bool:
-    x, y = point
-    inside = False
-    for (x1, y1), (x2, y2) in zip(outline, (*outline[1:], outline[0])):
-        if (y1 > y) != (y2 > y) and x < (x2 - x1) * (y - y1) / (y2 - y1) + x1:
-            inside = not inside
-    return inside
-
-
-def distance(outline: Outline, point: Point) -> float:
-    """How far a point is from an outline, from inside as from outside."""
-    return min(_from_edge(point, a, b) for a, b in zip(outline, (*outline[1:], outline[0])))
-
-
-def _from_edge(point: Point, a: Point, b: Point) -> float:
-    length = dist(a, b)
-    if not length:
-        return dist(point, a)
-    share = ((point[0] - a[0]) * (b[0] - a[0]) + (point[1] - a[1]) * (b[1] - a[1])) / length**2
-    share = min(1.0, max(0.0, share))
-    return dist(point, (a[0] + share * (b[0] - a[0]), a[1] + share * (b[1] - a[1])))
-
-
 # Reading
 
 
 @cache
 def map_picture(language: str) -> MapPicture:
     """The map as it is drawn with the names of a language."""
-    return read_picture(levels.map_picture("olympos"), language)
+    return read_picture(levels.map_picture(MAP), language)
 
 
 def read_picture(table: Mapping[str, Any], language: str) -> MapPicture:
     """A picture of the file's table, or BadLevel with what is wrong."""
-    lands = {row.id: read_land(row) for row in _rows(table, "land", language)}
-    seas = {row.id: read_sea(row) for row in _rows(table, "sea", language)}
-    mountains = tuple(_patch(row) for row in _rows(table, "mountain", language))
-    wild = [_patch(row) for row in _rows(table, "wild", language)]
+    lands = {row.id: read_land(row) for row in rows_of(MAP, table, "land", language)}
+    seas = {row.id: read_sea(row) for row in rows_of(MAP, table, "sea", language)}
+    mountains = tuple(_patch(row) for row in rows_of(MAP, table, "mountain", language))
+    wild = [_patch(row) for row in rows_of(MAP, table, "wild", language)]
     north = next((patch for patch in wild if patch.id == NORTH), None)
     if north is None:
-        raise BadLevel("maps/olympos.toml: wild: nothing is called north.")
+        raise BadLevel(f"maps/{MAP}.toml: wild: nothing is called north.")
     borders = dict(_borders(table, (*lands, *seas), language))
     for land in lands.values():
         touch = common_edges(land.outline, north.outline)
         if touch:
-            borders[NORTH, land.id] = borders[land.id, NORTH] = _middle(touch)
-    events = {row.whole("space"): row.points("cards", 1, 2) for row in _rows(table, "event", language, "space")}
-    whole = _Row("the map", table, "")
+            borders[NORTH, land.id] = borders[land.id, NORTH] = middle(touch)
+    events = {row.whole("space"): row.points("cards", 1, 2) for row in rows_of(MAP, table, "event", language, "space")}
+    whole = MapRow(MAP, "the map", table, "")
     beyond = tuple(patch for patch in wild if patch.id != NORTH)
     return MapPicture(
         whole.whole("width"), whole.whole("height"), lands, seas, mountains, north, beyond, borders, events
     )
 
 
-def read_land(row: _Row) -> LandPicture:
+def read_land(row: MapRow) -> LandPicture:
     name_on = row.value("name_on")
     if name_on not in ("land", "sea"):
         raise row.bad("name_on", "is neither land nor sea")
@@ -197,7 +163,7 @@ def read_land(row: _Row) -> LandPicture:
     )
 
 
-def read_sea(row: _Row) -> SeaPicture:
+def read_sea(row: MapRow) -> SeaPicture:
     holes = row.value("holes") if row.has("holes") else []
     if not isinstance(holes, list):
         raise row.bad("holes", "is no list of outlines")
@@ -211,83 +177,16 @@ def read_sea(row: _Row) -> SeaPicture:
     )
 
 
-def _patch(row: _Row) -> Patch:
+def _patch(row: MapRow) -> Patch:
     return Patch(row.id, row.points("outline", 3))
 
 
 def _borders(table: Mapping[str, Any], spaces: Sequence[str], language: str) -> list[tuple[tuple[str, str], Point]]:
     found = []
-    for row in _rows(table, "border", language, "between"):
+    for row in rows_of(MAP, table, "border", language, "between"):
         between = row.value("between")
         if not isinstance(between, list) or len(between) != 2 or not all(each in spaces for each in between):
             raise row.bad("between", "does not name two spaces")
         at = row.point("at")
         found += [((between[0], between[1]), at), ((between[1], between[0]), at)]
     return found
-
-
-def common_edges(one: Outline, other: Outline) -> list[tuple[Point, Point]]:
-    """The edges two outlines share, whichever way round they run."""
-    edges = {frozenset(edge) for edge in zip(other, (*other[1:], other[0]))}
-    return [edge for edge in zip(one, (*one[1:], one[0])) if frozenset(edge) in edges]
-
-
-def _middle(edges: Sequence[tuple[Point, Point]]) -> Point:
-    """The middle of a chain of edges."""
-    left = sum(dist(*edge) for edge in edges) / 2
-    for (x1, y1), (x2, y2) in edges:
-        length = dist((x1, y1), (x2, y2))
-        if left <= length:
-            share = left / length
-            return x1 + share * (x2 - x1), y1 + share * (y2 - y1)
-        left -= length
-    return edges[-1][1]
-
-
-class _Row:
-    """One table of the file, with the places a language has of its own over the others."""
-
-    def __init__(self, name: str, table: Mapping[str, Any], language: str) -> None:
-        own = table.get(language, {})
-        if not isinstance(own, dict):
-            raise BadLevel(f"maps/olympos.toml: {name}: {language} is no table.")
-        self.id = name
-        self.table = {**table, **own}
-
-    def bad(self, key: str, trouble: str) -> BadLevel:
-        return BadLevel(f"maps/olympos.toml: {self.id}: {key} {trouble}.")
-
-    def has(self, key: str) -> bool:
-        return key in self.table
-
-    def value(self, key: str) -> Any:
-        if key not in self.table:
-            raise self.bad(key, "is missing")
-        return self.table[key]
-
-    def whole(self, key: str, usual: int | None = None) -> int:
-        value = self.table.get(key, usual)
-        if type(value) is not int or value < 0:
-            raise self.bad(key, "is no number")
-        return value
-
-    def point(self, key: str) -> Point:
-        return self.listed(key, [self.value(key)], 1)[0]
-
-    def points(self, key: str, least: int, most: int = 1 << 16) -> Outline:
-        return self.listed(key, self.value(key), least, most)
-
-    def listed(self, key: str, points: Any, least: int, most: int = 1 << 16) -> Outline:
-        if not isinstance(points, list) or not least <= len(points) <= most:
-            raise self.bad(key, f"does not have {least} points or more, {most} at most")
-        for point in points:
-            if not isinstance(point, list) or len(point) != 2 or not all(type(each) in (int, float) for each in point):
-                raise self.bad(key, f"has {point!r}, which is no point")
-        return tuple((float(x), float(y)) for x, y in points)
-
-
-def _rows(table: Mapping[str, Any], kind: str, language: str, named: str = "id") -> list[_Row]:
-    rows = table.get(kind)
-    if not isinstance(rows, list) or not all(isinstance(row, dict) and named in row for row in rows):
-        raise BadLevel(f"maps/olympos.toml: {kind} is no list of tables with {named}.")
-    return [_Row(str(row[named]), row, language) for row in rows]

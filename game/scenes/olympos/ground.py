@@ -5,7 +5,7 @@ It is written as one drawing and rendered by the same hand as our other drawings
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from io import BytesIO
 from typing import Final
 
@@ -13,9 +13,10 @@ import pygame
 from pygame import Surface
 
 from game.scenes.olympos.chart import Chart
-from game.scenes.olympos.geography import Point, common_edges, is_inside
 from game.scenes.olympos.palette import DEEP, FOREST, NOBODYS, PEAK, RINGS, RIPPLE, ROCK
-from game.ui.theme import CLAY, GLAZE, SLIP, Ink, hexed
+from game.scenes.table.map_drawing import chains, dilated, line, path
+from game.scenes.table.mapping import Point, common_edges, is_inside
+from game.ui.theme import CLAY, GLAZE, SLIP, hexed
 
 RIPPLES: Final[tuple[Point, ...]] = (
     (186, 330), (28, 120), (40, 250), (36, 300), (24, 470), (60, 500), (130, 540), (215, 470), (300, 545),
@@ -52,11 +53,11 @@ def _gates(chart: Chart) -> list[str]:
     """Marks that point from the north to the lands it opens on."""
     parts, unit = [], chart.unit
     for point in GATES:
-        x, y = _local(chart, point)
+        x, y = chart.local(point)
         mark = (
             f"M{x - 12 * unit:.1f} {y - 6 * unit:.1f}L{x:.1f} {y + 7 * unit:.1f}L{x + 12 * unit:.1f} {y - 6 * unit:.1f}"
         )
-        parts += [_line(mark, GLAZE, 9 * unit), _line(mark, SLIP, 4.4 * unit)]
+        parts += [line(mark, GLAZE, 9 * unit), line(mark, SLIP, 4.4 * unit)]
     return parts
 
 
@@ -64,19 +65,19 @@ def _sea(chart: Chart) -> list[str]:
     shapes, unit = _everything(chart), chart.unit
     parts = [f'<rect width="{chart.box.width}" height="{chart.box.height}" fill="{hexed(DEEP)}"/>']
     for away, thick, ink in RINGS:
-        parts.append(_dilated(shapes, ink, 2 * (away + thick / 2) * unit))
-        parts.append(_dilated(shapes, DEEP, 2 * (away - thick / 2) * unit))
+        parts.append(dilated(shapes, ink, 2 * (away + thick / 2) * unit))
+        parts.append(dilated(shapes, DEEP, 2 * (away - thick / 2) * unit))
     for point in RIPPLES:
-        x, y = _local(chart, point)
+        x, y = chart.local(point)
         q = 3 * unit
         wave = f"M{x:.1f} {y:.1f}q{q:.1f} {-2 * q:.1f} {2 * q:.1f} 0t{2 * q:.1f} 0t{2 * q:.1f} 0t{2 * q:.1f} 0"
-        parts.append(_line(wave, RIPPLE, 1.7 * unit))
+        parts.append(line(wave, RIPPLE, 1.7 * unit))
     seas = list(chart.picture.seas.values())
     for at, one in enumerate(seas):
         for other in seas[at + 1 :]:
-            for chain in _chains(common_edges(one.outline, other.outline)):
+            for chain in chains(common_edges(one.outline, other.outline)):
                 dots = f'stroke-dasharray="{0.1:.1f} {9.5 * unit:.2f}"'
-                parts.append(_line(_path(chart, chain, closed=False), CLAY, 3.8 * unit, dots))
+                parts.append(line(path(chart, chain, closed=False), CLAY, 3.8 * unit, dots))
     return parts
 
 
@@ -84,14 +85,14 @@ def _north(chart: Chart) -> list[str]:
     """Where settlers come from: a dark forest, and beyond other coasts nobody plays on."""
     unit = chart.unit
     parts = [
-        f'<path d="{_path(chart, patch.outline)}" fill="{hexed(NOBODYS)}"/>'
+        f'<path d="{path(chart, patch.outline)}" fill="{hexed(NOBODYS)}"/>'
         for patch in (chart.picture.north, *chart.picture.beyond)
     ]
     step = TREES / 1.104
     for number in range(int(chart.picture.width / step)):
         point = (step * (number + 0.5), 16 + (number * 37 % 5))
         if is_inside(chart.picture.north.outline, (point[0], point[1] + 12)):
-            x, y = _local(chart, point)
+            x, y = chart.local(point)
             parts.append(f'<path d="{_tree(x, y, unit)}" fill="{hexed(FOREST)}"/>')
     return parts
 
@@ -105,13 +106,13 @@ def _tree(x: float, y: float, unit: float) -> str:
 
 def _coasts(chart: Chart) -> list[str]:
     shapes, unit = _everything(chart, beyond=False), chart.unit
-    return [_dilated(shapes, SLIP, 7.0 * unit), _dilated(shapes, GLAZE, 4.0 * unit)]
+    return [dilated(shapes, SLIP, 7.0 * unit), dilated(shapes, GLAZE, 4.0 * unit)]
 
 
 def _mountains(chart: Chart) -> list[str]:
     parts, unit = [], chart.unit
     for patch in chart.picture.mountains:
-        parts.append(f'<path d="{_path(chart, patch.outline)}" fill="{hexed(ROCK)}"/>')
+        parts.append(f'<path d="{path(chart, patch.outline)}" fill="{hexed(ROCK)}"/>')
         for x, y in _peaks(chart, patch.outline):
             foot = _triangle(x, y, unit, wide=10, top=-8, bottom=9)
             parts.append(
@@ -140,7 +141,7 @@ def _peaks(chart: Chart, outline: Sequence[Point]) -> list[tuple[float, float]]:
         while x < right:
             feet = ((x, y), (x - 5, y + 5), (x + 5, y + 5), (x, y - 4))
             if all(is_inside(tuple(outline), foot) for foot in feet):
-                found.append(_local(chart, (x, y)))
+                found.append(chart.local((x, y)))
             x += wide
         row, y = row + 1, y + tall
     return found
@@ -156,36 +157,4 @@ def _everything(chart: Chart, *, beyond: bool = True) -> str:
     outlines += [patch.outline for patch in picture.mountains]
     if beyond:
         outlines += [patch.outline for patch in (*picture.beyond, picture.north)]
-    return " ".join(_path(chart, outline) for outline in outlines)
-
-
-def _dilated(path: str, ink: Ink, width: float) -> str:
-    ink_ = hexed(ink)
-    return f'<path d="{path}" fill="{ink_}" stroke="{ink_}" stroke-width="{width:.2f}" stroke-linejoin="round"/>'
-
-
-def _line(path: str, ink: Ink, width: float, more: str = "") -> str:
-    return (
-        f'<path d="{path}" fill="none" stroke="{hexed(ink)}" stroke-width="{width:.2f}" stroke-linecap="round" '
-        f'stroke-linejoin="round" {more}/>'
-    )
-
-
-def _path(chart: Chart, points: Iterable[Point], *, closed: bool = True) -> str:
-    spots = [_local(chart, point) for point in points]
-    return "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in spots) + ("Z" if closed else "")
-
-
-def _local(chart: Chart, point: Point) -> tuple[float, float]:
-    return point[0] * chart.across, point[1] * chart.down
-
-
-def _chains(edges: Sequence[tuple[Point, Point]]) -> list[list[Point]]:
-    """Edges that follow each other, joined."""
-    chains: list[list[Point]] = []
-    for start, end in edges:
-        if chains and chains[-1][-1] == start:
-            chains[-1].append(end)
-        else:
-            chains.append([start, end])
-    return chains
+    return " ".join(path(chart, outline) for outline in outlines)

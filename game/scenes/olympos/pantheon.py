@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 import pygame
@@ -53,9 +54,15 @@ class Pantheon:
         return self.words.verb(row["effect"])
 
     def judgement(
-        self, surface: Surface, state: Olympos, god: str, event: GodJudged | None, share: float = 1.0
+        self,
+        surface: Surface,
+        state: Olympos,
+        god: str,
+        event: GodJudged | None,
+        share: float = 1.0,
+        reached: Sequence[Seat] = (),
     ) -> None:
-        """The god, and a row for every people with what counts for it."""
+        """The god, and a row for every people with what counts for it; before he judges, whom he would reach."""
         px, box = self.signs.px, self.picture.board.development
         panel(surface, box, mix(GLAZE, GLAZE_RAISED, 0.4), None, 0, px(8))
         self.card(surface, god, self.picture.board.god_card())
@@ -65,13 +72,14 @@ class Pantheon:
         kind = self.words.heading("good" if self._is_good(state, god) else "bad")
         below = Rect(title.left, title.bottom - px(4), title.width, px(50))
         self.brush.words.draw(surface, kind, below, 22.5, SLIP_DIM, wrap=True)
-        seats = range(len(state.peoples))
+        seats = [(self.picture.revealer + more) % len(state.peoples) for more in range(len(state.peoples))]
         room = Rect(left, below.bottom + px(2), box.right - left - px(8), box.bottom - below.bottom - px(10))
         for seat, row in zip(seats, rows(room, [1] * len(state.peoples), px(8)), strict=True):
             counts = (
                 event.symbols[seat] if event is not None and event.symbols else self.picture.game.symbols(state, seat)
             )
-            self._row(surface, seat, row, counts, reached=event is not None and seat in event.seats, share=share)
+            judged = event is not None and seat in event.seats
+            self._row(surface, seat, row, counts, reached=judged or seat in reached, share=share if judged else 0.0)
 
     def _row(
         self, surface: Surface, seat: Seat, row: Rect, counts: tuple[int, int, int], *, reached: bool, share: float
@@ -80,7 +88,7 @@ class Pantheon:
         panel(
             surface,
             row,
-            mix(GLAZE, GOLD, 0.22) if reached else GLAZE,
+            mix(GLAZE, GOLD, 0.22) if reached and share > 0 else GLAZE,
             GOLD if reached else mix(SLIP_DIM, GLAZE, 0.7),
             max(1, px(3)),
             px(10),
@@ -88,7 +96,7 @@ class Pantheon:
         side = min(px(74), row.height - px(22))
         disc = Rect(row.left + px(18), row.centery - side // 2, side, side)
         self.signs.settler(surface, seat, disc)
-        if reached:
+        if share > 0:
             draw_laurel(surface, disc.inflate(px(18), px(18)), min(1.0, share * 1.4))
         name = Rect(disc.right + px(18), row.top + px(6), row.width - side - px(110), px(34))
         self.signs.words(surface, self.words.seat(seat), name, 25, SLIP if reached else SLIP_DIM, align="left")

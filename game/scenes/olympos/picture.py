@@ -46,6 +46,8 @@ class Picture:
         self.ledger = Ledger(game, self.signs, board, words)
         self.gods: list[str] = []
         """The gods that have appeared, in their order."""
+        self.revealer: Seat = 0
+        """Who has revealed the last of them: with him everybody's symbols are counted."""
 
     def paint(self, surface: Surface, state: Olympos, front: Seat, sayings: Sequence[Saying]) -> None:
         surface.fill(GLAZE)

@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING, Final
 import pygame
 from pygame import Rect, Surface
 
-from game.rules.olympos.actions import RESOURCES, Move, Settle
+from game.rules.olympos.actions import RESOURCES, Cross, Garrison, Move, Settle, Surrender, Tile
 from game.rules.olympos.rules import Quote
 from game.rules.olympos.state import Olympos
+from game.scenes.olympos.paying import Paying
 from game.ui.shapes import panel
 from game.ui.theme import GLAZE, GOLD, SLIP, SLIP_DIM
 
@@ -28,8 +29,11 @@ class Previews:
 
     def __init__(self, scene: OlymposTable) -> None:
         self.scene = scene
+        self.paying = Paying(scene)
 
     def draw(self, surface: Surface, quote: Quote | None, then: Olympos | None) -> None:
+        self._draw_stamp(surface, then)
+        self._draw_cheaper(surface)
         if quote is not None:
             if isinstance(quote.action, Settle | Move):
                 self._draw_way(surface, quote)
@@ -39,6 +43,16 @@ class Previews:
             self._draw_numbers(surface, then)
 
     # On the map
+
+    def _draw_stamp(self, surface: Surface, then: Olympos | None) -> None:
+        """What would come to lie on a land before the game begins, or who would hold one that is left."""
+        scene, action = self.scene, self.scene.mind.action()
+        if isinstance(action, Cross):
+            scene.picture.signs.crossed(surface, scene.picture.atlas.landing(action.territory), lit=True)
+        elif isinstance(action, Garrison):
+            scene.picture.signs.barbarians(surface, scene.picture.atlas.landing(action.territory))
+        elif isinstance(action, Surrender) and then is not None:
+            scene.picture.atlas.paint_one(surface, then, action.territory)
 
     def _draw_way(self, surface: Surface, quote: Quote) -> None:
         """Dots along the way, through the middles of the borders."""
@@ -60,7 +74,9 @@ class Previews:
         for number in range(10):
             start = number * math.tau / 10
             pygame.draw.arc(surface, GOLD, box.inflate(px(8), px(8)), start, start + 0.36, max(2, px(4)))
-        price = scene.picture.signs.chip(surface, str(quote.ap), scene.cost_spot(action.territory), strong=True)
+        price = scene.picture.signs.chip(
+            surface, str(quote.ap), scene.map_things.cost_spot(action.territory), strong=True
+        )
         if quote.fight is not None:
             plate = Rect(price.right + px(6), price.top - px(1), px(80), px(32)).clamp(scene.board.map)
             panel(surface, plate, GLAZE, GOLD, max(1, px(2.4)), plate.height // 2)
@@ -69,6 +85,22 @@ class Previews:
             )
             room = Rect(plate.left + px(28), plate.top, plate.width - px(32), plate.height)
             scene.picture.signs.fixed(surface, f"{quote.fight.attack}:{quote.fight.defence}", room, 23, SLIP)
+
+    # On the board
+
+    def _draw_cheaper(self, surface: Surface) -> None:
+        """While one of several tiles is chosen: what every discovery would cost less that names its resource."""
+        scene, action = self.scene, self.scene.mind.action()
+        if not isinstance(action, Tile):
+            return
+        state, seat, px = scene.stage.shown, scene.session.acting(), scene.brush.px
+        for cell, price in enumerate(state.rules.prices):
+            index = state.board[cell]
+            if index < 0 or not price.named >> action.resource & 1 or not state.left[index]:
+                continue
+            if not state.peoples[seat].discoveries >> index & 1:
+                spot = (scene.board.tiles[cell].right - px(22), scene.board.tiles[cell].top + px(43))
+                scene.picture.signs.chip(surface, f"−{state.rules.discount}", spot, strong=True)
 
     # On the track
 

@@ -19,7 +19,7 @@ from game.scenes.olympos.signs import Signs
 from game.ui.layout import centred, inset
 from game.ui.shapes import panel
 from game.ui.text import Weight
-from game.ui.theme import CLAY, CLAY_LIGHT, GLAZE, GOLD, SLIP, SLIP_DIM, Ink, mix
+from game.ui.theme import CLAY, CLAY_LIGHT, GLAZE, GLAZE_RAISED, GOLD, SLIP, SLIP_DIM, Ink, mix
 from game.words.words import Words
 
 NUMBER: Final = 36
@@ -84,13 +84,24 @@ class Side:
 
     # Lands and cubes
 
-    def paint_lands(self, surface: Surface, state: Olympos, seat: Seat, lit: Sequence[int] = ()) -> None:
+    def paint_lands(self, surface: Surface, state: Olympos, seat: Seat) -> None:
         self.heading(surface, self.board.lands_title, "lands")
-        for kind, box in enumerate(self.board.resource_columns):
-            self._paint_column(surface, state, seat, kind, box, lit=kind in lit)
+        for kind in range(len(self.board.resource_columns)):
+            self.paint_column(surface, state, seat, kind)
 
-    def _paint_column(self, surface: Surface, state: Olympos, seat: Seat, kind: int, box: Rect, *, lit: bool) -> None:
-        px, people = self.signs.px, state.peoples[seat]
+    def paint_column(
+        self,
+        surface: Surface,
+        state: Olympos,
+        seat: Seat,
+        kind: int,
+        *,
+        lit: bool = False,
+        lifted: int = 0,
+        more: int = 0,
+    ) -> None:
+        """Lands and cubes of a kind; of the cubes the last may be lifted, and some that come may lie beyond."""
+        px, people, box = self.signs.px, state.peoples[seat], self.board.resource_columns[kind]
         self.signs.plate(surface, box, lit=lit)
         upper = Rect(box.left, box.top, box.width, box.height * 54 // 100)
         self.signs.resource(
@@ -102,11 +113,23 @@ class Side:
             surface, LINE, (box.left + px(8), upper.bottom), (box.right - px(8), upper.bottom), max(1, px(2))
         )
         count = people.cubes[kind] - self.hidden.get(f"cube:{kind}", 0)
-        for spot in self.cube_places(kind, count):
-            self.signs.cube(surface, kind, spot)
-        if count <= 0:
+        for place, spot in enumerate(self.cube_places(kind, count + more)):
+            if place >= count - lifted:
+                self._paint_lifted(surface, kind, spot)
+            else:
+                self.signs.cube(surface, kind, spot)
+        if count + more <= 0:
             spot = self.cube_places(kind, 1)[0]
             self.signs.icon(surface, "cube_empty", spot, LINE, GLAZE)
+
+    def _paint_lifted(self, surface: Surface, kind: int, spot: Rect) -> None:
+        """A cube above its place, with a pale rim; its shadow lies where it was."""
+        px = self.signs.px
+        shadow = Rect(spot.left, spot.bottom - px(8), spot.width, px(8))
+        pygame.draw.ellipse(surface, LOWER, shadow)
+        up = spot.move(0, -px(9))
+        panel(surface, up.inflate(px(6), px(6)), None, SLIP, max(1, px(2.4)), px(8))
+        self.signs.cube(surface, kind, up)
 
     def lands_number(self, kind: int) -> Rect:
         """Where the number of lands of a resource stands."""
@@ -258,6 +281,18 @@ class Side:
         self.brush.words.draw(surface, title, words, 24, GLAZE, weight=weight)
         lower = Rect(words.left, box.centery, words.width, box.height // 2 - px(4))
         self.paint_effect(surface, lower, effect_signs(self.words, state, seat, folder, name))
+
+    def paint_waiting(self, surface: Surface, state: Olympos, seat: Seat, box: Rect, name: str) -> None:
+        """A discovery that is being paid for, where it will lie: in the inks of the table, not yet cream."""
+        px = self.signs.px
+        panel(surface, box, GLAZE_RAISED, None, 0, px(7))
+        left = Rect(box.left, box.top, px(60), box.height)
+        self.signs.drawing(surface, "discoveries", name, inset(left, px(6)), SLIP, GLAZE_RAISED, SLIP_DIM)
+        words = Rect(left.right + px(6), box.top + px(2), box.width - left.width - px(10), box.height // 2 - px(2))
+        title = self.brush.words.cut(self.words.name("discovery", name), words.width, 24, "regular")
+        self.brush.words.draw(surface, title, words, 24, SLIP)
+        lower = Rect(words.left, box.centery, words.width, box.height // 2 - px(4))
+        self.paint_effect(surface, lower, effect_signs(self.words, state, seat, "discoveries", name), SLIP)
 
     def paint_effect(self, surface: Surface, box: Rect, parts: Sequence[tuple[str, str]], ink: Ink = GLAZE) -> None:
         """Signs and numbers in a row, as far as there is room."""

@@ -238,6 +238,22 @@ class Signs:
             pygame.draw.line(surface, ink, (box.left, y), (box.left, end), thick)
             pygame.draw.line(surface, ink, (box.right - 1, y), (box.right - 1, end), thick)
 
+    def ring(self, surface: Surface, box: Rect, ink: Ink, width: float, *, dashed: bool = False) -> None:
+        """The edge of a round place, or of a longer one with round ends; a dashed one is there only for some."""
+        key = ("ring", box.size, ink, width, dashed)
+        if key not in self._kept:
+            large = Surface((box.width * SMOOTH, box.height * SMOOTH), pygame.SRCALPHA)
+            thick = max(SMOOTH, round(width * self.brush.unit * SMOOTH))
+            pygame.draw.rect(large, ink, large.get_rect(), thick, large.get_height() // 2)
+            if dashed:
+                gap = max(2, self.px(5)) * SMOOTH
+                for x in range(-large.get_height(), large.get_width(), 2 * gap):
+                    ends = [(x, large.get_height()), (x + gap, large.get_height())]
+                    rise = large.get_height()
+                    pygame.draw.polygon(large, (0, 0, 0, 0), [*ends, (x + gap + rise, 0), (x + rise, 0)])
+            self._kept[key] = pygame.transform.smoothscale(large, box.size)
+        surface.blit(self._kept[key], box)
+
     def card_back(self, surface: Surface, box: Rect) -> None:
         px = self.px
         panel(surface, box, CLAY_DARK, GLAZE, max(1, px(2.4)), px(7))

@@ -34,8 +34,8 @@ class OlymposStage(Stage[Olympos]):
         self.board = picture.board
         self.carried: Carried | None = None
         """The settler that is in the air, from where it leaves to where it arrives."""
-        self.god: str = ""
-        """The god who stands large over the board, until he has judged."""
+        self.darkened = False
+        """Whether the map lies in the shade of a god, from when he is revealed until he has judged."""
         self.pantheon = Pantheon(picture)
         super().__init__(picture.brush, picture.words, view, front_seat, sayings)
 
@@ -111,7 +111,7 @@ class OlymposStage(Stage[Olympos]):
         super().put_down()
         if self.carried is not None:
             self.carried.vanish()
-        self.carried, self.god = None, ""
+        self.carried, self.darkened = None, False
         self.picture.atlas.airborne.clear()
         self.picture.frieze.walking = -1
         self.picture.side.hidden.clear()

@@ -3,44 +3,36 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import partial
 from typing import TYPE_CHECKING
 
 from pygame import Rect, Surface
 
-from game.rules.engine import Action, Event, Seat, State
+from game.rules.engine import Action, Seat, State
 from game.rules.engine import Choices as Listed
-from game.rules.olympos.actions import DESTINY as CARDS
-from game.rules.olympos.actions import RESOURCES, Build, Discover, Move, Play, Settle
+from game.rules.olympos.actions import RESOURCES, Move, Play, Settle
 from game.rules.olympos.events import GodRevealed
 from game.rules.olympos.game import OlymposGame
-from game.rules.olympos.rules import Quote
 from game.rules.olympos.state import Olympos
 from game.scenes.emblems import emblems_at
 from game.scenes.olympos.arming import Arming
 from game.scenes.olympos.asking import Sentence
 from game.scenes.olympos.board import Board
 from game.scenes.olympos.choices import (
-    DESTINY,
     MOVE,
-    SETTLE,
     STOCK,
     UNARMED,
-    Armed,
     Choices,
-    card,
-    cell,
-    cube,
-    disc,
-    is_of,
-    land,
-    slot,
 )
 from game.scenes.olympos.explained import changes
 from game.scenes.olympos.hand import Hand
+from game.scenes.olympos.lights import Lights
+from game.scenes.olympos.map_things import MapThings
+from game.scenes.olympos.mind import Mind
 from game.scenes.olympos.picture import Picture
 from game.scenes.olympos.previews import Previews
+from game.scenes.olympos.secrets import HandSecrets
 from game.scenes.olympos.stage import OlymposStage
+from game.scenes.olympos.table_things import TableThings
 from game.scenes.olympos.tokens import Tokens
 from game.scenes.table.looking import EYE, Looking
 from game.scenes.table.menu import Menu
@@ -50,9 +42,8 @@ from game.scenes.table.stage import Saying
 from game.table.session import Session
 from game.ui.glyphs import Row
 from game.ui.input import Command, Intent, Pointer
-from game.ui.scene import Control, Look
-from game.ui.shapes import breathing, focus_frame, gold_frame
-from game.ui.theme import FOCUS, GOLD
+from game.ui.scene import LIVELY, Control
+from game.ui.shake import Shake
 
 if TYPE_CHECKING:
     from game.disk.settings import Settings
@@ -60,6 +51,7 @@ if TYPE_CHECKING:
 
 class OlymposTable(TableScene[Olympos]):
     left_unsaid = frozenset({"not_now"})
+    releases = frozenset({"peek_end"})
     stage: OlymposStage
     board: Board
     picture: Picture
@@ -73,13 +65,18 @@ class OlymposTable(TableScene[Olympos]):
         self.tray = Tokens(self)
         self.arming = Arming(self)
         self.previews = Previews(self)
+        self.map_things = MapThings(self)
+        self.table_things = TableThings(self)
+        self.mind = Mind(self)
         self.hand = Hand(self)
         self.looking = Looking(self, self._curtained, self.hand.faces)
+        self.secrets = HandSecrets(self)
         self.choices = Choices(self.game, self.view(), 0, ())
         self._held = False
         """Whether a pointer holds the eye."""
-        self.shaken: tuple[str, float] = ("", 0.0)
-        """What was pressed in vain, and when."""
+        self.lights = Lights(self)
+        self.shake = Shake()
+        """What was pressed in vain."""
 
     # What the general table asks
 
@@ -113,14 +110,13 @@ class OlymposTable(TableScene[Olympos]):
 
     def _mark_payable(self) -> None:
         """Tiles that can be taken now are cream, whatever is armed."""
-        view, marks = self.view(), self.picture.tiles.marks
+        marks = self.picture.tiles.marks
         menu = self.choices.menu(UNARMED) if self.choices.actions else Menu()
         cells = (thing.split(":")[1] for thing in menu.things if thing.startswith("cell:"))
-        payable = frozenset(int(each) for each in cells)
+        payable = frozenset({*map(int, cells), self.choices.paid_for()} - {-1})
         if payable != marks.payable:
             marks.payable = payable
             self.stage.touch("tiles")
-        del view
 
     def note_places(self) -> Sequence[Rect]:
         return self.board.notes
@@ -224,6 +220,7 @@ class OlymposTable(TableScene[Olympos]):
 
     def advance(self, seconds: float) -> None:
         super().advance(seconds)
+        self.tray.dearer.advance(seconds)
         self.looking.advance()
 
     def back(self) -> None:
@@ -266,10 +263,28 @@ class OlymposTable(TableScene[Olympos]):
     def choose(self, control: Control) -> None:
         kind, _, _name = control.id.partition(":")
         if control.press is None and kind in ("land", "cell", "card", "slot"):
-            self.shaken = (control.id, self.moment)
-            self.hearing.sound("refused")
+            self.refuse(control)
             return
         super().choose(control)
+
+    def refuse(self, control: Control) -> None:
+        """Something was pressed in vain: it shakes once; why, stands in the question box."""
+        self.tips.shut()
+        self.shake.begin(control.id, self.moment)
+        self.hearing.sound("refused")
+
+    @property
+    def pace(self) -> int:
+        return LIVELY if self.shake.is_on(self.moment) else super().pace
+
+    def to_place(self) -> list[int]:
+        """Before the game: how many crosses or barbarians are left for each resource; nothing at other questions."""
+        return self.game.left_to_place(self.view())
+
+    def supply_left(self, name: str) -> int:
+        """How many cubes the supply still has of a kind, without those that are picked from it already."""
+        bundle = self.menu.bundle
+        return self.view().supply[RESOURCES.index(name.partition(":")[2])] - (bundle.picked_of(name) if bundle else 0)
 
     def focus_first(self) -> None:
         """In a turn the focus lies on the first verb; else on something that can be chosen."""
@@ -294,274 +309,8 @@ class OlymposTable(TableScene[Olympos]):
     # What can be pointed at
 
     def table_controls(self) -> Iterator[Control]:
-        yield from self._discs()
-        yield from self._lands()
-        yield from self._slots()
-        yield from self._cells()
-        yield from self._side()
-        yield from self._ledger()
-        yield from self._said()
-
-    def _discs(self) -> Iterator[Control]:
-        """Own settlers on the map that can be led somewhere, or given up."""
-        state = self.stage.shown
-        named = [name for name in self.menu.things if name.startswith("disc:")]
-        if not named:
-            named = [
-                disc(origin, level) for origin, level in self.choices.settlers() if self.arming.armed.verb in ("", MOVE)
-            ]
-        for name in named:
-            _, level, origin = name.split(":")
-            box = self.picture.atlas.token_box(state, state.rules.land_index[origin], int(level))
-            if box is None or int(level) > len(state.stacks[state.rules.land_index[origin]]):
-                continue
-            yield self._disc(name, origin, int(level), box)
-
-    def _disc(self, name: str, origin: str, level: int, box: Rect) -> Control:
-        label = self.words.phrase("screen", "settler_in", territory=origin)
-        control = self.answering_control(name, box, label)
-        if control.press is None:
-            control.press = lambda: self.arming.pick(origin, level)
-            control.drop = partial(self._drop, Armed(MOVE, origin, level))
-        control.paint = partial(self._paint_disc, name)
-        return control
-
-    def _drop(self, armed: Armed, target: Control | None) -> None:
-        """A disc was dragged onto a land: lead it there by the cheapest way."""
-        name = target.id.partition(":")[2] if target is not None and target.id.startswith("land:") else ""
-        ways = self.choices.led(armed).get(name, [])
-        if ways:
-            self.play(ways[0])
-        else:
-            self.hearing.sound("refused")
-
-    def _lands(self) -> Iterator[Control]:
-        for row in self.stage.shown.rules.lands:
-            label = self.words.name("territory", row.id)
-            outline = self.picture.chart.outlines[row.id]
-            control = self.answering_control(land(row.id), outline.box, label, outline=outline)
-            control.about = partial(self._land_words, row.id)
-            control.paint = partial(self._paint_land, row.id)
-            yield control
-
-    def _land_words(self, name: str) -> str:
-        from game.words.olympos_cards import land_words
-
-        row = next(each for each in self.game.tables["map"]["land"] if each["id"] == name)
-        title, sentences = land_words(self.words, row)
-        return "\n".join([title, *sentences])
-
-    def _cells(self) -> Iterator[Control]:
-        state = self.stage.shown
-        if self.god_waiting():
-            return
-        for number, box in enumerate((*self.board.tiles, *self.board.wonders)):
-            index = state.board[number]
-            if index < 0:
-                continue
-            wonder = number >= len(self.board.tiles)
-            name = (state.rules.wonders if wonder else state.rules.discoveries)[index].id
-            tried: Action = Build(name, 0, 0) if wonder else Discover(name)
-            control = self.answering_control(cell(number), box, self._tile_words(name, wonder=wonder), [tried])
-            control.paint = self._paint_cell
-            yield control
-
-    def _tile_words(self, name: str, *, wonder: bool) -> str:
-        from game.words.olympos_cards import discovery_words, wonder_words
-
-        file, key, words = (
-            ("wonders", "wonder", wonder_words) if wonder else ("discoveries", "discovery", discovery_words)
-        )
-        row = next(each for each in self.game.tables[file][key] if each["id"] == name)
-        title, sentences = words(self.words, row)
-        return "\n".join([title, *sentences])
-
-    def _slots(self) -> Iterator[Control]:
-        for name in self.menu.things:
-            if not name.startswith("slot:"):
-                continue
-            number = int(name.split(":")[1])
-            each = self.stage.shown.rules.slots
-            boxes = self.picture.tiles.slots(self.stage.shown, number // each)
-            place = number % each
-            if place < len(boxes):
-                action = self.menu.things[name][0]
-                yield self.answering_control(slot(number), boxes[place][0], self.words.vocabulary.token(action))
-
-    def _side(self) -> Iterator[Control]:
-        yield from self._cubes()
-        yield self._stock()
-        yield from self._hand()
-        for box, folder, name in self.picture.side.shelf_shown(self.stage.shown, self.stage.front_seat):
-            yield self.explaining_control(f"shelf:{name}", box, self._tile_words(name, wonder=folder == "wonders"))
-
-    def _cubes(self) -> Iterator[Control]:
-        """Own cubes, each by itself where they are picked to pay with."""
-        people = self.stage.shown.peoples[self.stage.front_seat]
-        for kind, column in enumerate(self.board.resource_columns):
-            name = cube(kind)
-            if self.menu.bundle is not None and name in self.menu.bundle.pieces:
-                for number, box in enumerate(self.picture.side.cube_places(kind, people.cubes[kind])):
-                    label = self.words.name("resource", RESOURCES[kind])
-                    control = self.answering_control(name, box, label)
-                    control.id = f"{name}#{number}"
-                    yield control
-            else:
-                words = self.words.phrase(
-                    "screen", "column_about", resource=kind, lands=people.tokens[kind], n=people.cubes[kind]
-                )
-                yield self.explaining_control(f"column:{RESOURCES[kind]}", column, words)
-
-    def _stock(self) -> Control:
-        people = self.stage.shown.peoples[self.stage.front_seat]
-        words = self.words.phrase("screen", "stock_about", n=people.stock, general=people.general)
-        control = self.explaining_control(STOCK, self.board.stock, words)
-        if any(isinstance(action, Settle) for action in self.choices.actions):
-            control.press = lambda: self.arming.arm(SETTLE)
-            control.drop = partial(self._drop, Armed(SETTLE))
-        return control
-
-    def _hand(self) -> Iterator[Control]:
-        people = self.stage.shown.peoples[self.stage.front_seat]
-        cards = sorted((*people.hand, *people.drawn), key=lambda each: (each < 0, each))
-        places = self.picture.side.hand_places(len(cards))
-        if not self.picture.side.open_hand or not cards:
-            yield self.explaining_control(
-                "hand:own", self.board.hand, self.words.phrase("screen", "hand_about", n=len(cards))
-            )
-            return
-        for kind in dict.fromkeys(cards):
-            at = cards.index(kind)
-            box = places[at].unionall([places[number] for number, each in enumerate(cards) if each == kind])
-            if kind < 0:
-                yield self.explaining_control(
-                    "hand:unknown", box, self.words.phrase("screen", "hand_about", n=len(cards))
-                )
-                continue
-            yield self.answering_control(card(kind), box, self._card_words(kind), [Play(kind)])
-
-    def _card_words(self, kind: int) -> str:
-        from game.words.olympos_cards import card_words
-
-        row = next(each for each in self.game.tables["destiny"]["card"] if each["id"] == CARDS[kind])
-        title, sentences = card_words(self.words, row)
-        return "\n".join([title, *sentences])
-
-    def _ledger(self) -> Iterator[Control]:
-        state, ledger = self.stage.shown, self.picture.ledger
-        for seat in ledger.seats(self.stage.front_seat):
-            figures = ledger.figures(state, seat)
-            lines = [self.words.seat(seat)]
-            lines += [
-                f"{self.words.phrase('screen', self._figure(name))}: {number}" for name, number in figures.items()
-            ]
-            tiles = [
-                self.words.name("discovery" if folder == "discoveries" else "wonder", name)
-                for folder, name in self.picture.side.shelf_of(state, seat)
-            ]
-            if tiles:
-                lines.append(", ".join(tiles))
-            yield self.explaining_control(f"row:{seat}", ledger.row_of(self.stage.front_seat, seat), "\n".join(lines))
-
-    def _figure(self, name: str) -> str:
-        """Where a figure of the ledger has its words."""
-        return f"figure_{name}"
-
-    def _said(self) -> Iterator[Control]:
-        for number, (box, saying) in enumerate(self.picture.ledger.said_rows(self.stage.sayings)):
-            control = self.explaining_control(f"said:{number}", box, self._saying_words(saying.event))
-            control.press = self.lookup.open_chronicle
-            yield control
-
-    def _saying_words(self, event: Event) -> str:
-        return self.words.event(event)
-
-    # What somebody has in mind
-
-    def action_in_mind(self) -> Action | None:
-        """The answer that would be given if what is pointed at were pressed."""
-        control = self.control_named(self.pointed_name())
-        if control is None or not self.question.is_shown or self.session.person_asked() is None:
-            return None
-        actions = self.answers_of(control)
-        if control.id.startswith("land:") and actions and self.arming.armed == UNARMED and len(actions) > 1:
-            return actions[0]
-        return actions[0] if actions and (len(actions) == 1 or is_of(actions[0], self.arming.armed)) else None
-
-    def quote_in_mind(self) -> Quote | None:
-        action = self.action_in_mind()
-        return None if action is None else self.game.quote(self.view(), self.session.acting(), action)
-
-    def title_of(self, quote: Quote) -> list[str]:
-        """What an action is called: the thing first, then what else is worth saying if there is room."""
-        action, words = quote.action, self.words
-        if isinstance(action, Settle):
-            title = [words.name("territory", action.territory)]
-        elif isinstance(action, Move):
-            title = [
-                words.name("territory", action.territory),
-                words.phrase("screen", "led_from", territory=action.origin),
-            ]
-        elif isinstance(action, Discover):
-            title = [words.name("discovery", action.discovery)]
-        elif isinstance(action, Build):
-            title = [words.name("wonder", action.wonder)]
-        else:
-            title = [words.vocabulary.token(action)] if action is not None else [""]
-        if quote.fight is not None and quote.fight.defender >= 0:
-            title.append(words.phrase("screen", "taken_from", seat=quote.fight.defender))
-        return title
-
-    def why_not(self, control: Control) -> str:
-        """Why a thing on the table is no answer now; nothing if it is one, or is never any."""
-        kind, _, name = control.id.partition(":")
-        if self.is_offered(control) or (control.order and kind != "verb"):
-            return ""
-        if kind == "verb":
-            return self._why_not_verb(name)
-        seat, view = self.session.acting(), self.view()
-        if kind == "land":
-            if self.choices.is_turn and self.arming.armed.verb == MOVE and not self.arming.armed.is_picked:
-                return self.words.phrase("screen", "pick_settler")
-            reason = self.game.why_not_land(view, seat, name)
-            return "" if reason is None else self.words.reason(reason)
-        tried: Action | None = None
-        if kind == "cell":
-            number = int(name)
-            index = view.board[number]
-            wonder = number >= len(self.board.tiles)
-            tried = Build(view.rules.wonders[index].id, 0, 0) if wonder else Discover(view.rules.discoveries[index].id)
-        elif kind == "card":
-            tried = Play(int(name))
-        if tried is None:
-            return ""
-        why = self.session.why_not(seat, tried)
-        return "" if why is None else self.words.reason(why)
-
-    def _why_not_verb(self, verb: str) -> str:
-        """Why nothing can be done with a verb; it tells no more than everybody knows."""
-        people = self.view().peoples[self.session.acting()]
-        if verb == SETTLE and not people.stock:
-            return self.words.phrase("screen", "verb_settle_lacks")
-        if verb == DESTINY and self.choices.hand():
-            return self.words.phrase("screen", "verb_destiny_not")
-        return self.words.phrase("deed", f"nothing_to_{verb}")
-
-    def meant_words(self, control: Control) -> str:
-        """What a press would mean, where it has no price."""
-        if control.id.startswith("verb:") and control.about is not None:
-            return control.about().partition("\n")[2]
-        actions = self.answers_of(control)
-        if len(actions) == 1:
-            return self.words.action(actions[0], self.view())
-        return control.label.partition("\n")[0] if self.is_offered(control) else ""
-
-    def cost_spot(self, name: str) -> tuple[int, int]:
-        """Where the price of a land stands; beside a stack a little further right."""
-        state = self.stage.shown
-        picture = self.picture.chart.land(name)
-        stacked = len(state.stacks[state.rules.land_index[name]]) > 1
-        return self.picture.chart.spot((picture.cost[0] + (12 if stacked else 0), picture.cost[1]))
+        yield from self.map_things.controls()
+        yield from self.table_things.controls()
 
     # Drawing
 
@@ -570,10 +319,12 @@ class OlymposTable(TableScene[Olympos]):
 
     def draw_controls(self, surface: Surface) -> None:
         super().draw_controls(surface)
+        if self.stage.at_rest and self.question.is_shown:
+            self.previews.paying.draw(surface)
         if self.stage.at_rest and self.is_looking:
-            action = self.action_in_mind()
+            action = self.mind.action()
             then = self.tips.outlook(action) if action is not None else None
-            self.previews.draw(surface, self.quote_in_mind(), then)
+            self.previews.draw(surface, self.mind.quote(), then)
 
     def god_waiting(self) -> str:
         """The god that stands over the board while people may still sway him; nothing if none does."""
@@ -581,55 +332,37 @@ class OlymposTable(TableScene[Olympos]):
 
     def draw_behind(self, surface: Surface) -> None:
         super().draw_behind(surface)
+        self.lights.draw(surface)
         god = self.god_waiting()
         if god:
-            self.stage.pantheon.judgement(surface, self.stage.shown, god, None)
+            action = self.mind.action() if self.is_looking else None
+            swayed = self.stage.shown
+            if isinstance(action, Play):
+                swayed = self.as_view(self.session.after(self.session.acting(), action))
+            self.picture.revealer = self.game.revealer(swayed)
+            self.stage.pantheon.judgement(surface, swayed, god, None, reached=self.game.reached(swayed, god))
 
     def draw(self, surface: Surface) -> None:
         super().draw(surface)
+        if self.shake.is_on(self.moment) and not self.settings.calm:
+            shaken = self.control_named(self.shake.name)
+            if shaken is not None:
+                self.shake.draw(surface, shaken, self.moment, self.brush.unit)
         self.looking.draw(surface)
 
     def draw_card(self, surface: Surface, pointed: Control) -> None:
         """Nothing covers the map while a land can be chosen."""
-        if pointed.id.startswith(("land:", "disc:", "verb:")):
+        if pointed.id.startswith(("land:", "disc:", "verb:", "way:", "left:", "stamp:")):
             return
-        super().draw_card(surface, pointed)
+        learned = self.choices.learned()
+        if learned >= 0 and pointed.id.startswith(("slot:", "half:")):
+            if pointed.about is not None and "\n" in pointed.about():
+                self.tips.draw_words(surface, pointed, self.board.tiles[learned])
+        else:
+            super().draw_card(surface, pointed)
 
     def draw_in_hand(self, surface: Surface, name: str, spot: tuple[int, int]) -> None:
         side = self.brush.px(44)
         box = Rect(0, 0, side, side)
         box.center = spot
         self.picture.signs.settler(surface, self.session.acting(), box)
-
-    def _paint_land(self, name: str, surface: Surface, control: Control, look: Look) -> None:
-        """The gold follows the coast; the price stands beside the settlers."""
-        lit, strong = self.is_choosable(control.id), look.focused or look.hovered
-        armed = self.arming.armed != UNARMED or not self.choices.is_turn
-        if lit and (armed or strong):
-            self._frame_land(surface, control, strong=strong)
-            ways = self.menu.things.get(control.id, [])
-            if ways and isinstance(ways[0], Settle | Move) and armed:
-                self.picture.signs.chip(surface, str(self.choices.price(ways[0])), self.cost_spot(name), strong=strong)
-        if look.focused:
-            focus_frame(surface, control.shape, self.brush.unit)
-
-    def _frame_land(self, surface: Surface, control: Control, *, strong: bool) -> None:
-        assert control.outline is not None
-        width = max(2, self.brush.px(5 if strong else 3))
-        control.outline.draw(surface, FOCUS if strong else breathing(self.breath(), strong=False), width)
-
-    def _paint_disc(self, name: str, surface: Surface, control: Control, look: Look) -> None:
-        from pygame.draw import aacircle
-
-        picked = self.arming.armed.is_picked and name == disc(self.arming.armed.origin, self.arming.armed.level)
-        if self.arming.armed.verb == MOVE or name in self.menu.things or look.hovered or look.focused:
-            ink = FOCUS if picked or look.hovered or look.focused else GOLD
-            radius = control.box.width // 2 + self.brush.px(3)
-            aacircle(surface, ink, control.box.center, radius, max(2, self.brush.px(5 if picked else 3)))
-
-    def _paint_cell(self, surface: Surface, control: Control, look: Look) -> None:
-        if self.is_choosable(control.id):
-            strong = look.focused or look.hovered
-            gold_frame(surface, control.box, self.brush.unit * 0.8, self.breath(), strong=strong)
-        if look.focused:
-            focus_frame(surface, control.box, self.brush.unit * 0.8)

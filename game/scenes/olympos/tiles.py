@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -25,6 +25,8 @@ from game.words.words import Words
 SOLD: Final[Ink] = (0x8A, 0x76, 0x62)
 NAME: Final = 24
 SLOT: Final = 29
+"""How tall a slot is, and how wide where one thing is in it; one with a number beside its sign is wider."""
+PILL: Final = 38
 COST: Final = 26
 
 
@@ -143,6 +145,13 @@ class Tiles:
 
     def _paint_cost(self, surface: Surface, state: Olympos, cell: int, box: Rect, *, faint: bool) -> None:
         """Signs of one kind are joined by a bar; kinds that are not named are grey."""
+        for spots, kind in self._cost_spots(state, cell, box):
+            self._bar(surface, spots)
+            for spot in spots:
+                self.signs.resource(surface, kind, spot, dim=faint)
+
+    def _cost_spots(self, state: Olympos, cell: int, box: Rect) -> Iterator[tuple[list[Rect], int]]:
+        """Where the signs of each group of a cost stand, and of which kind they are."""
         px = self.signs.px
         groups = self.costs[cell].groups
         signs = sum(count for _, count in groups)
@@ -153,13 +162,32 @@ class Tiles:
         middle = box.centerx + (px(15) if beside else 0)
         x, y = middle - wide // 2 + side // 2, box.top + px(43)
         for kind, count in groups:
-            if count > 1:
-                bar = Rect(x, y - px(2), (count - 1) * close, px(4))
-                pygame.draw.rect(surface, GLAZE, bar)
-            for number in range(count):
-                spot = centred((side, side), Rect(x + number * close, y, 0, 0))
-                self.signs.resource(surface, kind, spot, dim=faint)
+            yield [centred((side, side), Rect(x + number * close, y, 0, 0)) for number in range(count)], kind
             x += (count - 1) * close + apart
+
+    def _bar(self, surface: Surface, spots: Sequence[Rect]) -> None:
+        px, (first, last) = self.signs.px, (spots[0].center, spots[-1].center)
+        if first != last:
+            pygame.draw.rect(surface, GLAZE, Rect(first[0], first[1] - px(2), last[0] - first[0], px(4)))
+
+    def paint_paid(
+        self, surface: Surface, state: Olympos, seat: Seat, cell: int, kinds: Sequence[int], cubes: Sequence[int]
+    ) -> None:
+        """The cost of a tile as it would be paid: each sign as what pays for it, a cube where a cube does."""
+        box, left = self.board.tiles[cell], list(cubes)
+        band = Rect(0, 0, 0, 0)
+        spots = list(self._cost_spots(state, cell, box))
+        for group, _ in spots:
+            band = group[0].unionall(group) if not band.width else band.union(group[0].unionall(group))
+        surface.fill(self.ground(state, seat, cell), band.inflate(self.signs.px(6), self.signs.px(4)))
+        for (group, _), kind in reversed(list(zip(spots, kinds, strict=False))):
+            self._bar(surface, group)
+            for spot in reversed(group):
+                if left[kind]:
+                    left[kind] -= 1
+                    self.signs.cube(surface, kind, spot)
+                else:
+                    self.signs.resource(surface, kind, spot)
 
     def _paint_foot(
         self, surface: Surface, state: Olympos, cell: int, box: Rect, ink: Ink, ground: Ink, *, ours: bool
@@ -167,13 +195,15 @@ class Tiles:
         px, index = self.signs.px, state.board[cell]
         row = Rect(box.left, box.bottom - px(35), box.width, px(34))
         crowded = self._is_crowded(state, cell)
-        picture = Rect(row.left + px(5), row.top, px(33), px(33))
+        picture = Rect(row.left + px(2), row.top, px(32), px(33))
         if crowded:
             picture = Rect(box.left + px(4), box.top + px(28), px(30), px(30))
         self.signs.drawing(
             surface, "discoveries", state.rules.discoveries[index].id, picture, ink, ground, mix(ink, ground, 0.4)
         )
-        number = Rect(row.left + px(40) if not crowded else row.left + px(4), row.top, px(34), row.height)
+        first = min((each.left for each, *_ in self.slots(state, cell)), default=row.right)
+        start = row.left + px(1) if crowded else picture.right
+        number = Rect(start, row.top, min(first - start, px(44)), row.height)
         if ours:
             self.signs.icon(surface, "check", centred((px(20), px(20)), number), GLAZE, ground)
         else:
@@ -191,14 +221,14 @@ class Tiles:
             for slot, (bonus, grey) in enumerate(price.bonuses)
             if not grey or state.table.grey_bonus
         ]
-        side, step = px(SLOT), px(32)
-        right = box.right - px(3)
         found = []
-        for place, (slot, bonus, grey) in enumerate(shown):
-            left = right - step * (len(shown) - place)
-            spot = Rect(left + (step - side) // 2, box.bottom - px(33), side, side)
+        right = box.right - px(3)
+        for slot, bonus, grey in reversed(shown):
+            wide = px(SLOT if bonus in (SETTLER_BONUS, CUBE_BONUS) else PILL)
+            spot = Rect(right - wide, box.bottom - px(33), wide, px(SLOT))
             found.append((spot, bonus, state.bonuses[first + slot], grey))
-        return found
+            right = spot.left - px(2)
+        return found[::-1]
 
     def _paint_slot(
         self, surface: Surface, state: Olympos, cell: int, box: Rect, bonus: int, owner: int, ink: Ink, *, grey: bool
@@ -207,7 +237,7 @@ class Tiles:
         if owner != NOBODY:
             self.signs.settler(surface, owner, box)
             return
-        pygame.draw.aacircle(surface, ink, box.center, box.width // 2, max(1, px(1.8)))
+        self.signs.ring(surface, box, ink, 1.8, dashed=grey)
         inner = box.inflate(-px(8), -px(8))
         amount = state.rules.bonus_amounts[bonus]
         if bonus == SETTLER_BONUS:
@@ -215,15 +245,12 @@ class Tiles:
         elif bonus == CUBE_BONUS:
             self.signs.cube(surface, state.rules.prices[cell].cube, inner.inflate(px(3), px(3)))
         else:
+            assert bonus in (HOURGLASS_BONUS, PRESTIGE_BONUS)
             icon = "hourglass" if bonus == HOURGLASS_BONUS else "prestige"
-            spot = centred((px(17), px(17)), inner).move(-px(5), 0)
+            spot = centred((px(18), px(18)), Rect(box.left + px(3), box.top, px(20), box.height))
             self.signs.icon(surface, icon, spot, ink, SLIP)
-            self.signs.fixed(
-                surface, str(amount), Rect(inner.centerx + px(1), inner.top, px(13), inner.height), 22.5, ink
-            )
-        if grey:
-            self.signs.dashed(surface, box.inflate(px(3), px(3)), ink, 1.2, 4)
-        assert bonus in (SETTLER_BONUS, HOURGLASS_BONUS, CUBE_BONUS, PRESTIGE_BONUS)
+            number = Rect(spot.right - px(1), box.top, box.right - px(4) - spot.right, box.height)
+            self.signs.fixed(surface, str(amount), number, 22.5, ink)
 
     # Wonders
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from math import sqrt
 
@@ -11,7 +10,6 @@ from pygame import Rect
 from game.rules.olympus.actions import PRODUCTION
 from game.scenes.table.ribbon import AskingPlaces
 from game.ui.layout import centred, columns, grid, inset, rows
-from game.ui.physics import Heap, Pose, heap_in
 from game.ui.theme import REFERENCE, unit
 
 DEITIES_ACROSS = 5
@@ -286,22 +284,12 @@ class Board:
         top = self.priests.centery - across // 2
         return [Rect(self.priests.left + index * (across + gap), top, across, across) for index in range(count)]
 
-    def heap(self, tray: Rect, count: int) -> tuple[Heap, tuple[int, int]]:
-        """The heap that so many cubes make in a tray, and the corner it is reckoned from; many make smaller ones."""
+    def heaped(self, tray: Rect, count: int) -> tuple[Rect, int]:
+        """Where in a tray cubes are heaped, and how large so many of them are: many are smaller."""
         box = inset(tray, self.px(5), self.px(4))
         room = next((most for most in ROOM if most >= count), count)
         side = min(self.px(CUBE), int(sqrt(box.width * box.height * LOOSE / room)))
-        return heap_in(box.width, box.height, max(side, 4)), box.topleft
-
-    def cubes(self, tray: Rect, count: int) -> list[Rect]:
-        """The boxes of so many cubes in a tray, in the order in which they fell; none reaches into another."""
-        heap, (left, top) = self.heap(tray, count)
-        spots = [heap.rest(place) for place in range(count)]
-        sides = [_free(spot, [other for other in spots if other is not spot], heap.side) for spot in spots]
-        return [
-            Rect(round(left + spot.x - side / 2), round(top + spot.y - side / 2), side, side)
-            for spot, side in zip(spots, sides, strict=True)
-        ]
+        return box, max(side, 4)
 
     def cubes_side_by_side(self, tray: Rect, count: int) -> list[Rect]:
         """The boxes of so many cubes laid out to be chosen, as large as there is room for."""
@@ -328,11 +316,6 @@ class Board:
     def score_box(self, score: int) -> Rect:
         """The space of the score track that shows a score; beyond its end it goes round again."""
         return self.score_boxes[score % len(self.score_boxes)]
-
-
-def _free(spot: Pose, others: Sequence[Pose], side: int) -> int:
-    """How large an upright box round a spot may be, if those round others keep away as well."""
-    return min([side, *(int(max(abs(spot.x - other.x), abs(spot.y - other.y))) - 1 for other in others)])
 
 
 def _right_of(place: Rect, row: Rect, gap: int) -> Rect:

@@ -68,13 +68,13 @@ class CityPainter(Painter):
         self._paint_heap(surface, seat, self.board.tribute, city.tribute, tribute=True)
 
     def _paint_heap(self, surface: Surface, seat: Seat, tray: Rect, goods: Sequence[int], *, tribute: bool) -> None:
-        """The cubes that lie in a tray; the last to come may still be in the air."""
-        order = self.heaps.order(seat, goods, tribute=tribute)
+        """The cubes that lie in a tray, but for those that are in the air."""
+        pile = self.heaps.pile(seat, goods, tribute=tribute)
         if tribute in self.marks.laid_out:
-            for good, box in zip(order, self.board.cubes_side_by_side(tray, len(order)), strict=True):
+            for good, box in zip(pile.kinds, self.board.cubes_side_by_side(tray, len(pile.kinds)), strict=True):
                 self.cube(surface, good, box)
             return
-        self.heaps.paint(surface, tray, order, min(len(order), self.unseen(tribute)))
+        self.heaps.paint(surface, pile, self.in_the_air(), tribute=tribute)
 
     def _heading(self, surface: Surface, words: str, box: Rect, ink: Ink = CLAY_LIGHT) -> Rect:
         return self.brush.letters.draw(surface, words, box, 27, ink)

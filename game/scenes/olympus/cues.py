@@ -15,7 +15,7 @@ from game.rules.olympus import events as happened
 from game.rules.olympus.actions import GOODS, TRACKS
 from game.rules.olympus.state import NOBODY
 from game.scenes.olympus.duel import Duel
-from game.scenes.olympus.heaps import fall
+from game.scenes.olympus.heaps import SEEN, Tumble
 from game.scenes.table.stage import Cue
 from game.scenes.wording import roman
 from game.ui.motion import LetGo, fly, hop, skip_along, slide
@@ -230,11 +230,12 @@ def gained(
     tray = stage.board.tribute if tribute else stage.board.warehouse
     above = Rect(tray.left, tray.top - stage.px(60), tray.width, stage.px(50))
     flown = cubes_travel(stage, goods, start, lambda good, number: above) if seen else Wait(0.0)
-    kinds = [good for good, count in enumerate(goods) for _ in range(count)]
-    return InTurn(flown, changed, fall(stage, kinds, tribute=tribute))
+    return InTurn(flown, changed, Wait(SEEN if any(goods) else 0.0))
 
 
 def change_goods(stage: OlympusStage, seat: Seat, goods: tuple[int, ...], sign: int, *, tribute: bool = False) -> Clip:
+    """Cubes come to a city or leave it; in the trays before the players the others tumble."""
+
     def put() -> None:
         city = stage.shown.cities[seat]
         store = city.tribute if tribute else city.goods
@@ -242,7 +243,7 @@ def change_goods(stage: OlympusStage, seat: Seat, goods: tuple[int, ...], sign: 
             store[good] += sign * count
         stage.touch_city(seat, "stores")
 
-    return Do(put)
+    return Tumble(stage, seat, put, tribute=tribute)
 
 
 def one(good: int, count: int) -> tuple[int, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -22,6 +22,7 @@ from game.scenes.olympus.heaps import Heaps
 from game.ui.glyphs import GlyphPainter
 from game.ui.layout import centred
 from game.ui.marks import paint_icon
+from game.ui.pile import Cube
 from game.ui.scene import Brush
 from game.ui.shapes import disc, panel, smooth_polygon
 from game.ui.theme import (
@@ -77,8 +78,8 @@ class Painter:
         self.emblems = emblems
         self.marks = Marks()
         self.heaps = Heaps(board, self.cube)
-        self.unseen: Callable[[bool], int] = lambda tribute: 0
-        """How many cubes of a tray are still in the air; `True` asks for the tray of tribute."""
+        self.in_the_air: Callable[[], Collection[Cube]] = tuple
+        """The cubes that are on their way to where they will lie."""
 
     def icon(
         self, surface: Surface, name: str, box: Rect, ink: Ink = SLIP, ground: Ink = GLAZE, accent: Ink = CLAY
@@ -142,15 +143,15 @@ class Painter:
             tag.left = room.left if align == "left" else room.right - tag.width
             self._paint_pointed(surface, tag, change, size)
             return tag
-        size = LEAST_TAG / self.brush.words.scale
-        tag = self.pointed_box(icon, change, size)
+        least = LEAST_TAG / self.brush.words.scale
+        tag = self.pointed_box(icon, change, least)
         told = tag.width <= icon.width * UPON
         if not told:
             tag.size = (px(ARROW), px(ARROW))
         tag.bottomright = icon.bottomright
         pygame.draw.rect(surface, GLAZE_RAISED, tag.inflate(2, 2).clip(icon))
         if told:
-            self._paint_pointed(surface, tag, change, size)
+            self._paint_pointed(surface, tag, change, least)
         else:
             self._paint_arrow(surface, tag, gain=change > 0)
         return tag

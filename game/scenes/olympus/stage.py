@@ -27,7 +27,7 @@ from game.rules.olympus.rules import Building
 from game.rules.olympus.state import NOBODY, City, Olympus
 from game.scenes.olympus.card import Distance
 from game.scenes.olympus.cues import CUES, SMALL
-from game.scenes.olympus.heaps import Falling
+from game.scenes.olympus.heaps import Tumbling, glide_back
 from game.scenes.olympus.paint import TablePainter
 from game.scenes.olympus.site import Site
 from game.scenes.table.since import Figures
@@ -36,6 +36,7 @@ from game.ui.laurel import draw_laurel
 from game.ui.layout import centred
 from game.ui.motion import LetGo
 from game.ui.movers import between
+from game.ui.pile import Cube
 from game.ui.shapes import disc
 from game.ui.theme import GLAZE, GOLD, SLIP, Ink
 from game.ui.timeline import Clip, InTurn, Wait, land, smooth
@@ -70,7 +71,7 @@ class OlympusStage(Stage[Olympus]):
         """What has happened since upkeep began, for the tablet at its end."""
         self._painted_temples: dict[str, tuple[Seat, Distance]] = {}
         """How each temple looked when it was painted last."""
-        painter.unseen = self.falling
+        painter.in_the_air = self.tumbling
         self._score_ground = self._paint_score_ground()
         super().__init__(painter.brush, painter.words, view, front_seat, sayings)
 
@@ -159,6 +160,9 @@ class OlympusStage(Stage[Olympus]):
         if before != after:
             self.touch(*(f"niche:{deity}" for deity, _ in (before, after) if deity >= 0))
 
+    def front_boxes(self) -> list[Rect]:
+        return [self.board.lower, self.board.temples[0].unionall(self.board.temples)]
+
     def turn_of(self, event: Event) -> Seat | None:
         if isinstance(event, CeremonyBegan):
             return event.seat
@@ -212,9 +216,12 @@ class OlympusStage(Stage[Olympus]):
 
     def lay_out_cubes(self, trays: frozenset[bool]) -> None:
         """Lay the cubes of these trays side by side, as some of them can be chosen."""
-        if trays != self.painter.marks.laid_out:
+        before = self.painter.marks.laid_out
+        if trays != before:
             self.painter.marks = replace(self.painter.marks, laid_out=trays)
-            self.touch("stores")
+            self.touch_first("stores")
+            for tribute in before - trays:
+                glide_back(self, tribute=tribute)
 
     def show_changes(self, since: Mapping[tuple[Seat, str], int]) -> None:
         """Tag what has changed since the last turn of whoever is asked, in the panels of all cities."""
@@ -307,9 +314,9 @@ class OlympusStage(Stage[Olympus]):
             layer.blit(self._score_ground, strip.move(frieze.topleft), strip)
         self.painter.paint_scores(layer, [city.score for city in self.shown.cities], self.walking)
 
-    def falling(self, tribute: bool) -> int:
-        """How many cubes of a tray of the city in front are still in the air."""
-        return sum(each.count for each in self.air.movers if isinstance(each, Falling) and each.tribute == tribute)
+    def tumbling(self) -> set[Cube]:
+        """The cubes of the trays before the players that do not lie still."""
+        return {cube for each in self.air.movers if isinstance(each, Tumbling) for cube in each.cubes}
 
     # Places
 
@@ -348,9 +355,7 @@ class OlympusStage(Stage[Olympus]):
         """A cube of the city in front; the tray itself, if there is no such cube."""
         city, board = self.shown.cities[seat], self.board
         tray, goods = (board.tribute, city.tribute) if tribute else (board.warehouse, city.goods)
-        order = self.painter.heaps.order(seat, goods, tribute=tribute)
-        same = [place for place, kind in enumerate(order) if kind == good][::-1]
-        return board.cubes(tray, len(order))[same[number]] if number < len(same) else tray
+        return self.painter.heaps.cube_box(seat, goods, good, number, tribute=tribute) or tray
 
     def supply_box(self, seat: Seat) -> Rect:
         """Where the common supply is thought to be: below the edge of the table, or beside another city."""

@@ -35,8 +35,8 @@ class Stores:
         open_trays = [each for each in trays if self._is_open(each[1], each[2])]
         scene.stage.lay_out_cubes(frozenset(first > 0 for _, _, first in open_trays))
         for tray, goods, first in open_trays:
-            order = scene.painter.heaps.order(scene.stage.front_seat, goods, tribute=first > 0)
-            kinds = [first + good for good in order]
+            pile = scene.painter.heaps.pile(scene.stage.front_seat, goods, tribute=first > 0)
+            kinds = [first + good for good in pile.kinds]
             places = scene.board.cubes_side_by_side(tray, len(kinds))
             for index, (kind, box) in enumerate(zip(kinds, places, strict=True)):
                 if scene.is_choosable(cube(kind)) or self._picked(kind):

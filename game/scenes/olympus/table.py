@@ -476,12 +476,12 @@ class OlympusTable(TableScene[Olympus]):
         if before.score != after.score and not (self.tray.controls() and self.asking.tray.colliderect(box)):
             self.painter.emblem(surface, seat, box.inflate(-self.brush.px(8), -self.brush.px(8)), GOLD)
         # cubes in the stores
-        self._draw_gained(surface, self.board.warehouse, before.goods, after.goods)
-        self._draw_gained(surface, self.board.tribute, before.tribute, after.tribute)
+        self._draw_gained(surface, before.goods, after.goods, tribute=False)
+        self._draw_gained(surface, before.tribute, after.tribute, tribute=True)
 
-    def _draw_gained(self, surface: Surface, tray: Rect, before: Sequence[int], after: Sequence[int]) -> None:
+    def _draw_gained(self, surface: Surface, before: Sequence[int], after: Sequence[int], *, tribute: bool) -> None:
         gained = [good for good in range(len(GOODS)) for _ in range(max(0, after[good] - before[good]))]
-        places = self.board.cubes(tray, sum(before) + len(gained))[sum(before) :]
+        places = self.painter.heaps.coming(self.stage.front_seat, before, gained, tribute=tribute)
         for good, box in zip(gained, places, strict=True):
             self.painter.cube(surface, good, box)
             gold_frame(surface, box, self.brush.unit * 0.6, self.breath())

@@ -1,83 +1,93 @@
-"""The curtain that falls over a table while the screen goes from one person to the next."""
+"""When the curtain falls over a table, and for whom it rises."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Final
+from enum import Enum
+from typing import TYPE_CHECKING, Any
 
-import pygame
-from pygame import Rect, Surface
-
-from game.games import Emblem
 from game.rules.engine import Seat
-from game.scenes.emblems import paint_emblem
-from game.ui.layout import centred
-from game.ui.marks import paint_band
-from game.ui.scene import Brush, Control, Look
-from game.ui.shapes import focus_frame, gold_frame, panel
-from game.ui.theme import CLAY, CLAY_DARK, GLAZE, GLAZE_HIGH, GLAZE_RAISED, SLIP, SLIP_DIM, mix
-from game.words.words import Words
 
-CURTAIN: Final = "curtain"
-ORDER: Final = 2
+if TYPE_CHECKING:
+    from game.scenes.table.curtain_scene import CurtainScene
+    from game.scenes.table.scene import TableScene
 
 
-def curtain(brush: Brush, words: Words, seat: Seat, emblem: Emblem, press: Callable[[], None]) -> Control:
-    """Covers everything, says to whom the screen is to be passed, and is pressed by him when he has it."""
-    title, about = words.screen("curtain", seat=seat), words.screen("curtain_about", seat=seat)
+class Why(Enum):
+    """Why a curtain hangs."""
 
-    def paint(surface: Surface, control: Control, look: Look) -> None:
-        px = brush.px
-        surface.fill(GLAZE)
-        plate = centred((px(900), px(360)), control.box)
-        lit = look.hovered or look.focused
-        panel(surface, plate, GLAZE_HIGH if lit else GLAZE_RAISED, None, 0, px(16))
-        gold_frame(surface, plate, brush.unit, 0.0, strong=lit)
-        # from the top: whose turn it is, to whom the screen goes, and why
-        sign = centred((px(120), px(120)), plate).move(0, -px(90))
-        paint_emblem(brush, surface, emblem, sign, SLIP)
-        line = centred((plate.width - px(60), px(70)), plate).move(0, px(40))
-        brush.words.draw(surface, title, line, 44, SLIP, align="centre", weight="semibold", wrap=True)
-        brush.words.draw(surface, about, line.move(0, px(80)), 28, SLIP_DIM, align="centre", wrap=True)
-        if look.focused:
-            focus_frame(surface, plate, brush.unit, SLIP)
-
-    return Control(CURTAIN, brush.screen, title, paint, press, order=ORDER)
+    CALLED = "called"
+    """Somebody is to come who alone may see what comes next."""
+    PUT_AWAY = "put_away"
+    """What somebody was looking at was put away: he, or another, takes it up again."""
+    ALL = "all"
+    """All have sealed, and everybody looks when it is opened."""
 
 
-_cloths: dict[tuple[int, int, int], Surface] = {}
+class Curtain:
+    """The curtain of one table; a scene of its own, so that nothing of the table is drawn or reached behind it."""
 
+    def __init__(self, scene: TableScene[Any]) -> None:
+        self.scene = scene
+        self._hangs: CurtainScene | None = None
 
-def paint_cloth(brush: Brush, surface: Surface, box: Rect) -> None:
-    """A clay-coloured curtain on its rings, the same whatever it hides; it hangs, and never moves."""
-    key = (*box.size, brush.px(1000))
-    if key not in _cloths:
-        if len(_cloths) > 6:
-            _cloths.clear()
-        _cloths[key] = _hung(brush, box.size)
-    surface.blit(_cloths[key], box)
+    @property
+    def is_down(self) -> bool:
+        return self._hangs is not None and self._hangs in self.scene.stack.scenes
 
+    def follow(self) -> None:
+        """The table is at rest: let the curtain fall if the game goes on behind it."""
+        if not self.scene.question.is_shown or self.is_down:
+            return
+        called = self.scene.secrets.called()
+        if self.scene.session.are_all_sealed:
+            self._fall(Why.ALL, None)
+        elif called is not None:
+            self._fall(Why.CALLED, called)
 
-def _hung(brush: Brush, size: tuple[int, int]) -> Surface:
-    px = brush.px
-    cloth = Surface(size)
-    width, height = size
-    strip = brush.sprites.get("curtain/cloth", (px(120), px(240)), GLAZE, SLIP, mix(CLAY, CLAY_DARK, 0.5))
-    tall = pygame.transform.smoothscale(strip, (strip.get_width(), height))
-    for x in range(0, width, strip.get_width()):
-        cloth.blit(tall, (x, 0))
-    if height > px(400):  # from the top: the rod with its rings, and a band
-        pygame.draw.rect(cloth, GLAZE, Rect(0, 0, width, px(22)))
-        pygame.draw.line(cloth, CLAY, (0, px(22)), (width, px(22)), max(1, px(3)))
-        for x in range(0, width + px(60), px(120)):
-            ring = brush.sprites.get("curtain/ring", (px(36), px(36)), GLAZE, SLIP, SLIP_DIM)
-            cloth.blit(ring, ring.get_rect(center=(x, px(28))))
-        paint_band(brush, cloth, Rect(0, px(56), width, px(30)))
-        pygame.draw.rect(cloth, GLAZE, Rect(0, px(92), width, px(9)))
-    else:
-        paint_band(brush, cloth, Rect(0, height - px(66), width, px(28)))
-    hem = brush.sprites.get("curtain/hem", (px(120), px(36)), GLAZE, SLIP, mix(CLAY, CLAY_DARK, 0.5))
-    pygame.draw.rect(cloth, GLAZE, Rect(0, height - px(34), width, px(34)))
-    for x in range(0, width, hem.get_width()):
-        cloth.blit(hem, (x, height - hem.get_height()))
-    return cloth
+    def fall(self, seat: Seat) -> None:
+        """Somebody has to look at what is his alone: the others look away before."""
+        if not self.is_down:
+            self._fall(Why.CALLED, seat)
+
+    def cover(self) -> None:
+        """Hide everything, where there is anything to hide from others here."""
+        if self.scene.session.is_secretive and not self.is_down:
+            self._put_away()
+
+    def put_away(self) -> None:
+        """Nobody looks after the screen: hide what only one of those before it may see."""
+        if self.scene.secrets.in_sight and not self.is_down:
+            self._put_away()
+
+    def _put_away(self) -> None:
+        seat = self.scene.session.acting()
+        self.scene.secrets.put_away()
+        self._fall(Why.PUT_AWAY, seat)
+
+    def _fall(self, why: Why, seat: Seat | None) -> None:
+        from game.scenes.table.curtain_scene import CurtainScene
+
+        self.forget()
+        self._hangs = CurtainScene(self.scene, why, seat)
+        self.scene.stack.push(self._hangs)
+
+    def forget(self) -> None:
+        """Nothing of what somebody pointed at, held or was told stays for the next one."""
+        scene = self.scene
+        scene.focus = scene.hovered = scene.pressed = ""
+        scene.dragging, scene.steered = None, False
+        scene.hint.take_away()
+        scene.tips.forget()
+        scene.tips.shut()
+        scene.tray.reset()
+        scene.controls = []
+
+    def open(self, why: Why, seat: Seat | None) -> None:
+        """It was held open long enough, by somebody or for all."""
+        hangs, self._hangs = self._hangs, None
+        if hangs is not None and self.scene.stack.top is hangs:
+            self.scene.stack.pop()
+        if why is Why.ALL:
+            self.scene.session.open_sheets()
+        elif seat is not None:
+            self.scene.secrets.give(seat)

@@ -43,7 +43,7 @@ class Posted:
 
     @property
     def stands(self) -> bool:
-        return self.scene.stage.posted is not None and not self.scene.is_taught and self.scene.session.awaiting is None
+        return self.scene.stage.posted is not None and not self.scene.is_taught and self.scene.secrets.called() is None
 
     @property
     def holds(self) -> bool:

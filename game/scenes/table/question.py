@@ -96,7 +96,7 @@ class Question:
 
     def _hand_over_to(self, asked: Seat | None) -> None:
         """Let nobody answer for the next person; where a curtain falls between them, that is what is seen of it."""
-        scene, called = self.scene, self.scene.session.awaiting
+        scene, called = self.scene, self.scene.secrets.called()
         scene.handover.turn_to(asked if called is None else called, called=called is not None)
         scene.hearing.call(asked if called is None else called)
         if scene.handover.is_dead:
@@ -106,7 +106,8 @@ class Question:
         """Lay the side of whoever is asked in front; where only bots play, that of whichever is waited for."""
         front_seat = self.scene.waited_for() if asked is None and not self.scene.session.people else asked
         if front_seat is not None:
-            self.scene.stage.turn_to(front_seat)
+            # Where somebody sits down, a band sweeps over the whole table.
+            self.scene.stage.turn_to(front_seat, self.scene.stack.last if asked is None else None)
 
     # Who has seen it
 

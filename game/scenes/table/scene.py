@@ -10,11 +10,10 @@ from pygame import Surface
 from game import games
 from game.rules.engine import Action, Illegal, Seat
 from game.scenes.chronicle import chronicle
-from game.scenes.emblems import emblems_at
 from game.scenes.notes import Notes
 from game.scenes.table.captions import Captions
 from game.scenes.table.commentary import Commentary
-from game.scenes.table.curtain import curtain
+from game.scenes.table.curtain import Curtain
 from game.scenes.table.far import WAITING, FarSeats
 from game.scenes.table.far_vote import VoteTray
 from game.scenes.table.guide import Guide
@@ -28,6 +27,7 @@ from game.scenes.table.posted import TABLET, Posted
 from game.scenes.table.question import Question
 from game.scenes.table.replay import Replay
 from game.scenes.table.ribbon import Ribbon
+from game.scenes.table.secrets import Secrets
 from game.scenes.table.since import View
 from game.scenes.table.stage import SAID, Saying
 from game.scenes.table.steering import Steering
@@ -68,6 +68,8 @@ class TableScene(OwnTable[View]):
         self.captions = Captions(self)
         self.commentary = Commentary(self)
         self.handover = HandOver(self)
+        self.secrets = Secrets(self)
+        self.curtain = Curtain(self)
         self.hearing = Hearing(self)
         self.steering = Steering(self)
         self.question = Question(self)
@@ -89,6 +91,8 @@ class TableScene(OwnTable[View]):
         """How many moves the screen was told of that still stand."""
         self._staged = False
         self._result_shown = False
+        self._feasted = session.is_over()
+        """Whether the end has been celebrated: once is enough, and an end that was there before is none."""
         self.steered = False
         """Whether the focus is where it is because somebody moved it there; if not, no card opens beside it."""
 
@@ -163,19 +167,25 @@ class TableScene(OwnTable[View]):
             self.lay_out()
         self.tips.advance(seconds)
         self._show_result_once()
+        self.curtain.follow()
+
+    def look_away(self) -> None:
+        self.curtain.put_away()
 
     def _is_ready(self) -> bool:
         """Whether something more may be shown: what moves has been seen, and no tablet is to be put away."""
         return self.stage.is_ready and not self.posted.holds and (self.replay is None or self.replay.is_due)
 
     def keep_going(self, seconds: float) -> None:
-        """Other machines wait for nobody's pause: what they do is taken, and what they need is done."""
-        if self.far.session is None:
+        """Other machines wait for nobody's pause, and bots seal behind the curtain: what they do is taken."""
+        if self.far.session is None and not self.curtain.is_down:
             return
         for update in self.session.poll(ready=True):
             self._take(update)
         self._let_time_pass(seconds)
         self.far.advance(seconds)
+        if self.curtain.is_down:
+            self.question.show_at_rest()
 
     def draw(self, surface: Surface) -> None:
         self.question.was_drawn()
@@ -271,7 +281,7 @@ class TableScene(OwnTable[View]):
     def tempo(self) -> float | None:
         """How fast time goes; None where the end of everything is shown at once."""
         usual = SPEEDS.get(self.settings.speed)
-        return usual if usual is None or self.replay is None else self.replay.speed
+        return usual if usual is None or self.replay is None else self.replay.tempo
 
     def _let_time_pass(self, seconds: float) -> None:
         tempo = self.tempo()
@@ -284,7 +294,7 @@ class TableScene(OwnTable[View]):
 
     def _show_result_once(self) -> None:
         if not self.session.is_over() or self.replay is not None:
-            self._result_shown = False
+            self._result_shown = self._feasted = False
         elif self.stage.at_rest and not self._result_shown and not self.posted.holds:
             self._result_shown = True
             self.open_result()
@@ -307,6 +317,7 @@ class TableScene(OwnTable[View]):
             "undo": self.undo,
             "redo": self.redo,
             "hint": self.ask_hint,
+            "cover": self.curtain.cover,
             **self._looking_up(),
         }
 
@@ -353,7 +364,12 @@ class TableScene(OwnTable[View]):
         super().choose(control)
 
     def back(self) -> None:
-        if not self.tray.back():
+        """Put away what is laid out; a game that is only looked at again is left, any other one pauses."""
+        if self.tray.back():
+            return
+        if self.replay is not None:
+            self.stack.pop()
+        else:
             self.open_pause()
 
     def play(self, action: Action) -> None:
@@ -424,19 +440,29 @@ class TableScene(OwnTable[View]):
     # Other scenes
 
     def open_pause(self) -> None:
+        """Pause, behind the curtain if it is not for everybody's eyes what lies there."""
+        self.curtain.put_away()
+        self.push_pause()
+
+    def push_pause(self) -> None:
         from game.scenes.pause import PauseScene
 
         self.stack.push(PauseScene(self.session, self.settings))
 
     def open_result(self) -> None:
-        self.stack.push(games.screens(self.session.game.name).result(self.session, self.settings))
+        from game.scenes.table.ending.scene import EndingScene
+
+        result = games.screens(self.session.game.name).result(self.session, self.settings)
+        if self._feasted and isinstance(result, EndingScene):
+            result.stand()
+        self._feasted = True
+        self.stack.push(result)
 
     # Controls
 
     def lay_out(self) -> None:
-        called = self.session.awaiting if self.question.is_shown else None
-        if called is not None:
-            self.controls = [self._curtain(called)]
+        if self.curtain.is_down or (self.question.is_shown and self.secrets.called() is not None):
+            self.controls = []
         elif self.replay is not None and self.stage.is_leaping:
             self.controls = [*(each for each in self.controls if not Replay.owns(each)), *self.replay.controls()]
         else:
@@ -453,10 +479,6 @@ class TableScene(OwnTable[View]):
                 self.controls = self.guide.over(self.controls)
         if self.focused() is None:
             self.focus = ""
-
-    def _curtain(self, seat: Seat) -> Control:
-        emblem = emblems_at(self.session)[seat]
-        return curtain(self.brush, self.words, seat, emblem, lambda: self.session.hand_over(seat))
 
     def _note_controls(self) -> list[Control]:
         return [self.notes.control(self.brush, self.words, self.note_places())] if self.notes.shown else []

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from itertools import accumulate
+from itertools import accumulate, takewhile
 
 import pygame
 from pygame import Rect, Surface
@@ -31,6 +31,8 @@ class Tiding:
     """Whose deed it is, if it is anybody's."""
     raised: bool = False
     """Whether it is no deed but tells at a glance what has changed."""
+    broken: tuple[tuple[int, int], list[list[Piece]]] | None = None
+    """Its lines, and for which width and letters they were broken."""
 
 
 class Tidings:
@@ -74,7 +76,7 @@ class Tidings:
     def _fitting(self, deeds: Sequence[Tiding], free: int) -> int:
         """How many of the first deeds fit a height; never none."""
         heights = accumulate(self._height([deed]) for deed in deeds)
-        return max(min(1, len(deeds)), sum(height <= free for height in heights))
+        return max(min(1, len(deeds)), sum(1 for _ in takewhile(lambda height: height <= free, heights)))
 
     def _height(self, deeds: Sequence[Tiding]) -> int:
         further = sum(len(self._lines(deed)) - 1 for deed in deeds)
@@ -87,7 +89,10 @@ class Tidings:
 
     def _lines(self, deed: Tiding) -> list[list[Piece]]:
         """The words of a deed, on as many lines as they need; the further ones begin right of the emblem."""
-        return wrapped(self.brush, deed.pieces, self._width, self.pixels, self._indent(deed))
+        room = (self._width, self.pixels)
+        if deed.broken is None or deed.broken[0] != room:
+            deed.broken = (room, wrapped(self.brush, deed.pieces, *room, self._indent(deed)))
+        return deed.broken[1]
 
     @property
     def _width(self) -> int:
@@ -99,8 +104,9 @@ class Tidings:
     def _rows(self, deeds: Sequence[Tiding]) -> Iterator[tuple[Rect, Tiding]]:
         top = self.box.top
         for deed in deeds:
-            yield Rect(self.box.left, top, self._width, self._height([deed])), deed
-            top += self._height([deed])
+            place = Rect(self.box.left, top, self._width, self._height([deed]))
+            yield place, deed
+            top = place.bottom
 
     def paint(self, surface: Surface, placed: Sequence[tuple[Rect, Tiding]]) -> None:
         pygame.draw.rect(surface, GLAZE, self.box)

@@ -1,0 +1,124 @@
+"""What can be pointed at on the map: lands and settlers, lit by what is armed, and the prices beside them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from typing import TYPE_CHECKING
+
+from pygame import Rect, Surface
+from pygame.draw import aacircle
+
+from game.rules.olympos.actions import Move, Settle
+from game.scenes.olympos.choices import MOVE, UNARMED, Armed, disc, land
+from game.ui.scene import Control, Look
+from game.ui.shapes import breathing, focus_frame
+from game.ui.theme import FOCUS, GLAZE, GOLD
+from game.words.olympos_cards import land_words
+
+if TYPE_CHECKING:
+    from game.scenes.olympos.table import OlymposTable
+
+
+class MapThings:
+    """Lands and settlers of one table."""
+
+    def __init__(self, scene: OlymposTable) -> None:
+        self.scene = scene
+
+    def controls(self) -> Iterator[Control]:
+        yield from self.discs()
+        yield from self.lands()
+
+    def discs(self) -> Iterator[Control]:
+        """Own settlers on the map that can be led somewhere, or given up."""
+        state = self.scene.stage.shown
+        named = [name for name in self.scene.menu.things if name.startswith("disc:")]
+        if not named:
+            named = [
+                disc(origin, level)
+                for origin, level in self.scene.choices.settlers()
+                if self.scene.arming.armed.verb in ("", MOVE)
+            ]
+        for name in named:
+            _, level, origin = name.split(":")
+            box = self.scene.picture.atlas.token_box(state, state.rules.land_index[origin], int(level))
+            if box is None or int(level) > len(state.stacks[state.rules.land_index[origin]]):
+                continue
+            yield self._disc(name, origin, int(level), box)
+
+    def _disc(self, name: str, origin: str, level: int, box: Rect) -> Control:
+        label = self.scene.words.phrase("screen", "settler_in", territory=origin)
+        control = self.scene.answering_control(name, box, label)
+        if control.press is None:
+            control.press = lambda: self.scene.arming.pick(origin, level)
+            control.drop = partial(self.drop, Armed(MOVE, origin, level))
+        control.paint = partial(self._paint_disc, name)
+        return control
+
+    def drop(self, armed: Armed, target: Control | None) -> None:
+        """A disc was dragged onto a land: lead it there by the cheapest way."""
+        name = target.id.partition(":")[2] if target is not None and target.id.startswith("land:") else ""
+        ways = self.scene.choices.led(armed).get(name, [])
+        if ways:
+            self.scene.play(ways[0])
+        elif target is not None:
+            self.scene.refuse(target)
+
+    def stamp(self, target: Control | None) -> None:
+        """A cross or barbarians were dragged onto a land."""
+        actions = self.scene.menu.things.get(target.id, []) if target is not None else []
+        if actions:
+            self.scene.play(actions[0])
+        elif target is not None:
+            self.scene.refuse(target)
+
+    def lands(self) -> Iterator[Control]:
+        for row in self.scene.stage.shown.rules.lands:
+            label = self.scene.words.name("territory", row.id)
+            outline = self.scene.picture.chart.outlines[row.id]
+            control = self.scene.answering_control(land(row.id), outline.box, label, outline=outline)
+            control.about = partial(self._land_words, row.id)
+            control.paint = partial(self._paint_land, row.id)
+            yield control
+
+    def _land_words(self, name: str) -> str:
+        row = next(each for each in self.scene.game.tables["map"]["land"] if each["id"] == name)
+        title, sentences = land_words(self.scene.words, row)
+        return "\n".join([title, *sentences])
+
+    def cost_spot(self, name: str) -> tuple[int, int]:
+        """Where the price of a land stands; beside a stack a little further right."""
+        state = self.scene.stage.shown
+        picture = self.scene.picture.chart.land(name)
+        stacked = len(state.stacks[state.rules.land_index[name]]) > 1
+        return self.scene.picture.chart.spot((picture.cost[0] + (12 if stacked else 0), picture.cost[1]))
+
+    def _paint_land(self, name: str, surface: Surface, control: Control, look: Look) -> None:
+        """The gold follows the coast; the price stands beside the settlers."""
+        lit, strong = self.scene.is_choosable(control.id), look.focused or look.hovered
+        armed = self.scene.arming.armed != UNARMED or not self.scene.choices.is_turn
+        if lit and (armed or strong):
+            self._frame_land(surface, control, strong=strong)
+            ways = self.scene.menu.things.get(control.id, [])
+            if ways and isinstance(ways[0], Settle | Move) and armed:
+                self.scene.picture.signs.chip(
+                    surface, str(self.scene.choices.price(ways[0])), self.cost_spot(name), strong=strong
+                )
+        if look.focused:
+            focus_frame(surface, control.shape, self.scene.brush.unit)
+
+    def _frame_land(self, surface: Surface, control: Control, *, strong: bool) -> None:
+        assert control.outline is not None
+        width = max(2, self.scene.brush.px(5 if strong else 3))
+        control.outline.draw(surface, FOCUS if strong else breathing(self.scene.breath(), strong=False), width)
+
+    def _paint_disc(self, name: str, surface: Surface, control: Control, look: Look) -> None:
+        picked = self.scene.arming.armed.is_picked and name == disc(
+            self.scene.arming.armed.origin, self.scene.arming.armed.level
+        )
+        if self.scene.arming.armed.verb == MOVE or name in self.scene.menu.things or look.hovered or look.focused:
+            ink = FOCUS if picked or look.hovered or look.focused else GOLD
+            radius = control.box.width // 2 + self.scene.brush.px(5)
+            aacircle(surface, GLAZE, control.box.center, radius + self.scene.brush.px(3), self.scene.brush.px(9))
+            aacircle(surface, ink, control.box.center, radius, max(2, self.scene.brush.px(5 if picked else 3)))

@@ -1,0 +1,173 @@
+"""The unusual questions of the Olympos table: what lights, what is counted, and what an answer would change."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pygame
+import pytest
+
+from game.app import App
+from game.lab.shot_olympos import middle, seated
+from game.rules.olympos.actions import RESOURCES, Pay, Settle
+from game.scenes.olympos.paying import assigned
+from game.scenes.olympos.table import OlymposTable
+from game.scenes.olympos.tiles import Cost
+from game.scenes.wording import how_far, words_for
+from game.ui.outline import Outline
+from game.ui.scene import Control
+from game.ui.shake import SECONDS, Shake
+from tests.window.test_olympos_table import press, shown
+
+
+def asked(question: str, seats: int = 4, turn: int = 4) -> tuple[App, OlymposTable]:
+    """Somebody alone against programs is asked."""
+    return shown(seated(middle(seats, question, turn)))
+
+
+def look_at(app: App, scene: OlymposTable, name: str) -> None:
+    """Go there with keys."""
+    scene.focus, scene.pointing, scene.steered = name, False, True
+    app.step((), 0.05)
+
+
+def lightness(app: App, scene: OlymposTable, land: str) -> float:
+    """How light a land is where it is lightest."""
+    outline = scene.picture.chart.outlines[land]
+    box = outline.box
+    spots = [(x, y) for x in range(box.left, box.right, 4) for y in range(box.top, box.bottom, 4)]
+    return max(sum(app.surface.get_at(spot)[:3]) for spot in spots if outline.holds(spot)) / 3
+
+
+def test_what_may_be_chosen_keeps_its_light_and_what_is_left_is_counted() -> None:
+    app, scene = asked("PlaceBarbarians", 2, 0)
+    assert scene.to_place() == [1, 1, 1, 1]
+    lit = [name.partition(":")[2] for name in scene.menu.things]
+    rules, view = scene.view().rules, scene.view()
+    dark = [row.id for row in rules.lands if row.id not in lit and not view.crossed >> row.index & 1]
+    assert dark
+    assert max(lightness(app, scene, name) for name in dark) < min(lightness(app, scene, name) for name in lit)
+
+
+def test_a_cross_is_dragged_onto_a_land() -> None:
+    app, scene = asked("CrossOut", turn=0)
+    lines = scene.session.table.lines
+    start, end = scene.control("stamp:cross").box.center, scene.control("land:attica").outline.heart.center  # type: ignore[union-attr]
+    for event in (
+        pygame.Event(pygame.MOUSEBUTTONDOWN, pos=start, button=1),
+        pygame.Event(pygame.MOUSEMOTION, pos=end, rel=(0, 0), buttons=(1, 0, 0)),
+        pygame.Event(pygame.MOUSEBUTTONUP, pos=end, button=1),
+    ):
+        app.step([event], 0.5)
+    assert scene.session.table.lines > lines
+
+
+def test_lands_that_pay_glow_and_cubes_that_pay_are_lifted() -> None:
+    app, scene = asked("PayFor", 5, 8)
+    paying = next(
+        f"token:{at}" for at, pay in enumerate(scene.tray.tokens()) if isinstance(pay, Pay) and any(pay.cubes)
+    )
+    assert not scene.lights.paying()
+    look_at(app, scene, paying)
+    need, cubes = scene.mind.need()
+    held = {row.resource for row in scene.view().rules.lands if row.id in scene.lights.paying()}
+    assert held == {kind for kind in range(len(RESOURCES)) if need[kind] > cubes[kind]}
+    kind = next(kind for kind, count in enumerate(cubes) if count)
+    column = scene.board.resource_columns[kind]
+    with_cube = app.surface.subsurface(column).copy()
+    look_at(app, scene, "hint")
+    assert pygame.image.tobytes(with_cube, "RGB") != pygame.image.tobytes(app.surface.subsurface(column), "RGB")
+
+
+@pytest.mark.parametrize(
+    ("groups", "need", "kinds"),
+    [
+        (((1, 2), (-1, 1), (-1, 1)), (1, 2, 0, 1), [1, 0, 3]),
+        (((-1, 2), (-1, 2), (-1, 1), (-1, 1)), (2, 1, 1, 2), [0, 3, 1, 2]),
+        (((-1, 2), (-1, 1)), (1, 2, 0, 0), [1, 0]),
+    ],
+)
+def test_every_sign_of_a_cost_becomes_what_pays_for_it(
+    groups: tuple[tuple[int, int], ...], need: tuple[int, ...], kinds: list[int]
+) -> None:
+    assert assigned(Cost(groups), need) == kinds
+
+
+def test_a_tile_opens_into_its_halves() -> None:
+    app, scene = asked("ChooseTile")
+    halves = [each for each in scene.controls if each.id.startswith("half:")]
+    tile = scene.board.tiles[scene.choices.learned()]
+    assert len(halves) == len(scene.choices.actions) > 1
+    assert all(tile.contains(each.box) for each in halves)
+    lines = scene.session.table.lines
+    press(app, scene, halves[0].id)
+    assert scene.session.table.lines > lines
+
+
+def test_slots_lie_within_their_tile_and_beside_each_other() -> None:
+    """With five at the table some tiles have three, one of them with a number."""
+    _, scene = asked("ChooseBonus", 5, 6)
+    for cell, tile in enumerate(scene.board.tiles):
+        boxes = [box for box, *_ in scene.picture.tiles.slots(scene.view(), cell)]
+        assert all(tile.contains(box) for box in boxes)
+        assert all(left.right <= right.left for left, right in pairwise(boxes))
+
+
+def test_a_god_shows_whom_he_would_reach_with_a_card_and_without() -> None:
+    app, scene = asked("Pray")
+    card = next(each.id for each in scene.controls if each.id.startswith("card:") and each.press is not None)
+    box = scene.board.development
+    without = pygame.image.tobytes(app.surface.subsurface(box), "RGB")
+    look_at(app, scene, card)
+    scene.tips.shut()
+    app.step((), 0.05)
+    assert pygame.image.tobytes(app.surface.subsurface(box), "RGB") != without
+
+
+def test_dearer_ways_lie_beside_the_verbs_and_are_answered_there() -> None:
+    app, scene = shown(seated(middle(4)))
+    press(app, scene, "verb:settle")
+    name, ways = next((name, ways) for name, ways in scene.menu.things.items() if len(ways) > 1)
+    look_at(app, scene, name)
+    app.step((), 0.2)
+    app.step((), 0.2)
+    assert scene.control("way:0").press is not None
+    look_at(app, scene, "way:0")
+    quote = scene.mind.quote()
+    assert quote is not None
+    assert quote.action == ways[1]
+    assert isinstance(ways[1], Settle)
+    assert quote.ap > scene.choices.price(ways[0])
+
+
+def test_what_is_pressed_in_vain_shakes_and_stands_still_again() -> None:
+    app, scene = shown(seated(middle(4)))
+    land = next(each for each in scene.controls if each.id.startswith("land:") and each.press is None)
+    scene.choose(land)
+    assert scene.shake.is_on(scene.moment)
+    aside = [scene.shake.aside(scene.moment + SECONDS * share / 8) for share in range(9)]
+    assert max(aside) > 0.3 > -0.3 > min(aside)
+    assert aside[-1] == 0
+    before = app.surface.copy()
+    app.step((), SECONDS / 8)
+    assert pygame.image.tobytes(before, "RGB") != pygame.image.tobytes(app.surface, "RGB")
+    app.step((), SECONDS)
+    assert not scene.shake.is_on(scene.moment)
+
+
+def test_only_what_lies_within_its_outline_shakes() -> None:
+    surface = pygame.Surface((60, 60))
+    surface.fill("red", (20, 10, 20, 40))
+    outline = Outline([(20, 10), (40, 10), (40, 50), (20, 50)])
+    shake = Shake()
+    shake.begin("land:x", 0.0)
+    shake.draw(surface, Control("land:x", outline.box, "", lambda *_: None, outline=outline), SECONDS / 8, 1.0)
+    assert surface.get_at((41, 30)) == pygame.Color("red")
+    assert surface.get_at((55, 30)) == pygame.Color("black")
+
+
+@pytest.mark.parametrize(("game", "said"), [("olympos", "turn 7"), ("olympus", "round VII")])
+def test_how_far_a_game_has_come_is_said_as_the_game_counts(game: str, said: str) -> None:
+    from game.disk.settings import Settings
+
+    assert how_far(words_for(Settings(), game=game), 7) == said
