@@ -98,7 +98,7 @@ def _parts(pieces: Sequence[Piece]) -> Iterator[tuple[list[Piece], list[Piece]]]
     part: list[Piece] = []
     for piece in pieces:
         for words in [""] if piece.sign is not None else re.findall(r" +|[^ ]+", piece.words):
-            bit = Piece(words, piece.ink, piece.weight, piece.sign)
+            bit = Piece(words, piece.ink, piece.weight, piece.sign, piece.wide)
             if not words.startswith(" "):
                 part.append(bit)
                 continue
