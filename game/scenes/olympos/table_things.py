@@ -21,6 +21,7 @@ from game.words.olympos_cards import card_words, discovery_words, wonder_words
 
 if TYPE_CHECKING:
     from game.scenes.olympos.table import OlymposTable
+    from game.words.words import Words
 
 
 class TableThings:
@@ -28,6 +29,8 @@ class TableThings:
 
     def __init__(self, scene: OlymposTable) -> None:
         self.scene = scene
+        self._words: Words | None = None
+        self._told: dict[str, str] = {}
 
     def controls(self) -> Iterator[Control]:
         yield from self._slots()
@@ -53,12 +56,18 @@ class TableThings:
             yield control
 
     def _tile_words(self, name: str, *, wonder: bool) -> str:
-        file, key, words = (
-            ("wonders", "wonder", wonder_words) if wonder else ("discoveries", "discovery", discovery_words)
-        )
-        row = next(each for each in self.scene.game.tables[file][key] if each["id"] == name)
-        title, sentences = words(self.scene.words, row)
-        return "\n".join([title, *sentences])
+        """A tile in words; kept, as all of them are told whenever the table is laid out."""
+        words = self.scene.words
+        if self._words is not words:
+            self._words, self._told = words, {}
+        if name not in self._told:
+            file, key, told = (
+                ("wonders", "wonder", wonder_words) if wonder else ("discoveries", "discovery", discovery_words)
+            )
+            row = next(each for each in self.scene.game.tables[file][key] if each["id"] == name)
+            title, sentences = told(words, row)
+            self._told[name] = "\n".join([title, *sentences])
+        return self._told[name]
 
     def _slots(self) -> Iterator[Control]:
         for name in self.scene.menu.things:
