@@ -5,7 +5,7 @@ So the terminal needs nothing of the window, and whoever asks for a game's name 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, Protocol, TypeAlias
@@ -48,6 +48,12 @@ class Emblem:
     name: str
     ink: Ink
     text: Ink
+    sign: str = ""
+    """The drawing it is shown by in a game of its own, as a path in `assets`; usually it is the one of its name."""
+
+    @property
+    def drawing(self) -> str:
+        return self.sign or f"emblems/{self.name}"
 
 
 class Positions(Protocol):
@@ -85,6 +91,8 @@ class Manifest:
     text_table: Callable[[], TextTable] | None = None
     positions: Callable[[], Positions] | None = None
     screens: Callable[[], Screens] | None = None
+    attributes: Callable[[State], Sequence[str]] | None = None
+    """The drawing each seat is known by at a table, where the game has one for it; nothing for a seat that has none."""
     hides_hands: bool = False
     """Whether hands of cards are all that is hidden: people before one screen then look into them while others look
     away, and no curtain falls between their turns."""
@@ -300,6 +308,14 @@ def _gods_positions() -> Positions:
     return position
 
 
+def _gods_attributes(state: State) -> Sequence[str]:
+    from game.rules.gods.state import NO_GOD, Greece
+
+    assert isinstance(state, Greece)
+    dealt = [player.god for player in state.players]
+    return [f"icons/{state.rules.gods[god]}" if god != NO_GOD else "" for god in dealt]
+
+
 GODS: Final = Manifest(
     name="gods",
     rules=_gods,
@@ -314,6 +330,7 @@ GODS: Final = Manifest(
     alike=((2, "0d3cbaed244880fb"),),
     text_table=_gods_text,
     positions=_gods_positions,
+    attributes=_gods_attributes,
     hides_sheets=True,
     frieze="frieze_gods",
 )

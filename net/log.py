@@ -27,7 +27,8 @@ from net.sequencer.messages import Committed, KeepEntries, KeepEverything, Keepi
 
 APPLICATION: Final = 0x416D7068
 """Stands in the head of the file: "Amph"."""
-FORMAT: Final = 1
+FORMAT: Final = 2
+"""In the first one, changes of the roster and blank entries were spelt otherwise."""
 NAME: Final = re.compile(r"log-([1-9][0-9]{0,3})\.db")
 FRESH: Final = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_NOFOLLOW", 0)
 LARGEST_FILE: Final = 64 * wire.MIB
@@ -44,9 +45,9 @@ NOTHING: Final[Mapping[str, bytes]] = MappingProxyType({})
 class LogError(Exception):
     """A log that cannot be read or written; `reason` is a word for the language files.
 
-    "missing": there is none. "foreign": the file is something else, or of a later version. "damaged": it was ours.
-    "taken": somebody else has it open, or there is one where a new one should be. "full": the disk took no more.
-    "broken": the disk refused, or the log was given up before.
+    "missing": there is none. "foreign": the file is something else. "older" and "newer": a program before or after this
+    one wrote it. "damaged": it was ours. "taken": somebody else has it open, or there is one where a new one should be.
+    "no_room": the disk took no more. "broken": the disk refused, or the log was given up before.
     """
 
     def __init__(self, reason: str, told: str = "") -> None:
@@ -290,9 +291,11 @@ def _bare(path: Path) -> sqlite3.Connection:
 
 def _check(database: sqlite3.Connection) -> None:
     """Look at a file without changing it: is it a log, of this version, and as it was made?"""
-    marks = [database.execute(f"PRAGMA {mark}").fetchone()[0] for mark in ("application_id", "user_version")]
-    if marks != [APPLICATION, FORMAT]:
-        raise LogError("foreign", "not a log of this version")
+    whose, written = (database.execute(f"PRAGMA {mark}").fetchone()[0] for mark in ("application_id", "user_version"))
+    if whose != APPLICATION:
+        raise LogError("foreign", "not a log")
+    if written != FORMAT:
+        raise LogError("older" if written < FORMAT else "newer", f"format {written}")
     made = database.execute("SELECT sql FROM sqlite_master WHERE sql NOT NULL ORDER BY rowid")
     if tuple(sql for (sql,) in made) != SCHEMA or database.execute("PRAGMA quick_check").fetchall() != [("ok",)]:
         raise LogError("damaged", "not as it was made")
@@ -353,7 +356,7 @@ def _sync_folder(folder: Path) -> None:
 # What goes wrong
 
 _REASONS: Final = {
-    "SQLITE_FULL": "full",
+    "SQLITE_FULL": "no_room",
     "SQLITE_NOTADB": "foreign",
     "SQLITE_CORRUPT": "damaged",
     "SQLITE_BUSY": "taken",
@@ -369,6 +372,6 @@ def _told_as(reason: str) -> Iterator[None]:
         name = getattr(error, "sqlite_errorname", "")
         raise LogError(_REASONS.get(name, reason), str(error)) from error
     except OSError as error:
-        raise LogError("full" if error.errno == errno.ENOSPC else reason, str(error)) from error
+        raise LogError("no_room" if error.errno == errno.ENOSPC else reason, str(error)) from error
     except (wire.WireError, TypeError, UnicodeError) as error:
         raise LogError(reason, str(error)) from error

@@ -26,6 +26,8 @@ LARGE: Final = (3840, 2160)
 CUBES: Final = (5, 5, 5)
 WARS: Final = 3
 """How often the same war is fought after the first one, which paints what the others only show."""
+LEAPS: Final = 600
+"""How often the knob of a replay is pulled elsewhere."""
 STARTS: Final = 5
 IDLING: Final = 5.0
 """So many seconds a window is left alone."""
@@ -89,6 +91,12 @@ def window_figures(seconds: float) -> Iterator[Figure]:
         name = f"window {size[0]}x{size[1]}: work per frame in a war, with thirty cubes and dust"
         yield Figure(f"{name}, p50 ms", median(costs) * 1000)
         yield Figure(f"{name}, p99 ms", costs[int(len(costs) * 0.99)] * 1000)
+    for speed in ("normal", "fast"):
+        yield Figure(f"window: between one's own decisions at four seats, {speed}, mean s", decision_wait(speed))
+    costs = sorted(replay_costs(SIZES[-1], LEAPS if whole else LEAPS // 10))
+    name = f"window {SIZES[-1][0]}x{SIZES[-1][1]}: work per frame while the time of a replay is pulled"
+    yield Figure(f"{name}, p50 ms", median(costs) * 1000)
+    yield Figure(f"{name}, p99 ms", costs[int(len(costs) * 0.99)] * 1000)
     for name, table in (("at a table that waits", True), ("on the title", False)):
         share = idle_share(SMALL, table=table, seconds=IDLING if whole else 1.0)
         yield Figure(f"window {SMALL[0]}x{SMALL[1]}: share of a core {name}, %", 100 * share)
@@ -183,6 +191,65 @@ def war_costs(size: tuple[int, int], wars: int) -> list[float]:
                 costs.append(process_time() - began)
     scene.session.close()
     return costs
+
+
+def decision_wait(speed: str) -> float:
+    """How many seconds of a whole game of bots lie on average between two decisions of one seat until it is asked.
+
+    What is shown is counted, in its own time, and not how long bots think or people read.
+    """
+    from game.app import App
+    from game.disk.settings import Settings
+    from game.lab.shot import demo
+    from game.rules.engine import asked
+    from game.scenes.table.scene import SPEEDS, TableScene
+    from game.table.seating import replay_of
+
+    reel = replay_of(demo(SEATS, 0)).reel
+    scene = resting_scene(Settings(speed=speed), table=True)
+    assert isinstance(scene, TableScene)
+    App(SMALL, scene.settings, headless=True, first=scene)
+    stage, waits, waited = scene.stage, [], 0.0
+    stage.jump_to(scene.as_view(reel.state(0)), [])
+    stage.sweeping, stage.has_reader = True, lambda: True
+    for frame in reel.frames():
+        own = stage.front_seat in asked(frame.state)
+        stage.perform(frame.events, scene.as_view(frame.state.copy()))
+        while not (stage.at_rest if own else stage.is_ready):
+            stage.posted = None
+            stage.advance(FRAME * SPEEDS[speed])
+            waited += FRAME
+        if own:
+            waits.append(waited)
+            waited = 0.0
+    scene.session.close()
+    return sum(waits) / len(waits)
+
+
+def replay_costs(size: tuple[int, int], leaps: int) -> list[float]:
+    """How long each frame takes while somebody pulls the knob of a replay to and fro."""
+    import pygame
+
+    from game.app import App
+    from game.disk.settings import Settings
+    from game.lab.shot import demo
+    from game.scenes.doors import table_scene
+    from game.scenes.table.scene import TableScene
+    from game.table.seating import replay_of
+
+    settings = Settings()
+    scene = table_scene(replay_of(demo(SEATS, 0)), settings)
+    assert isinstance(scene, TableScene)
+    assert scene.replay is not None
+    app = App(size, settings, headless=True, first=scene)
+    costs = []
+    for leap in range(leaps):
+        scene.replay.go_to(leap * 37 % scene.replay.survey.last)
+        began = process_time()
+        app.step((), FRAME)
+        pygame.display.flip()
+        costs.append(process_time() - began)
+    return costs[leaps // 10 :]
 
 
 def idle_share(size: tuple[int, int], *, table: bool, seconds: float) -> float:

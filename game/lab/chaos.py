@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import socket
 import struct
+from collections import Counter
 from contextlib import suppress
 from dataclasses import dataclass
 from random import Random
@@ -47,7 +48,8 @@ class Proxy:
 
     def __init__(self, target: int, weather: Weather = CLEAR, seed: int = 0) -> None:
         self.weather = weather
-        self.flipped = 0
+        self.accidents: Counter[str] = Counter()
+        """What has gone wrong here so far, by the names of `Weather`."""
         self.passed = 0
         """Bytes that came out at the other end."""
         self.port = 0
@@ -119,28 +121,29 @@ class Proxy:
             await asyncio.sleep(max(0.0, due - self._loop.time()))
             if not piece:
                 return False
-            if self._happens(self.weather.stalls):
+            if self._happens("stalls"):
                 await asyncio.sleep(self.weather.stalls_for)
-            if self._happens(self.weather.half_opens):
+            if self._happens("half_opens"):
                 await self._over.wait()
-            if self._happens(self.weather.resets):
+            if self._happens("resets"):
                 return True
             await self._send(self._spoilt(piece), go)
 
-    def _happens(self, chance: float) -> bool:
-        return self._chance.random() < chance
+    def _happens(self, what: str) -> bool:
+        happens: bool = self._chance.random() < getattr(self.weather, what)
+        self.accidents[what] += happens
+        return happens
 
     def _spoilt(self, piece: bytes) -> bytes:
-        if not self._happens(self.weather.flips):
+        if not self._happens("flips"):
             return piece
-        self.flipped += 1
         spoilt = bytearray(piece)
         spoilt[self._chance.randrange(len(spoilt))] ^= 1 << self._chance.randrange(8)
         return bytes(spoilt)
 
     async def _send(self, piece: bytes, go: asyncio.StreamWriter) -> None:
         self.passed += len(piece)
-        if self._happens(self.weather.slices):
+        if self._happens("slices"):
             for byte in piece[:AT_ONCE]:
                 go.write(bytes([byte]))
                 await go.drain()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Final
 
 from pygame import Rect, Surface
@@ -37,8 +38,11 @@ def emblem_of(game: str, name: str) -> Emblem | None:
 
 def emblems_at(session: Session) -> tuple[Emblem, ...]:
     """What every seat at a table is known by; who has no emblem of the game has that of his place."""
-    game, spare = session.game.name, games.manifest(session.game.name).emblems
-    return tuple(emblem_of(game, plan.polis) or spare[seat] for seat, plan in enumerate(session.plans))
+    game, known = session.game.name, games.manifest(session.game.name)
+    found = tuple(emblem_of(game, plan.polis) or known.emblems[seat] for seat, plan in enumerate(session.plans))
+    if known.attributes is None:
+        return found
+    return tuple(replace(each, sign=sign) for each, sign in zip(found, known.attributes(session.now.view), strict=True))
 
 
 def paint_emblem(
@@ -51,5 +55,5 @@ def paint_emblem(
     side = min(box.size)
     disc(surface, box, ink, rim, max(1, round(side * 0.06)) if rim else 0)
     inner = round(side * 0.66)
-    drawing = brush.sprites.get(f"emblems/{emblem.name}", (inner, inner), GLAZE, ink, ink)
+    drawing = brush.sprites.get(emblem.drawing, (inner, inner), GLAZE, ink, ink)
     surface.blit(drawing, drawing.get_rect(center=box.center))

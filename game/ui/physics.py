@@ -1,4 +1,4 @@
-"""A world of small bodies that fall, tumble and come to rest: cubes into a tray, dice onto a table.
+"""A world of small bodies that fall, tumble and come to rest: cubes into a tray, and dice into a bowl.
 
 It decorates and never decides. Time is passed in; the same seed gives the same way and the same rest, however many
 pictures a second are shown, for the world goes in steps of its own.
@@ -199,19 +199,3 @@ def _leans(pose: Pose, other: Pose, side: float) -> bool:
     if math.dist((pose.x, pose.y), (other.x, other.y)) > side * TOUCH:
         return False
     return pose.y < other.y - side * 0.25 or abs(face_on(pose.turn)) > ASKEW
-
-
-# Dice
-
-
-def faces(way: Sequence[Pose], drawn: int, sides: int = 6) -> list[int]:
-    """The face a die shows at each step of its way: another after every quarter of a turn, and the drawn one last."""
-    quarters = [round(pose.turn / 90) for pose in way]
-    return [(drawn + quarters[-1] - quarter) % sides for quarter in quarters]
-
-
-def roll(width: float, height: float, side: float, seed: int, start: Pose, speed: float) -> list[Pose]:
-    """The way of one die that is thrown into a box from its left; what it shows in the end is drawn by nobody here."""
-    chance = Random(seed)
-    world = World(width, height, side)
-    return world.watch(world.throw(start, (speed * chance.uniform(0.8, 1.2), -2.0), chance.uniform(1.0, 2.5)))

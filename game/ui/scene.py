@@ -457,15 +457,16 @@ class Stack:
             surface.blit(before, (0, 0))
             return
         width, height = surface.get_size()
-        gone = round(width * (1 - self.fading**2))
         band = Rect(0, 0, self.brush.px(BAND), height)
+        # It comes from beyond one edge of the window and leaves by the other.
+        band.right = round((width + band.width) * (1 - self.fading**2))
+        gone = max(0, band.centerx)
         before.set_alpha(None)
         if self.forward:
             surface.blit(before, (gone, 0), (gone, 0, width - gone, height))
-            band.right = gone + band.width // 2
         else:
             surface.blit(before, (0, 0), (0, 0, width - gone, height))
-            band.left = width - gone - band.width // 2
+            band.centerx = width - band.centerx
         self._paint_edge(surface, band)
 
     def _paint_edge(self, surface: Surface, band: Rect) -> None:

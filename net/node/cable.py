@@ -60,6 +60,8 @@ class Cable:
         self.is_placed = False
         """Whether the other side has said where it is found."""
         self.heard = now
+        """When something whole came last: the length of a frame is open to the weather, and if it is wrong, all that
+        follows is taken for a part of that frame."""
         self.said = now
         self.began = now
         self.is_over = False
@@ -109,8 +111,10 @@ class Cable:
             come = b""
         if not come:
             return self._take(self.link.hung_up(), now)
-        self.heard = now
-        return self._take(self.link.feed(come, now), now)
+        events = self._take(self.link.feed(come, now), now)
+        if events:
+            self.heard = now
+        return events
 
     def tick(self, now: Milliseconds) -> list[Event]:
         """What comes of time going by."""

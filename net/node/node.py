@@ -203,16 +203,25 @@ class Node:
 
     def _run(self, begin: Begin) -> None:
         try:
-            driver = begin(self)
+            driver = self._begun(begin)
+            if driver:
+                self._drive(driver)
+        except BaseException:
+            self._news.put(Ended("broken"))
+            raise
+
+    def _begun(self, begin: Begin) -> Driver | None:
+        try:
+            return begin(self)
         except LogError as error:
             self._give_up(error.reason)
-            return
         except NoAddress:
             self._give_up("unreachable")
-            return
         except OSError:
             self._give_up("interface")
-            return
+        return None
+
+    def _drive(self, driver: Driver) -> None:
         self._ring = driver.mesh.ring
         try:
             while not driver.is_over:
@@ -220,9 +229,6 @@ class Node:
                 driver.turn(self._orders)
                 if is_last:
                     break
-        except BaseException:
-            self._news.put(Ended("broken"))
-            raise
         finally:
             driver.close()
 

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import math
+import tomllib
 import wave
 from array import array
 from hashlib import blake2b
 from pathlib import Path
+from statistics import median
 
 import pytest
 
 from game.lab.sounds.catalogue import SOUNDS, STRINGS, made, string_file
 from game.lab.sounds.things import pitch, string
-from game.lab.sounds.waves import RATE, to_file
+from game.lab.sounds.waves import LOUDEST, RATE, to_file
 from tests import ROOT
 
 FOLDER = ROOT / "assets" / "sounds"
@@ -62,7 +65,34 @@ def test_all_sounds_together_are_small() -> None:
 def test_a_sound_begins_and_ends_in_silence_and_is_as_loud_as_all_others(name: str) -> None:
     heard = samples(FOLDER / f"{name}.wav")
     assert heard[0] == heard[-1] == 0
+    assert abs(sum(heard)) / len(heard) < 0.02 * LOUDEST, "it does not lean to one side"
     assert max(map(abs, heard)) == pytest.approx(0.8 * 32767, abs=2)
+
+
+def on_a_small_speaker(name: str) -> float:
+    """How loud the loudest fifth of a second of a sound is where nothing below 200 Hz comes through, in decibels."""
+    file = samples(FOLDER / f"{name}.wav")
+    keep, low, energy = math.exp(-2 * math.pi * 200 / RATE), 0.0, [0.0]
+    for each in file:
+        low += (each - low) * (1 - keep)
+        energy.append(energy[-1] + (each - low) ** 2)
+    window = RATE // 5
+    loudest = max(energy[min(at + window, len(file))] - energy[at] for at in range(0, len(file), window // 8))
+    return 10 * math.log10(loudest / window / LOUDEST**2)
+
+
+def test_no_sound_drowns_the_others_and_ones_own_turn_stands_out() -> None:
+    """As they are heard on small speakers, each as loud as its verb is."""
+    verbs = tomllib.loads((ROOT / "levels" / "sounds.toml").read_text(encoding="utf-8"))
+    heard = {
+        verb: on_a_small_speaker(each["sounds"][0]) + 20 * math.log10(each["loud"]) for verb, each in verbs.items()
+    }
+    usual = median(heard.values())
+    assert max(heard, key=heard.__getitem__) == "turn"
+    assert sorted(heard.values())[-2] <= heard["turn"] - 2
+    too_loud = {verb: round(loud - usual) for verb, loud in heard.items() if loud > usual + 12}
+    assert not too_loud.keys() - {"turn"}
+    assert not {verb: round(loud - usual) for verb, loud in heard.items() if loud < usual - 12}
 
 
 @pytest.mark.parametrize("note", STRINGS)

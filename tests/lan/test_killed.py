@@ -5,13 +5,12 @@ import pytest
 pytest.importorskip("nacl")
 pytest.importorskip("spake2")
 
-from game.lab.chaos import CLEAR
-from game.lab.soak_peers import ROUGH, soak
+from game.lab.soak_peers import soak
 
 
 @pytest.mark.deep
-@pytest.mark.parametrize(("seed", "weather"), [(1, ROUGH), (2, CLEAR)], ids=["rough", "calm"])
-def test_killed_machines_come_back_and_all_end_alike(seed, weather):
-    soaked = soak(1, seed, weather, kills=3, clears_after=150)
-    assert soaked.games == 1
+@pytest.mark.parametrize("seed", [1, 2])
+def test_killed_machines_come_back_in_bad_weather_and_all_end_alike(seed):
+    soaked = soak(1, seed, kills=3)
     assert soaked.kills >= 2
+    assert {"slices", "resets", "flips"} <= soaked.accidents.keys()

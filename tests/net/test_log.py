@@ -312,7 +312,6 @@ def test_what_is_not_ours_is_refused_and_stays_as_it_is(kind, tmp_path):
         "UPDATE meta SET value = x'0000000000000001' WHERE name = 'term'",
         "UPDATE private SET value = x'00'",
         "UPDATE private SET name = CAST(x'ff' AS TEXT)",
-        "PRAGMA user_version = 99",
     ],
 )
 def test_a_log_that_was_tampered_with_is_refused(change, log):
@@ -322,7 +321,20 @@ def test_a_log_that_was_tampered_with_is_refused(change, log):
         database.execute(change)
     with pytest.raises(LogError) as told:
         LogFile.open(log.folder)
-    assert told.value.reason in ("damaged", "foreign")
+    assert told.value.reason == "damaged"
+
+
+@pytest.mark.parametrize(("written", "reason"), [(0, "older"), (1, "older"), (99, "newer")])
+def test_a_log_of_another_program_is_told_as_such_and_stays_as_it_is(written, reason, log):
+    log.close()
+    path = log.folder / "log-1.db"
+    with contextlib.closing(sqlite3.connect(path, isolation_level=None)) as database:
+        database.execute(f"PRAGMA user_version = {written}")
+    before = path.read_bytes()
+    with pytest.raises(LogError) as told:
+        LogFile.open(log.folder)
+    assert told.value.reason == reason
+    assert path.read_bytes() == before
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""What stands in docs/network.md for those who would write a second program is what this one says and understands."""
+"""What stands in the pages about the network for those who would write a second program is what this one says."""
 
 import ast
 import re
@@ -17,7 +17,8 @@ from net.sequencer.entries import BLANK, KINDS, TABLE, Entry, Genesis, Roster, S
 from net.sodium import HEADER, Agreement, Identity, Incoming, is_signed
 from tests import ROOT
 
-PAGE = (ROOT / "docs" / "network.md").read_text("utf-8")
+PAGES = [(ROOT / "docs" / name).read_text("utf-8") for name in ("network.md", "wire.md")]
+PAGE = "\n".join(PAGES)
 
 
 def blocks(kind: str) -> list[str]:
@@ -140,3 +141,7 @@ def test_the_secret_on_the_page_opens_and_shows_whose_it_is(meeting):
     kind, key, signature = wire.decode(text)
     assert (kind, key, is_last) == ("key", Identity(meeting["joiner seed"]).key, False)
     assert is_signed(meeting["pledge joiner"], signature, key)
+
+
+def test_the_page_for_newcomers_has_four_pages_at_most():
+    assert len(PAGES[0].split()) <= 4 * 640

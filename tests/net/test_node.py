@@ -20,6 +20,7 @@ from net.codes import CODE_LASTS, Door
 from net.discovery import GROUP, Beacon, Ear
 from net.encounter import Hello
 from net.handshake import Joiner, Listener
+from net.log import LogFile
 from net.node import clock, greetings
 from net.node.crier import Air, Announcement
 from net.node.greetings import Here
@@ -224,6 +225,24 @@ def test_a_machine_that_lost_a_part_of_its_log_says_so_and_has_no_voice(here: Ro
     anew = here.guest(host)
     assert anew.node.me == 3
     agree([host, anew, mia], b"before")
+
+
+def test_a_log_of_an_older_program_is_told_as_such(here: Room):
+    anna = here.host()
+    assert anna.node.stop()
+    with closing(sqlite3.connect(anna.node.folder / "log-1.db", isolation_level=None)) as database:
+        database.execute("PRAGMA user_version = 1")
+    assert here.back(anna).wait_for(NotEntered).reason == "older"
+
+
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnhandledThreadExceptionWarning")
+def test_whoever_cannot_even_begin_says_so(here: Room):
+    anna = here.host()
+    assert anna.node.stop()
+    file = LogFile.open(anna.node.folder)
+    file.keep_private("known 1", b"nothing of ours")
+    file.close()
+    assert here.back(anna).wait_for(Ended).reason == "broken"
 
 
 def test_machines_find_each_other_although_all_have_moved(here: Room):

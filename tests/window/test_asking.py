@@ -11,6 +11,7 @@ from game.disk.settings import Settings
 from game.games import load
 from game.rules.engine import Setup, is_over
 from game.scenes.olympus.table import OlympusTable
+from game.scenes.table.ending.scene import EndingScene
 from game.table.dealer import Dealer
 from game.table.local import LocalSession
 from game.table.seating import emblems_of, new_session
@@ -152,6 +153,13 @@ def test_the_result_comes_again_when_the_end_that_was_taken_back_comes_again() -
     app = fresh_app((1280, 720), settings, OlympusTable(finished(), settings))
     app.step([], 0.05)
     assert top(app).name == "result"
+    click(app, "table")
+    settings.change(speed="normal")
+    click(app, "result")
+    result = top(app)
+    assert isinstance(result, EndingScene)
+    assert not result.is_feasting, "the feast is held once"
+    settings.change(speed="off")
     click(app, "table")
     press(app, pygame.K_u)
     assert top(app).name == "table"

@@ -25,6 +25,7 @@ from game.rules.gods.events import (
 )
 from game.rules.gods.state import Greece
 from game.scenes.article import Article
+from game.scenes.emblems import emblems_at
 from game.scenes.gods.book import CHAPTERS, articles, chapter_title
 from game.scenes.gods.explained import changes
 from game.scenes.gods.library import SHELVES, LibraryScene
@@ -127,6 +128,7 @@ def test_a_seat_is_named_by_its_god_once_that_is_dealt() -> None:
     assert isinstance(state, Greece)
     god = state.rules.gods[state.players[0].god]
     assert words.seat(0) == words.name("god", god)
+    assert emblems_at(session)[0].drawing == f"icons/{god}"
     assert words.event(GodDealt(0, god)) == f"Anna is {words.name('god', god)}."
     session.close()
 

@@ -16,6 +16,7 @@ from game.disk.settings import Settings
 from game.lab import quay, shot
 from game.lan import front
 from game.lan.front import INSTALL, Entering, Kind, Nearby, Refusal
+from game.scenes.lan.code_side import REFUSALS
 from game.scenes.lan.doors import go_to_lan
 from game.scenes.lan.harbour import LanScene
 from game.scenes.lan.lobby import LobbyScene
@@ -124,16 +125,22 @@ def test_a_wrong_code_empties_the_cells_and_says_how_many_tries_are_left() -> No
     assert "That was not it. Ask Anna for the new code." in lines(app)
 
 
-@pytest.mark.parametrize(
-    "reason",
-    ["wait", "version", "nobody", "no_amphora", "full", "closed", "unreachable", "sent_away", "interface", "network"],
-)
-def test_whoever_is_not_let_in_is_told_why(reason: str) -> None:
+def test_whoever_is_not_let_in_is_told_why() -> None:
     app, scene, harbour = at_harbour()
-    harbour.refusal = Refusal(reason, theirs="0.8", ours="0.9")
-    app.step([], 0.05)
-    assert scene.side.message() in lines(app)
+    for reason in sorted(REFUSALS):
+        harbour.refusal = Refusal(reason, theirs="0.8", ours="0.9")
+        app.step([], 0.05)
+        assert scene.side.message() in lines(app)
+        assert f"({reason})" not in scene.side.message()
     assert not app.crashes
+
+
+@pytest.mark.parametrize("reason", ["nobody", "unreachable"])
+def test_a_host_that_cannot_be_reached_has_a_port_and_perhaps_a_firewall(reason: str) -> None:
+    app, scene, harbour = at_harbour()
+    harbour.refusal = Refusal(reason)
+    app.step([], 0.05)
+    assert all(word in scene.side.message() for word in ("192.168.1.22", "24710", "firewall"))
 
 
 def test_a_chosen_table_that_is_gone_may_come_back() -> None:

@@ -23,11 +23,13 @@ from game.rules.olympos.state import Olympos
 from game.scenes.olympos.cues import CUES
 from game.scenes.olympos.cues_map import wake
 from game.scenes.olympos.table import OlymposTable
+from game.scenes.table.stage import Saying
 from game.table.dealer import Dealer
 from game.table.local import LocalSession
 from game.table.seating import emblems_of, session_class
 from game.table.session import HUMAN, Plan
 from game.table.table import Table
+from game.ui.pieces import width_of
 from tests.window.olympos_person import KeySettler, MouseSettler, Settler
 from tests.window.person import fresh_app, moved
 from tests.window.test_shell import faults
@@ -321,3 +323,61 @@ def test_ways_of_a_new_settler_stand_on_one_line_in_large_letters(language: str)
         room = control.box.inflate(-scene.brush.px(9 + 32 + 6), 0)
         lines, _ = scene.brush.words.fit(control.label, room, 24, "regular", wrap=True)
         assert lines == [control.label]
+
+
+# The chronicle beside the table
+
+
+def test_every_event_has_its_words_beside_the_table_or_none_on_purpose() -> None:
+    words = [games.words_for(language, "olympos", {}) for language in ("en", "it")]
+    for each in words:
+        told = set(each.game["tiding"])
+        for event in CUES:
+            assert any(key.partition("_")[0] == event.__name__ for key in told), event
+
+
+@pytest.mark.parametrize(("seats", "language", "text"), [(5, "it", 150), (4, "en", 125), (2, "it", 100)])
+def test_no_line_of_the_chronicle_is_cut(seats: int, language: str, text: int) -> None:
+    """Whatever happens to whomever and wherever."""
+    _, scene = shown(seated(middle(seats, turn=10)), language=language, text=text)
+    ledger, rules = scene.picture.ledger, scene.view().rules
+    lands = [row.id for row in rules.lands]
+    happenings: list[Event] = [
+        *(happened.Fought(seat, (seat + 1) % seats, land, 2) for land in lands for seat in range(seats)),
+        *(happened.BarbariansBeaten(0, land, 2) for land in lands),
+        *(happened.CrossedOut(1, land) for land in lands),
+        *(happened.SettlerArrived(1, land, ()) for land in lands),
+        *(happened.Discovered(0, row.id, 1) for row in rules.discoveries),
+        *(happened.WonderBuilt(1, row.id, 0, 0) for row in rules.wonders),
+        *(happened.GodRevealed(0, god.id) for god in rules.gods),
+        *(happened.GodJudged(god.id, tuple(range(seats))) for god in rules.gods),
+        *(happened.CardPlayed(1, card) for card in range(10)),
+        happened.CardsDiscarded(0, (0, 4, 8)),
+        happened.CubesGained(0, (1, 1, 2, 1)),
+        happened.Waited(0, 44),
+        happened.Finished(1, "passed"),
+        happened.Finished(1, "last_turn"),
+        happened.SettlerLost(1, 3),
+        happened.DeckShuffled(4),
+        happened.GameEnded((0,), "points"),
+    ]
+    width = ledger._words_of(scene.board.said).width
+    for event in happenings:
+        for line in ledger.telling.told([Saying(getattr(event, "seat", -1), event)], width):
+            assert width_of(scene.brush, line.pieces, ledger.telling.pixels) <= width, event
+
+
+def test_what_comes_of_a_deed_stands_behind_it() -> None:
+    _, scene = shown(seated(middle(3)))
+    deeds: list[Event] = [
+        happened.TurnBegan(0, 3, 9),
+        happened.SettlerArrived(0, "attica", ()),
+        happened.Fought(0, 1, "attica", 2),
+        happened.HourglassesGained(1, 1, 1),
+        happened.CardDrawn(0, 2),
+        happened.TimePaid(0, 4, 0, 13),
+    ]
+    sayings = [Saying(getattr(event, "seat", -1), event) for event in deeds]
+    fight, solace = scene.picture.ledger.telling.told(sayings, 600)
+    assert [type(event).__name__ for event in fight.events] == ["Fought", "CardDrawn"], "that he arrived is known"
+    assert solace.seat == 1

@@ -8,7 +8,7 @@ from itertools import combinations, pairwise
 
 import pytest
 
-from game.ui.physics import Pose, at, face_on, faces, fall, lasts, roll
+from game.ui.physics import Pose, at, face_on, fall, lasts
 from game.ui.pile import Pile
 
 TRAY = (218, 126, 33)
@@ -114,13 +114,3 @@ def test_between_two_steps_a_body_is_between_two_places() -> None:
 def test_a_cube_is_never_seen_turned_by_more_than_an_eighth(turn: float) -> None:
     assert -45 <= face_on(turn) < 45
     assert (turn - face_on(turn)) % 90 == 0
-
-
-@pytest.mark.parametrize("drawn", range(6))
-@pytest.mark.parametrize("seed", range(4))
-def test_a_die_shows_what_was_drawn_in_the_end_and_other_faces_before(drawn: int, seed: int) -> None:
-    way = roll(600, 200, 40, seed, Pose(40, 40), 12)
-    shown = faces(way, drawn)
-    assert shown[-1] == drawn
-    assert len(set(shown)) > 2
-    assert set(shown) <= set(range(6))

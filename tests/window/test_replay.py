@@ -8,6 +8,7 @@ from typing import Any
 
 import pygame
 import pytest
+from pygame import Rect
 
 from game.app import App
 from game.disk.settings import Settings
@@ -261,6 +262,38 @@ def test_a_mark_shows_its_moment_as_it_happens() -> None:
     assert not watching.scene.stage.at_rest
     watching.settle()
     assert any(saying.event == moment.event for saying in watching.scene.stage.sayings)
+
+
+def test_a_war_can_be_read_however_fast_the_rest_goes() -> None:
+    watching = Watching()
+    watching.replay.change_speed(9)
+    moment = next(each for each in survey_of_game().moments if each.kind == "war")
+    watching.replay.show(moment)
+    fought, frames = 0, 0
+    while not watching.scene.stage.at_rest:
+        watching.app.step([], 1 / 60)
+        fought += watching.scene.stage.is_telling
+        frames += 1
+    assert fought >= 1.2 * 60
+    assert not watching.scene.stage.is_telling
+
+
+def test_another_city_is_laid_before_the_watchers_in_more_than_one_frame() -> None:
+    watching = Watching()
+    stage, first = watching.scene.stage, watching.scene.stage.front_seat
+    leap(watching, 1)
+    watching.settle()
+    lower = watching.scene.board.lower
+    while stage.front_seat == first or stage.is_still:
+        before = watching.app.surface.subsurface(lower).copy()
+        if stage.at_rest:
+            watching.replay.step(1)
+        watching.app.step([], 0.05)
+    right = Rect(lower.width - 40, 0, 40, lower.height)
+    old = before.subsurface(right)
+    assert fingerprint(watching.app.surface.subsurface(lower).subsurface(right)) == fingerprint(old)
+    watching.settle()
+    assert not stage.air.is_busy
 
 
 # What there is to find

@@ -50,7 +50,7 @@ def test_a_saved_game_is_watched_from_the_shelf_and_one_comes_back_there() -> No
     session = arrived(app)
     assert session.playing
     assert not session.reel.is_over
-    press(app, pygame.K_ESCAPE)
+    press(app, pygame.K_p)
     assert isinstance(top(app), PauseScene)
     click(app, "replay_leave")
     assert isinstance(top(app), SavedScene)

@@ -159,17 +159,21 @@ def bronze(high: float = 410.0, seconds: float = 1.2) -> Wave:
 
 
 def drum(high: float = 62.0, seconds: float = 0.5) -> Wave:
-    """A skin over a bowl: the tone falls as the skin comes to rest."""
+    """A skin over a bowl: the tone falls as the skin comes to rest.
+
+    The bowl rings along, high enough for speakers that have no room for the skin.
+    """
     skin = shaped(tone(seconds, lambda second: high * (1 + 0.7 * math.exp(-second * 28)), (1.0, 0.18)), dying(seconds))
-    slap = shaped(dull(noise(0.05, 13), 900), dying(0.04))
-    return together((0.0, skin), (0.0, softer(slap, 0.5)))
+    bowl = ringing(min(seconds, 0.4), [(high * 3.9, 0.3, 0.6), (high * 5.3, 0.22, 0.45), (high * 7.6, 0.14, 0.3)])
+    slap = shaped(dull(noise(0.06, 13), 1600), dying(0.05))
+    return together((0.0, skin), (0.0, bowl), (0.0, softer(slap, 0.9)))
 
 
 def step(seed: int) -> Wave:
     """A foot among many, on earth."""
     return together(
-        (0.0, ringing(0.12, [(84.0 + seed, 0.09, 1.0), (140.0, 0.05, 0.3)])),
-        (0.0, softer(shaped(between(noise(0.1, seed), 150, 1400), dying(0.06)), 1.1)),
+        (0.0, ringing(0.12, [(84.0 + seed, 0.09, 1.0), (210.0, 0.06, 0.7), (330.0, 0.04, 0.4)])),
+        (0.0, softer(shaped(between(noise(0.1, seed), 200, 2200), dying(0.06)), 1.8)),
     )
 
 

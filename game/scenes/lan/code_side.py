@@ -20,7 +20,7 @@ REFUSALS: Final = frozenset(
     {
         *("code", "new_code", "wait", "version", "nobody", "no_amphora", "full", "closed", "unreachable", "token"),
         *("sent_away", "interface", "network", "one_screen", "code_shape", "missing", "foreign", "damaged", "taken"),
-        *("begun", "broken"),
+        *("begun", "broken", "older", "newer", "no_room"),
     }
 )
 """Why one is not let in, as far as there is a sentence for it."""

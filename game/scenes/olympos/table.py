@@ -30,6 +30,7 @@ from game.scenes.olympos.map_things import MapThings
 from game.scenes.olympos.mind import Mind
 from game.scenes.olympos.picture import Picture
 from game.scenes.olympos.previews import Previews
+from game.scenes.olympos.secrets import HandSecrets
 from game.scenes.olympos.stage import OlymposStage
 from game.scenes.olympos.table_things import TableThings
 from game.scenes.olympos.tokens import Tokens
@@ -69,6 +70,7 @@ class OlymposTable(TableScene[Olympos]):
         self.mind = Mind(self)
         self.hand = Hand(self)
         self.looking = Looking(self, self._curtained, self.hand.faces)
+        self.secrets = HandSecrets(self)
         self.choices = Choices(self.game, self.view(), 0, ())
         self._held = False
         """Whether a pointer holds the eye."""

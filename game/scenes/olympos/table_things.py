@@ -197,8 +197,9 @@ class TableThings:
             )
 
     def _said(self) -> Iterator[Control]:
-        for number, (box, saying) in enumerate(self.scene.picture.ledger.said_rows(self.scene.stage.sayings)):
-            control = self.scene.explaining_control(f"said:{number}", box, self.scene.words.event(saying.event))
+        for number, (box, tiding) in enumerate(self.scene.picture.ledger.said_rows(self.scene.stage.sayings)):
+            sentences = [self.scene.words.event(event) for event in tiding.events]
+            control = self.scene.explaining_control(f"said:{number}", box, "\n".join(sentences))
             control.press = self.scene.lookup.open_chronicle
             yield control
 

@@ -17,7 +17,7 @@ from game.ui.layout import centred
 from game.ui.marks import paint_band
 from game.ui.motion import LetGo, after
 from game.ui.shapes import disc, panel, ring
-from game.ui.theme import BLACK, CLAY, CLAY_DARK, GLAZE, SLIP, Ink, mix
+from game.ui.theme import BLACK, CLAY, GLAZE, SLIP, Ink, mix
 from game.ui.timeline import AtOnce, Clip, Do, InTurn, land, smooth
 from game.ui.weather import draw_clash
 
@@ -37,6 +37,8 @@ DIM: Final = 0.62
 """How much darker the table is meanwhile."""
 FAR: Final = 120
 BACK: Final = 130
+PALE: Final = 0.6
+"""How much of the clay shows through the number of a city that has lost."""
 PUSHED: Final = 46
 """How far from the middle a fighter waits, draws back, and gives way in the end."""
 
@@ -82,6 +84,7 @@ class Duel:
         surface.set_clip(Rect(self.box.left, 0, width, surface.get_height()))
         surface.blit(self._painted_band(), self.box)
         self._draw_fighters(surface, moment)
+        self._draw_rule(surface)
         self._draw_numbers(surface, moment)
         surface.set_clip(clipped)
 
@@ -94,7 +97,7 @@ class Duel:
             surface.blit(picture, box)
 
     def _painted_band(self) -> Surface:
-        """All that stands still: clay between two meanders, names, what the numbers are made of, the rule of ties."""
+        """All that stands still: clay between two meanders, names, what the numbers are made of."""
         if self._band is None:
             self._band = Surface(self.box.size)
             self._band.fill(CLAY)
@@ -106,7 +109,6 @@ class Duel:
             for seat in (self.event.seat, self.event.defender):
                 self._paint_name(self._band, seat)
                 self._paint_parts(self._band, seat)
-            self._paint_rule(self._band)
         return self._band
 
     def _column(self, seat: Seat) -> Rect:
@@ -143,13 +145,13 @@ class Duel:
             room = Rect(place.right + px(8), box.top, px(60), box.height)
             self.stage.brush.words.draw(surface, words, room, 36, SLIP, weight="bold")
 
-    def _paint_rule(self, surface: Surface) -> None:
-        """Who wins if the numbers are equal, in words."""
+    def _draw_rule(self, surface: Surface) -> None:
+        """Who wins if the numbers are equal, in words; no spark lies over them."""
         px, words = self.stage.px, self.stage.brush.words
         said = self.stage.words.phrase("screen", self.tie_rule())
         wide = min(round(self.box.width * 0.36), words.width(said, 26) + px(30))
         box = Rect(0, 0, wide, px(44))
-        box.midbottom = self.box.width // 2, self.box.height - px(58)
+        box.midbottom = self.box.centerx, self.box.bottom - px(58)
         panel(surface, box, GLAZE, None, 0, px(10))
         words.draw(surface, said, box.inflate(-px(16), 0), 26, SLIP, align="centre")
 
@@ -177,7 +179,7 @@ class Duel:
         if seat == self.winner and woven:
             draw_laurel(surface, room, 1.0 if self.stage.calm else woven)
         lost = self.event.margin and seat == self.event.defender
-        ink: Ink = mix(CLAY, CLAY_DARK, 0.9) if lost and woven else BLACK
+        ink: Ink = mix(BLACK, CLAY, PALE * woven) if lost else BLACK
         swollen = 1 + 0.25 * max(0.0, 1 - abs(moment - UNROLLED - 0.05) / 0.12)
         self.stage.brush.words.draw(surface, str(total), room, 150 * swollen, ink, align="centre", weight="bold")
 

@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from pygame import Rect, Surface
 
 from game.rules.olympus.rules import Building
 from game.scenes.olympus.card import Distance
 from game.scenes.olympus.choices import card
+from game.ui.movers import between
 from game.ui.scene import Control, Look
 from game.ui.theme import CLAY_LIGHT, GLAZE_RAISED, SLIP_DIM
+from game.ui.timeline import Tween, land
 
 if TYPE_CHECKING:
     from game.scenes.olympus.table import OlympusTable
+
+GLIDE: Final = 0.24
+"""How long cards take that find other places."""
 
 
 class Fan:
@@ -29,6 +34,12 @@ class Fan:
         self._owner = -1
         """Whose cards they are."""
         self._pictures: dict[tuple[str, tuple[int, int], Distance], Surface] = {}
+        self._page_seen = -1
+        self._places: dict[str, Rect] = {}
+        """Where the cards of the page that was seen last lie."""
+        self._coming_from: dict[str, Rect] = {}
+        self._come = 1.0
+        """Where cards come from that find other places, and how far they have come."""
 
     def gather(self) -> None:
         """Take up the commons that are not built, those that can be built now first; every frame shows them."""
@@ -37,10 +48,35 @@ class Fan:
         cards = [each for each in shown.rules.buildings if not each.temple and not mine.built & each.bit]
         self.possible = {each.id for each in shown.rules.buildings if self._can_build(each)}
         fresh = sorted(cards, key=lambda each: (each.id not in self.possible, each.culture, each.index))
-        if self.is_held and self._owner == self.scene.stage.front_seat:
+        owner, self._owner = self._owner, self.scene.stage.front_seat
+        if self.is_held and owner == self._owner:
             self.cards += [each for each in fresh if each not in self.cards]
         else:
-            self.cards, self._owner = fresh, self.scene.stage.front_seat
+            self.cards = fresh
+        self._find_places(turned=(owner, self._page_seen) != (self._owner, self.page))
+
+    def _find_places(self, *, turned: bool) -> None:
+        """Cards that lie elsewhere than before glide there, and new ones come in from the right.
+
+        Where the page is turned to, or the cards are those of somebody else, they lie there at once.
+        """
+        if not self.scene.stage.air.is_busy:  # all that was in the air may have been swept out of it
+            self._come = 1.0
+        before, self._page_seen = self._places, self.page
+        self._places = {each.id: box for each, box in zip(self._on_page(), self.scene.board.cards, strict=False)}
+        if turned or before == self._places or not before.keys() & self._places.keys():
+            return
+        beyond = self.scene.board.cards[-1].move(self.scene.brush.px(160), 0)
+        self._coming_from = {name: before.get(name, beyond) for name in self._places}
+        self._come = 0.0
+        self.scene.stage.air.let_go(Tween(GLIDE, self._let_come, land))
+
+    def _let_come(self, share: float) -> None:
+        self._come = share
+
+    def _on_page(self) -> list[Building]:
+        many = len(self.scene.board.cards)
+        return self.cards[self.page * many : (self.page + 1) * many]
 
     @property
     def is_held(self) -> bool:
@@ -89,10 +125,9 @@ class Fan:
     # Controls
 
     def controls(self) -> list[Control]:
-        places = self.scene.board.cards
-        shown = self.cards[self.page * len(places) : (self.page + 1) * len(places)]
         mine = self.scene.stage.shown.cities[self.scene.stage.front_seat]
-        there = [(each, box) for each, box in zip(shown, places, strict=False) if not mine.built & each.bit]
+        on_page = zip(self._on_page(), self.scene.board.cards, strict=False)
+        there = [(each, box) for each, box in on_page if not mine.built & each.bit]
         return [*(self._card(each, box) for each, box in there), *self._buttons()]
 
     def _buttons(self) -> list[Control]:
@@ -114,11 +149,17 @@ class Fan:
         def paint(surface: Surface, control: Control, look: Look) -> None:
             if self._is_gone(building):
                 return
-            surface.blit(self.picture(building, control.box.size), control.box)
-            frame(surface, control, look)
+            surface.blit(self.picture(building, control.box.size), self._seen_at(building, control.box))
+            if self._come >= 1:
+                frame(surface, control, look)
 
         control.paint = paint
         return control
+
+    def _seen_at(self, building: Building, place: Rect) -> Rect:
+        """Where a card is drawn that may be on its way to its place."""
+        start = self._coming_from.get(building.id, place)
+        return place if self._come >= 1 or start.size != place.size else between(start, place, self._come)
 
     def _is_gone(self, building: Building) -> bool:
         """Whether a card that lay here is in the air now, or stands in its city."""

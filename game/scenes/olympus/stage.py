@@ -160,6 +160,9 @@ class OlympusStage(Stage[Olympus]):
         if before != after:
             self.touch(*(f"niche:{deity}" for deity, _ in (before, after) if deity >= 0))
 
+    def front_boxes(self) -> list[Rect]:
+        return [self.board.lower, self.board.temples[0].unionall(self.board.temples)]
+
     def turn_of(self, event: Event) -> Seat | None:
         if isinstance(event, CeremonyBegan):
             return event.seat

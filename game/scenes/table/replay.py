@@ -23,6 +23,8 @@ SPEEDS: Final = (0.5, 1.0, 2.0, 4.0)
 """How fast a replay may go, beside the usual speed of a table."""
 USUAL: Final = 2
 """Which of them it begins with: somebody has seen most of it before."""
+TELLING: Final = 1.25
+"""What is big goes by no faster than this, so that it can be read."""
 BREATH: Final = 0.35
 AT_ONCE: Final = 1.4
 """How many seconds a table stands still between two moves; longer where nothing of them is seen but their end."""
@@ -74,6 +76,11 @@ class Replay:
     @property
     def speed(self) -> float:
         return SPEEDS[self.pace]
+
+    @property
+    def tempo(self) -> float:
+        """How fast time goes at the moment."""
+        return min(self.speed, TELLING) if self.scene.stage.is_telling else self.speed
 
     @property
     def is_due(self) -> bool:

@@ -91,6 +91,8 @@ class TableScene(OwnTable[View]):
         """How many moves the screen was told of that still stand."""
         self._staged = False
         self._result_shown = False
+        self._feasted = session.is_over()
+        """Whether the end has been celebrated: once is enough, and an end that was there before is none."""
         self.steered = False
         """Whether the focus is where it is because somebody moved it there; if not, no card opens beside it."""
 
@@ -279,7 +281,7 @@ class TableScene(OwnTable[View]):
     def tempo(self) -> float | None:
         """How fast time goes; None where the end of everything is shown at once."""
         usual = SPEEDS.get(self.settings.speed)
-        return usual if usual is None or self.replay is None else self.replay.speed
+        return usual if usual is None or self.replay is None else self.replay.tempo
 
     def _let_time_pass(self, seconds: float) -> None:
         tempo = self.tempo()
@@ -292,7 +294,7 @@ class TableScene(OwnTable[View]):
 
     def _show_result_once(self) -> None:
         if not self.session.is_over() or self.replay is not None:
-            self._result_shown = False
+            self._result_shown = self._feasted = False
         elif self.stage.at_rest and not self._result_shown and not self.posted.holds:
             self._result_shown = True
             self.open_result()
@@ -362,8 +364,17 @@ class TableScene(OwnTable[View]):
         super().choose(control)
 
     def back(self) -> None:
-        if not self.tray.back():
+        """Put away what is laid out; a game that is only looked at again is left, any other one pauses."""
+        if self.tray.back():
+            return
+        if self.replay is not None:
+            self.stack.pop()
+        else:
             self.open_pause()
+
+    def leads_to(self, name: str, answer: Action) -> bool:
+        """Whether pressing a thing is a step towards an answer that takes several; a table says so where it knows."""
+        return False
 
     def play(self, action: Action) -> None:
         """Hand in an answer; if it is refused, say why and ask again."""
@@ -443,7 +454,13 @@ class TableScene(OwnTable[View]):
         self.stack.push(PauseScene(self.session, self.settings))
 
     def open_result(self) -> None:
-        self.stack.push(games.screens(self.session.game.name).result(self.session, self.settings))
+        from game.scenes.table.ending.scene import EndingScene
+
+        result = games.screens(self.session.game.name).result(self.session, self.settings)
+        if self._feasted and isinstance(result, EndingScene):
+            result.stand()
+        self._feasted = True
+        self.stack.push(result)
 
     # Controls
 

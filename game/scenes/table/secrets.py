@@ -140,6 +140,6 @@ class Secrets:
 
     def paint_sign(self, surface: Surface, seat: Seat, box: Rect, ink: Ink, ground: Ink) -> None:
         """The sign of a seat alone, as large as in the tondo."""
-        name = emblems_at(self.scene.session)[seat].name
-        drawing = self.scene.brush.sprites.get(f"emblems/{name}", box.size, ink, ground, ground)
+        emblem = emblems_at(self.scene.session)[seat]
+        drawing = self.scene.brush.sprites.get(emblem.drawing, box.size, ink, ground, ground)
         surface.blit(drawing, drawing.get_rect(center=box.center))

@@ -21,7 +21,7 @@ from game.ui.pieces import Piece, broken_at_gaps, draw_pieces, width_of
 from game.ui.scene import Brush
 from game.ui.shapes import panel
 from game.ui.theme import CLAY_DARK, CLAY_LIGHT, GLAZE, GOLD, SLIP, Ink
-from game.ui.timeline import Clip, Do, Flourish, InTurn, Timeline, Tween, Unwatched, Wait
+from game.ui.timeline import Clip, Do, Flourish, InTurn, Timeline, Tween, Unwatched, Wait, smooth
 from game.ui.weather import tilt
 from game.words.words import Words
 
@@ -43,6 +43,8 @@ KNOCK: Final = 8
 """How far a knock moves the table, in a window of the reference size."""
 LEAN: Final = 1.1
 """How far a knock leans it, in degrees."""
+SWEPT: Final = 0.3
+"""How long it takes to lay another side of the table before the players, where nobody is asked."""
 WHOLE: Final = "whole"
 """The zone that is the whole picture."""
 
@@ -130,6 +132,8 @@ class Stage(ABC, Generic[View]):
         """Whether nothing moves on, as a tablet is still to be put away."""
         self.watched_again = False
         """Whether nobody plays here: nothing is compared with one's own last turn, and no tablet waits for anybody."""
+        self.is_telling = False
+        """Whether something big goes on, which takes its time."""
         self._leaping = False
         """Whether the picture of another point of the game is painted over a few frames."""
         self.herald = Herald()
@@ -171,7 +175,7 @@ class Stage(ABC, Generic[View]):
 
     def put_down(self) -> None:
         """Nothing of the table is in the air any longer; a stage that lifts things overrides this."""
-        self.veil, self.shake = None, 0.0
+        self.veil, self.shake, self.is_telling = None, 0.0, False
 
     # Time
 
@@ -254,12 +258,39 @@ class Stage(ABC, Generic[View]):
         self.air.clear()
         self._see(view, sayings)
 
-    def turn_to(self, seat: Seat) -> None:
-        """Lay another seat's side of the table before the players."""
-        if seat != self.front_seat:
-            self.front_seat = seat
-            self.touch(*self.of_front_seat)
-            self._compare()
+    def turn_to(self, seat: Seat, seen: Surface | None = None) -> None:
+        """Lay another seat's side of the table before the players.
+
+        With a picture of what was seen until now, that is swept away; else it is cut.
+        """
+        if seat == self.front_seat:
+            return
+        if seen is not None:
+            for box in self.front_boxes():
+                self.air.let_go(self._swept_away(seen.subsurface(box.clip(seen.get_rect())).copy(), box))
+        self.front_seat = seat
+        self.touch(*self.of_front_seat)
+        self._compare()
+
+    def front_boxes(self) -> Sequence[Rect]:
+        """Where the picture changes when somebody else's side of the table is laid before the players."""
+        return [self._zones[name].box for name in self.of_front_seat]
+
+    def _swept_away(self, old: Surface, box: Rect) -> Clip:
+        """An old picture gives way to what lies below it, from left to right; where all is calm it fades."""
+
+        def draw(surface: Surface, share: float) -> None:
+            if self.calm:
+                old.set_alpha(round(255 * (1 - share)))
+                surface.blit(old, box)
+                return
+            gone = round(box.width * smooth(share))
+            surface.blit(old, (box.left + gone, box.top), (gone, 0, box.width - gone, box.height))
+            edge = Rect(0, box.top, self.px(6), box.height)
+            edge.right = min(box.right, box.left + gone)
+            surface.fill(CLAY_LIGHT, edge)
+
+        return over(self.air, box, SWEPT, draw)
 
     def say(self, seat: Seat, event: Event) -> None:
         self.sayings.append(Saying(seat, event))
@@ -271,7 +302,13 @@ class Stage(ABC, Generic[View]):
             self.since.turn_began(turn, self.shown.copy())
             self._compare()
         said = Wait(0.0) if isinstance(event, self.telling) else Do(lambda: self.say(seat, event))
-        return InTurn(said, self.cues[type(event)](self, event), self._heralded(event), self.reading(event))
+        shown = self.cues[type(event)](self, event)
+        if isinstance(event, self.big):
+            shown = InTurn(Do(partial(self._tell, True)), shown, Do(partial(self._tell, False)))
+        return InTurn(said, shown, self._heralded(event), self.reading(event))
+
+    def _tell(self, big: bool) -> None:
+        self.is_telling = big
 
     def _heralded(self, event: Event) -> Clip:
         if not isinstance(event, self.big):

@@ -185,7 +185,7 @@ class Procession:
         pygame.draw.lines(surface, GLAZE, True, shape, max(2, round(1.6 * unit)))
         side_ = round(tall * 0.74)
         sign = self.brush.sprites.get(
-            f"emblems/{walker.emblem.name}", (side_, side_), GLAZE, walker.emblem.ink, walker.emblem.ink
+            walker.emblem.drawing, (side_, side_), GLAZE, walker.emblem.ink, walker.emblem.ink
         )
         surface.blit(sign, sign.get_rect(center=(round(x + back * long * 0.4), round(y + tall / 2 + wave[1] * 0.6))))
 

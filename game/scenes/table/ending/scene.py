@@ -96,6 +96,10 @@ class EndingScene(Screen):
     def hurry(self) -> None:
         self.feast = WALK
 
+    def stand(self) -> None:
+        """The feast was held before: all of the page is there, and nothing is heard."""
+        self.feast, self.heard = WALK, True
+
     @property
     def pace(self) -> int:
         return LIVELY if self.is_feasting else super().pace
