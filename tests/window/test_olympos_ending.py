@@ -15,9 +15,9 @@ from game.rules.olympos.events import Fought, GodJudged, SettlerArrived, TurnBeg
 from game.scenes.olympos.reckoning import Reckoning
 from game.scenes.olympos.result import FEATS, MOMENTS, OlymposEnding, ending
 from game.scenes.table.ending.scene import EndingScene
-from game.scenes.table.scene import TableScene
 from game.scenes.table.ending.story import Story
 from game.scenes.table.ending.wording import EndingWords
+from game.scenes.table.scene import TableScene
 from game.table.dealer import Dealer
 from game.table.local import LocalSession
 from game.table.seating import emblems_of
