@@ -7,11 +7,13 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterator
+from itertools import product
 from pathlib import Path
 from statistics import median
 from time import perf_counter, process_time
 from typing import TYPE_CHECKING, Final
 
+from game import games
 from game.lab.bench import Figure
 from game.lab.soak_window import FRAME, SEATS, SHOWN, SMALL, Soaked
 
@@ -24,6 +26,8 @@ LARGE: Final = (3840, 2160)
 CUBES: Final = (5, 5, 5)
 WARS: Final = 3
 """How often the same war is fought after the first one, which paints what the others only show."""
+LEAPS: Final = 600
+"""How often the knob of a replay is pulled elsewhere."""
 STARTS: Final = 5
 IDLING: Final = 5.0
 """So many seconds a window is left alone."""
@@ -76,9 +80,9 @@ print((time.process_time() - worked) / (time.perf_counter() - began))
 def window_figures(seconds: float) -> Iterator[Figure]:
     """All figures of the window, drawn by software to a screen that nobody sees."""
     os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
-    for size in SIZES:
-        costs = sorted(frame_costs(size, seconds))
-        name = f"window {size[0]}x{size[1]}: work per frame while things move and a bot thinks"
+    for game, size in product(filter(games.has_screens, games.names()), SIZES):
+        costs = sorted(frame_costs(size, seconds, game))
+        name = f"window {size[0]}x{size[1]}: work per frame while things move and a bot thinks, {game}"
         yield Figure(f"{name}, p50 ms", median(costs) * 1000)
         yield Figure(f"{name}, p99 ms", costs[int(len(costs) * 0.99)] * 1000)
     whole = seconds >= WHOLE
@@ -87,6 +91,12 @@ def window_figures(seconds: float) -> Iterator[Figure]:
         name = f"window {size[0]}x{size[1]}: work per frame in a war, with thirty cubes and dust"
         yield Figure(f"{name}, p50 ms", median(costs) * 1000)
         yield Figure(f"{name}, p99 ms", costs[int(len(costs) * 0.99)] * 1000)
+    for speed in ("normal", "fast"):
+        yield Figure(f"window: between one's own decisions at four seats, {speed}, mean s", decision_wait(speed))
+    costs = sorted(replay_costs(SIZES[-1], LEAPS if whole else LEAPS // 10))
+    name = f"window {SIZES[-1][0]}x{SIZES[-1][1]}: work per frame while the time of a replay is pulled"
+    yield Figure(f"{name}, p50 ms", median(costs) * 1000)
+    yield Figure(f"{name}, p99 ms", costs[int(len(costs) * 0.99)] * 1000)
     for name, table in (("at a table that waits", True), ("on the title", False)):
         share = idle_share(SMALL, table=table, seconds=IDLING if whole else 1.0)
         yield Figure(f"window {SMALL[0]}x{SMALL[1]}: share of a core {name}, %", 100 * share)
@@ -115,7 +125,7 @@ def memory_figures(soaked: Soaked) -> Iterator[Figure]:
     yield Figure(f"{name}, growth in the second half, MiB", soaked.growth)
 
 
-def frame_costs(size: tuple[int, int], seconds: float) -> list[float]:
+def frame_costs(size: tuple[int, int], seconds: float, game: str = SHOWN) -> list[float]:
     """How long each frame took that had something moving: take events, let time pass, draw, flip."""
     import pygame
 
@@ -127,7 +137,7 @@ def frame_costs(size: tuple[int, int], seconds: float) -> list[float]:
     from game.table.session import Plan
 
     settings = Settings(speed="normal")
-    session = new_session(SHOWN, [Plan("", polis, "greedy") for polis in emblems_of(SHOWN)[:SEATS]], {}, seed=1)
+    session = new_session(game, [Plan("", polis, "greedy") for polis in emblems_of(game)[:SEATS]], {}, seed=1)
     scene = table_scene(session, settings)
     assert isinstance(scene, TableScene)
     app = App(size, settings, headless=True, first=scene)
@@ -136,11 +146,11 @@ def frame_costs(size: tuple[int, int], seconds: float) -> list[float]:
     warm, end = perf_counter() + seconds / 4, perf_counter() + seconds * 5 / 4
     # A machine that is slow or busy may need longer until the bots have begun and something moves.
     while ((now := perf_counter()) < end or not costs) and not session.is_over():
-        moving = not scene.stage.at_rest
+        moving, began = not scene.stage.at_rest, process_time()
         app.step((), FRAME)
         pygame.display.flip()
         if moving and now > warm:
-            costs.append(perf_counter() - now)
+            costs.append(process_time() - began)
     session.close()
     return costs
 
@@ -181,6 +191,65 @@ def war_costs(size: tuple[int, int], wars: int) -> list[float]:
                 costs.append(process_time() - began)
     scene.session.close()
     return costs
+
+
+def decision_wait(speed: str) -> float:
+    """How many seconds of a whole game of bots lie on average between two decisions of one seat until it is asked.
+
+    What is shown is counted, in its own time, and not how long bots think or people read.
+    """
+    from game.app import App
+    from game.disk.settings import Settings
+    from game.lab.shot import demo
+    from game.rules.engine import asked
+    from game.scenes.table.scene import SPEEDS, TableScene
+    from game.table.seating import replay_of
+
+    reel = replay_of(demo(SEATS, 0)).reel
+    scene = resting_scene(Settings(speed=speed), table=True)
+    assert isinstance(scene, TableScene)
+    App(SMALL, scene.settings, headless=True, first=scene)
+    stage, waits, waited = scene.stage, [], 0.0
+    stage.jump_to(scene.as_view(reel.state(0)), [])
+    stage.sweeping, stage.has_reader = True, lambda: True
+    for frame in reel.frames():
+        own = stage.front_seat in asked(frame.state)
+        stage.perform(frame.events, scene.as_view(frame.state.copy()))
+        while not (stage.at_rest if own else stage.is_ready):
+            stage.posted = None
+            stage.advance(FRAME * SPEEDS[speed])
+            waited += FRAME
+        if own:
+            waits.append(waited)
+            waited = 0.0
+    scene.session.close()
+    return sum(waits) / len(waits)
+
+
+def replay_costs(size: tuple[int, int], leaps: int) -> list[float]:
+    """How long each frame takes while somebody pulls the knob of a replay to and fro."""
+    import pygame
+
+    from game.app import App
+    from game.disk.settings import Settings
+    from game.lab.shot import demo
+    from game.scenes.doors import table_scene
+    from game.scenes.table.scene import TableScene
+    from game.table.seating import replay_of
+
+    settings = Settings()
+    scene = table_scene(replay_of(demo(SEATS, 0)), settings)
+    assert isinstance(scene, TableScene)
+    assert scene.replay is not None
+    app = App(size, settings, headless=True, first=scene)
+    costs = []
+    for leap in range(leaps):
+        scene.replay.go_to(leap * 37 % scene.replay.survey.last)
+        began = process_time()
+        app.step((), FRAME)
+        pygame.display.flip()
+        costs.append(process_time() - began)
+    return costs[leaps // 10 :]
 
 
 def idle_share(size: tuple[int, int], *, table: bool, seconds: float) -> float:

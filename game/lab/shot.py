@@ -26,6 +26,7 @@ from game.disk import folders, record, saves
 from game.disk.settings import Settings
 from game.games import load
 from game.lab import quay
+from game.lab.shot_curtain import CURTAIN_SCENES
 from game.lab.shot_olympos import OLYMPOS_SCENES
 from game.rules.engine import Setup, is_over
 from game.scenes.choose import ChooseScene
@@ -158,6 +159,7 @@ SCENES: dict[str, Maker] = {
     "table-5": lambda view: table(view, 5),
     "table-replay": lambda view: replay(view, 0.6),
     **OLYMPOS_SCENES,
+    **CURTAIN_SCENES,
     "table-far": lambda view: [table_scene(quay.far_table(demo(5)), view.settings)],
 }
 """Every scene by name, with what makes it; the last one made lies on top."""

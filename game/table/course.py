@@ -7,7 +7,7 @@ is waited for, and what is said when something else is done.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from game.rules.engine import Action, Seat, State
@@ -67,11 +67,11 @@ class Course:
         """The step that is to be taken next; None once the lesson has let go."""
         return self.steps[self.at] if self.at < len(self.steps) else None
 
-    def is_ready(self, choices: Sequence[Action]) -> bool:
-        """Whether the table has come to where the next step is taken."""
+    def is_ready(self, may: Callable[[Action], bool]) -> bool:
+        """Whether the table has come to where the next step is taken; `may` tells what could be answered now."""
         if self.step is None or (self._script and self._script[0][0] <= self.at):
             return False
-        return not self.step.waits or any(each in choices for each in self.step.waits)
+        return not self.step.waits or any(map(may, self.step.waits))
 
     def lets(self, action: Action) -> bool:
         """Whether an answer is one the step waits for; if not, the step will say so."""
@@ -94,9 +94,9 @@ class Course:
 
     # The rivals
 
-    def follows_script(self, seat: Seat, choices: Sequence[Action]) -> bool:
+    def follows_script(self, seat: Seat, may: Callable[[Action], bool]) -> bool:
         """Whether the lesson says what a rival plays now; a script that no longer fits the table is put away."""
-        if self._script and (self._script[0][1] != seat or self._script[0][2] not in choices):
+        if self._script and (self._script[0][1] != seat or not may(self._script[0][2])):
             self._script.clear()
         return bool(self._script)
 

@@ -19,7 +19,7 @@ from game.rules.engine import (
     State,
     apply,
     because,
-    choices,
+    why_not,
 )
 from game.rules.notation import Unreadable, read
 from game.table.advice import Advice
@@ -107,6 +107,11 @@ class LessonSession(LocalSession):
         super().submit(seat, action)
         self.course.taken(action)
 
+    def is_ready(self) -> bool:
+        """Whether the table has come to where the next step is taken."""
+        person = self.acting()
+        return self.course.is_ready(lambda each: self.why_not(person, each) is None)
+
     def undo_reach(self, seat: Seat) -> UndoReach:
         """A lesson goes only forward."""
         return super().undo_reach(seat) if self.course.step is None else UndoReach(0, because("undo_in_lesson"))
@@ -120,7 +125,8 @@ class LessonSession(LocalSession):
             super().ask_hint(seat)
 
     def _answer_of(self, bot: str, seat: Seat, *, ready: bool) -> Advice | None:
-        if self.hinting or not self.course.follows_script(seat, choices(self.table.state, seat)):
+        state = self.table.state
+        if self.hinting or not self.course.follows_script(seat, lambda each: why_not(state, seat, each) is None):
             return super()._answer_of(bot, seat, ready=ready)
         line = self.course.next_line() if ready else None
         return None if line is None else Advice(line)

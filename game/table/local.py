@@ -8,7 +8,7 @@ from pathlib import Path
 
 from game import games
 from game.rules import engine
-from game.rules.engine import SPECTATOR, Action, Event, Illegal, Reason, Seat, State, Together, because
+from game.rules.engine import CHANCE, SPECTATOR, Action, Event, Illegal, Reason, Seat, State, Together, because
 from game.table.advice import Advice, advice
 from game.table.eyes import Eyes, has_secrets
 from game.table.keeper import Keeper
@@ -95,10 +95,8 @@ class LocalSession(Session):
         return len(self.people) > 1 and self._eyes.secretive
 
     def since(self, seat: Seat) -> tuple[Event, ...]:
-        moves = self.table.history.moves
-        own = (point for point, move in enumerate(moves) if move.seat == seat and move.noticed_by(SPECTATOR))
-        last = max(own, default=-1)
-        state = self.table.history.at(max(0, last)).copy()
+        moves, last = self.table.history.moves, self._left_at(seat)
+        state = self.table.history.at(max(0, last))
         told: list[Event] = []
         for point in range(max(0, last), len(moves)):
             # Whoever answers in the open sees what comes of it; what comes of a seal is seen when all are opened.
@@ -109,6 +107,19 @@ class LocalSession(Session):
             if counts and moves[point].noticed_by(SPECTATOR):
                 told += seen(events, SPECTATOR)
         return tuple(told)
+
+    def _left_at(self, seat: Seat) -> int:
+        """The last move of a seat that all noticed before it got the screen it has now; -1 if there was none."""
+        moves = self.table.history.moves
+        point = len(moves) - 1
+        while point >= 0 and (moves[point].seat in (seat, CHANCE) and not self._was_sealed(point)):
+            point -= 1
+        own = (at for at in range(point + 1) if moves[at].seat == seat and moves[at].noticed_by(SPECTATOR))
+        return max(own, default=-1)
+
+    def _was_sealed(self, point: int) -> bool:
+        """Whether a move was one of several that were opened together."""
+        return isinstance(self.table.history.at(point).pending[-1][1], Together)
 
     def _may_act(self, seat: Seat) -> bool:
         return seat in self.people and (seat == self.eyes or not self._eyes.secretive)

@@ -141,7 +141,7 @@ class Session(Protocol):
         return False
 
     def since(self, seat: Seat) -> tuple[Event, ...]:
-        """What everybody has seen since a seat's last answer that all noticed, such as its seal; all of it before."""
+        """What everybody has seen since a seat sealed last or left the screen to another; all of it if it never did."""
         return ()
 
     @property

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, cast
 
+from game import levels
 from game.rules.engine import Action, Seat, State, Together
 from game.rules.gods.actions import RESOURCES, SIDES, UNITS, Bank, Overdraw
 from game.rules.gods.moving import WriteMoves
@@ -85,6 +86,11 @@ class GodsVocabulary(Vocabulary):
             if isinstance(values.get(field), int):
                 values[field] = names[values[field]]
         return values
+
+    def number(self, name: str) -> int | None:
+        """A number of the board by its name."""
+        found = levels.tables("gods")["board"].get(name)
+        return None if found is None else int(found["is"])
 
     def speak(self, field: str, value: Any) -> str | None:
         if field in PARCELS and isinstance(value, tuple):

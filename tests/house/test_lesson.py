@@ -6,7 +6,7 @@ import pytest
 
 from game import games, levels
 from game.levels import BadLevel
-from game.rules.engine import Seat
+from game.rules.engine import Seat, why_not
 from game.rules.notation import text
 from game.table.lesson import LessonSession, lesson_of
 from game.table.seating import lesson_session, pictured_session
@@ -16,7 +16,7 @@ TAUGHT = [name for name in games.names() if levels.has_lesson(name)]
 
 
 def ready(session: LessonSession) -> bool:
-    return session.course.is_ready(session.choices())
+    return session.is_ready()
 
 
 def take_step(session: LessonSession, person: Seat) -> None:
@@ -27,7 +27,7 @@ def take_step(session: LessonSession, person: Seat) -> None:
     if not step.waits:
         session.course.go_on()
     else:
-        session.submit(person, next(action for action in step.waits if action in session.choices()))
+        session.submit(person, next(action for action in step.waits if session.why_not(person, action) is None))
 
 
 @pytest.fixture(params=TAUGHT)
@@ -122,7 +122,7 @@ def test_the_picture_of_a_step_is_the_table_at_which_it_is_taken(name: str):
     lesson = lesson_of(name)
     for number, step in enumerate(lesson.steps):
         session = pictured_session(name, number)
-        assert all(action in session.now.choices for action in step.waits)
+        assert all(why_not(session.table.state, lesson.person, action) is None for action in step.waits)
         session.close()
 
 

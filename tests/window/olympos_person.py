@@ -9,6 +9,7 @@ from game.rules.olympos.actions import Build, Discard, Move, Pass, Play, Settle,
 from game.scenes.olympos.choices import disc, land
 from game.scenes.olympos.dearer import RESTS
 from game.scenes.olympos.table import OlymposTable
+from game.scenes.table.curtain_scene import DEAD, HELD, CurtainScene
 from game.scenes.table.looking import FALLS
 from game.ui.scene import Control
 from tests.window.person import KeyPerson, MousePerson, Person, moved
@@ -35,13 +36,26 @@ class Settler(Person):
             self.step()
         assert self.scene.looking.are_up
 
+    def sit_down(self) -> None:
+        """Hold the curtain open: the cards to choose from stand behind it."""
+        for _ in range(round(DEAD / self.frame) + 1):
+            self.step()
+        self.app.take(pygame.Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode=""))
+        for _ in range(round(HELD / self.frame) + 2):
+            self.step()
+        self.app.take(pygame.Event(pygame.KEYUP, key=pygame.K_RETURN, mod=0, unicode=""))
+        assert self.scene.looking.are_up
+
     def let_go(self) -> None:
         self.app.take(pygame.Event(pygame.KEYUP, key=pygame.K_k, mod=0, unicode="k"))
         self.step()
 
     def play_face(self, action: Action) -> None:
         """Choose a card of the own hand behind the curtain."""
-        self.look()
+        if isinstance(self.app.stack.top, CurtainScene):
+            self.sit_down()
+        else:
+            self.look()
         faces = self.scene.hand.faces(self.session.acting())
         number = next(at for at, face in enumerate(faces) if face.action == action)
         while self.scene.focus != f"face:{number}":

@@ -47,7 +47,7 @@ def test_every_text_asked_for_is_there(name: str) -> None:
     assert asked - known == set()
 
 
-@pytest.mark.parametrize("name", [*ASKED, "olympos.screen"])
+@pytest.mark.parametrize("name", [*ASKED, "olympos.screen", "gods.screen", "gods.library"])
 def test_no_text_is_left_over(name: str) -> None:
     literals = set(re.findall(r"[\"'](\w+)[\"']", SOURCE)) | PUT_TOGETHER
     written = set(re.findall(r"f[\"']([\w{}.\[\]]+)[\"']", SOURCE))

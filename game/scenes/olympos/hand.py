@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from pygame import Rect, Surface
 
@@ -12,12 +12,18 @@ from game.rules.engine import Action, Seat
 from game.rules.olympos.actions import DESTINY, Discard, Play
 from game.rules.olympos.state import Olympos
 from game.scenes.olympos.choices import Choices
-from game.scenes.table.looking import Face
-from game.ui.theme import CLAY, GLAZE
+from game.scenes.table.faces import Face
+from game.ui.pieces import Piece
+from game.ui.theme import CLAY, GLAZE, GOLD, SLIP
 from game.words.olympos_cards import card_words
 
 if TYPE_CHECKING:
     from game.scenes.olympos.table import OlymposTable
+
+
+UNTOLD: Final = ("card", "point")
+"""What changes whenever a card is played, or follows from the rest."""
+ICONS: Final = {"stock": "settler", "space": "hourglass"}
 
 
 class Hand:
@@ -47,24 +53,64 @@ class Hand:
         sentence = card_words(words, row)[1][0]
         sentence = sentence[:1].upper() + sentence[1:]
         action = keeping or (Play(card) if Play(card) in view.choices else None)
-        note = "" if action is not None else self._why_not(view, seat, card)
-        if action is not None and keeping is None:
-            note = self._gives(view, seat, action)
         verb = words.phrase("screen", "keep_it" if keeping is not None else "play_it")
-        return Face(
-            words.name("card", DESTINY[card]), sentence, partial(self._paint, DESTINY[card]), action, verb, note
-        )
+        name, paint = words.name("card", DESTINY[card]), partial(self._paint, DESTINY[card])
+        if keeping is not None:
+            return Face(name, sentence, paint, action, verb)
+        if action is not None:
+            return Face(name, sentence, paint, action, verb, signs=self._gives(view, seat, action))
+        why = words.reason(view.objection(seat, Play(card)))
+        return Face(name, sentence, paint, None, verb, why, self._waits(view, seat, card))
 
-    def _why_not(self, view: Olympos, seat: Seat, card: int) -> str:
-        return self.scene.words.reason(view.objection(seat, Play(card)))
-
-    def _gives(self, view: Olympos, seat: Seat, action: Action) -> str:
+    def _gives(self, view: Olympos, seat: Seat, action: Action) -> list[Piece]:
         """What would be different: old and new."""
         then = self.scene.game.outlook(view, seat, action)
         changed = [
-            change.words for change in self.scene.changes(view, then) if change.seat == seat and change.sign != "card"
+            change for change in self.scene.changes(view, then) if change.seat == seat and change.sign not in UNTOLD
         ]
-        return " · ".join(changed[:2])
+        pieces: list[Piece] = []
+        for change in changed[:2]:
+            pieces += [Piece("   ")] if pieces else []
+            pieces += [self._sign(change.sign), Piece(f" {change.numbers}", GOLD, "semibold")]
+        return pieces
+
+    def _waits(self, view: Olympos, seat: Seat, card: int) -> list[Piece]:
+        """Which space of the track, or which wonder, a card that cannot be played now is for."""
+        rules, say = view.rules, self.scene.words.phrase
+        if card == rules.zeus_card:
+            last = min(people.space for people in view.peoples)
+            coming = [space for space, _ in rules.events if space > last]
+            words = say("screen", "next_event", n=coming[0]) if coming else ""
+            return [self._sign("zeus"), Piece(f" {words}")] if coming else []
+        if card == rules.star_card:
+            return self._wonder(view, seat)
+        return []
+
+    def _wonder(self, view: Olympos, seat: Seat) -> list[Piece]:
+        """The wonder on the board that fewest stars are missing for."""
+        rules = view.rules
+        left = [rules.wonders[index] for index in view.board[len(rules.prices) :] if index >= 0]
+        if not left:
+            return []
+        nearest = min(left, key=lambda wonder: wonder.stars)
+        have = self.scene.game.stars(view, seat) + view.peoples[seat].athena
+        name = self.scene.words.name("wonder", nearest.id)
+        return [Piece(f"{name} "), self._sign("star"), Piece(f" {have} + 1 / {nearest.stars}", GOLD, "semibold")]
+
+    def _sign(self, sign: str) -> Piece:
+        """What stands for a figure."""
+        signs = self.scene.picture.signs
+        kind, _, number = sign.partition(":")
+
+        def paint(surface: Surface, box: Rect) -> None:
+            if kind == "land":
+                signs.resource(surface, int(number), box)
+            elif kind == "cube":
+                signs.cube(surface, int(number), box)
+            else:
+                signs.icon(surface, ICONS.get(kind, kind), box, SLIP, GLAZE)
+
+        return Piece(sign=paint)
 
     def _paint(self, card: str, surface: Surface, box: Rect) -> None:
         self.scene.picture.signs.drawing(surface, "destiny", card, box, GLAZE, CLAY, CLAY)

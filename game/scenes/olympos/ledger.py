@@ -8,8 +8,7 @@ from typing import Final
 import pygame
 from pygame import Rect, Surface
 
-from game.rules.engine import Event, Seat
-from game.rules.olympos import events as happened
+from game.rules.engine import Seat
 from game.rules.olympos.actions import RESOURCES
 from game.rules.olympos.game import OlymposGame
 from game.rules.olympos.state import Olympos
@@ -17,9 +16,11 @@ from game.scenes.olympos.board import Board
 from game.scenes.olympos.palette import LINE, LOWER, NONE
 from game.scenes.olympos.side import gods_left
 from game.scenes.olympos.signs import Signs
+from game.scenes.olympos.told import Telling, faded
 from game.scenes.table.stage import Saying
+from game.scenes.table.tidings import Tiding
 from game.ui.layout import centred
-from game.ui.pieces import Piece, draw_pieces
+from game.ui.pieces import draw_pieces
 from game.ui.shapes import panel
 from game.ui.theme import BLACK, CLAY, CLAY_LIGHT, GLAZE, GOLD, SLIP, SLIP_DIM, Ink, mix
 from game.words.words import Words
@@ -34,12 +35,6 @@ HEADS: Final = {
     "cards": "cards",
 }
 """The icon above each column of figures."""
-QUIET: Final = (
-    happened.CardSeen, happened.SettlerCreated, happened.SettlerLeft, happened.ControlGained, happened.ControlLost,
-    happened.TurnBegan, happened.CardDrawn, happened.HourglassesGained, happened.TimePaid,
-)  # fmt: skip
-"""What needs no line of its own, as what it belongs to has one."""
-WORDS: Final = 23.5
 
 
 class Ledger:
@@ -51,6 +46,7 @@ class Ledger:
         self.brush = signs.brush
         self.board = board
         self.words = words
+        self.telling = Telling(signs, words)
         self.since: Mapping[tuple[Seat, str], int] = {}
         """How much each figure has changed since the last turn of whoever is asked."""
 
@@ -178,13 +174,10 @@ class Ledger:
 
     # What has happened
 
-    def told(self, sayings: Sequence[Saying]) -> list[Saying]:
-        return [saying for saying in sayings if not isinstance(saying.event, QUIET)]
-
-    def said_rows(self, sayings: Sequence[Saying]) -> list[tuple[Rect, Saying]]:
+    def said_rows(self, sayings: Sequence[Saying]) -> list[tuple[Rect, Tiding]]:
         """The lines in sight, the newest lowest."""
         box, count = self.board.said, self.board.said_lines
-        shown = self.told(sayings)[-count:]
+        shown = self.telling.told(sayings, self._words_of(box).width)[-count:]
         tall = box.height // count
         return [(Rect(box.left, box.top + at * tall, box.width, tall), each) for at, each in enumerate(shown)]
 
@@ -193,17 +186,17 @@ class Ledger:
         pygame.draw.rect(surface, LOWER, box)
         pygame.draw.line(surface, mix(CLAY, GLAZE, 0.35), (box.left, box.top), (box.right, box.top), max(1, px(2)))
         rows = self.said_rows(sayings)
-        for row, saying in rows:
-            newest = saying is rows[-1][1]
-            self._paint_line(surface, row, saying, SLIP if newest else SLIP_DIM)
+        for row, tiding in rows:
+            newest = tiding is rows[-1][1]
+            self._paint_line(surface, row, tiding, SLIP if newest else SLIP_DIM)
 
-    def _paint_line(self, surface: Surface, row: Rect, saying: Saying, ink: Ink) -> None:
+    def _words_of(self, row: Rect) -> Rect:
         px = self.signs.px
-        if saying.seat >= 0:
-            side = min(px(24), row.height)
-            self.signs.settler(surface, saying.seat, Rect(row.left + px(2), row.centery - side // 2, side, side))
-        words = Rect(row.left + px(34), row.top, row.width - px(36), row.height)
-        draw_pieces(self.brush, surface, [Piece(self.said(saying.event), ink)], words, self.brush.words.pixels(WORDS))
+        return Rect(row.left + px(34), row.top, row.width - px(36), row.height)
 
-    def said(self, event: Event) -> str:
-        return self.words.event(event)
+    def _paint_line(self, surface: Surface, row: Rect, tiding: Tiding, ink: Ink) -> None:
+        px = self.signs.px
+        if tiding.seat >= 0:
+            side = min(px(24), row.height)
+            self.signs.settler(surface, tiding.seat, Rect(row.left + px(2), row.centery - side // 2, side, side))
+        draw_pieces(self.brush, surface, faded(tiding.pieces, ink), self._words_of(row), self.telling.pixels)

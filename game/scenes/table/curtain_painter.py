@@ -69,8 +69,8 @@ class Boxes:
         self.lines = box(770, 294, 950, 268)
         self.more = box(770, 566, 950, 44)
         self.lower_rule = box(770, 617, 950, 3)
-        self.sheets = box(770, 630, 330, 42)
-        self.other = box(1100, 630, 620, 42)
+        self.sheets = box(770, 626, 330, 34)
+        self.other = box(1100, 624, 620, 38)
         self.sealed = box(770, 682, 950, 152)
         self.foot = box(560, 900, 800, 60)
 
@@ -119,6 +119,11 @@ class CurtainPainter:
         if scene.called is None:
             return self.say(f"curtain_{how}_all")
         return self.say(f"curtain_{how}", name=self.table.secrets.title(scene.called))
+
+    def _nothing(self, seat: Seat) -> str:
+        """That there is nothing to tell, as nothing has happened yet or nobody has done anything since."""
+        began = any(True for _ in self.table.session.story())
+        return self.say("curtain_nothing_since", name=self._name(seat)) if began else self.say("curtain_nothing")
 
     def foot(self, scene: CurtainScene) -> str:
         return (
@@ -188,16 +193,19 @@ class CurtainPainter:
         panel(surface, box, GLAZE_HIGH if look.hovered or scene.hold.is_down else GLAZE_RAISED, None, 0, px(10))
         gold_frame(surface, box, self.brush.unit, 0.0, strong=look.hovered or look.focused)
         key = key_of(self.table.words, self.table.settings, "confirm")
-        left = box.left + px(26)
-        if not scene.pointing and key:
+        left, right = box.left + px(26), box.right - px(20)
+        roomy = self.brush.words.scale <= 1  # larger words need all the room
+        if roomy and not scene.pointing and key:
             wide = self.brush.words.width(key, 24, "semibold") + px(24)
             plate = Rect(left, box.centery - px(22), wide, px(44))
             panel(surface, plate, GLAZE, SLIP_DIM, max(1, px(2)), px(8))
             self.brush.words.draw(surface, key, plate, 24, SLIP, align="centre", weight="semibold")
             left = plate.right + px(16)
-        hand = Rect(box.right - px(62), box.centery - px(22), px(44), px(44))
-        paint_icon(self.brush, surface, "mouse" if scene.pointing else "keyboard", hand, SLIP_DIM, GLAZE_RAISED)
-        room = Rect(left, box.top + px(6), hand.left - left - px(12), box.height - px(12))
+        if roomy:
+            hand = Rect(right - px(46), box.centery - px(23), px(46), px(46))
+            paint_icon(self.brush, surface, "hold", hand, SLIP_DIM, GLAZE_RAISED)
+            right = hand.left - px(10)
+        room = Rect(left, box.top + px(4), right - left, box.height - px(8))
         self.brush.words.draw(surface, control.label, room, 32, GOLD, weight="semibold", wrap=True)
 
     # What all have seen
@@ -213,7 +221,7 @@ class CurtainPainter:
         if sum(cell.able for cell in scene.cells) > 1:
             words.draw(surface, self.say("curtain_other"), boxes.other, 26, SLIP_DIM, align="right")
         if not scene.lines:
-            words.draw(surface, self.say("curtain_nothing"), boxes.lines, 30, SLIP, wrap=True, top=True)
+            words.draw(surface, self._nothing(scene.called), boxes.lines, 30, SLIP, wrap=True, top=True)
             return
         words.draw(surface, self.table.secrets.span(scene.called), boxes.span, 26, SLIP_DIM)
         shown = 5 if words.scale <= 1 else 3
@@ -255,7 +263,7 @@ class CurtainPainter:
         panel(surface, box, GLAZE_RAISED if chosen or possible else GLAZE, edge, max(1, px(4 if chosen else 3)), px(12))
         if chosen:
             tip = (box.centerx, box.top - px(4))
-            corners = [tip, (tip[0] - px(15), tip[1] - px(14)), (tip[0] + px(15), tip[1] - px(14))]
+            corners = [tip, (tip[0] - px(14), tip[1] - px(11)), (tip[0] + px(14), tip[1] - px(11))]
             pygame.draw.polygon(surface, SLIP, corners)
         inner = box.inflate(-px(28), -px(18))
         chip = Rect(inner.left, inner.top, px(54), px(54))

@@ -67,8 +67,12 @@ class Guide:
     @property
     def step(self) -> LessonStep | None:
         """The step that is told now; None while the table moves, and once the lesson is over."""
-        ready = self.scene.question.is_shown and self.course.is_ready(self.scene.session.choices())
+        ready = self.scene.question.is_shown and self.course.is_ready(self._may)
         return self.course.step if ready else None
+
+    def _may(self, action: Action) -> bool:
+        session = self.scene.session
+        return session.why_not(session.acting(), action) is None
 
     def lets(self, action: Action) -> bool:
         """Whether an answer may be given; if not, the bubble says what was wrong with it."""
@@ -174,6 +178,8 @@ class Guide:
         scene, name = self.scene, control.id.split("#")[0]
         answers = scene.menu.things.get(name, []) if not scene.tray.opened else []
         if any(action in step.waits for action in (*answers, *scene.tray.actions_of(name))):
+            return True
+        if any(scene.leads_to(name, action) for action in step.waits):
             return True
         bundle = scene.menu.bundle
         if bundle is None or not any(answer in step.waits for answer in bundle.answers.values()):

@@ -6,20 +6,14 @@ They stand only as long as a key, the eye or a finger is held. Everything else o
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from pygame import Rect, Surface
 
-from game.rules.engine import Action, Seat
-from game.scenes.emblems import emblems_at, paint_emblem
+from game.rules.engine import Seat
 from game.scenes.table.cloth import paint_cloth
-from game.scenes.wording import key_of
-from game.ui.layout import centred
-from game.ui.marks import paint_icon
+from game.scenes.table.faces import Face, paint_face, paint_help, paint_title
 from game.ui.scene import Control, Look
-from game.ui.shapes import corner_marks, disc, panel
-from game.ui.theme import CLAY, CLAY_DARK, CLAY_LIGHT, GLAZE, GLAZE_HIGH, GOLD, SLIP, SLIP_DIM, mix
 
 if TYPE_CHECKING:
     from game.scenes.table.scene import TableScene
@@ -34,19 +28,10 @@ LEDGE: Final = 750
 """Where their feet stand."""
 
 
-@dataclass(frozen=True, slots=True)
-class Face:
-    """A card of the hand as its holder sees it."""
-
-    title: str
-    sentence: str
-    paint: Callable[[Surface, Rect], None]
-    action: Action | None
-    """What playing it is; None if it cannot be played now."""
-    verb: str
-    """What stands on the strip that plays it."""
-    note: str
-    """What it gives now, or why it cannot be played."""
+COUNTS: Final = frozenset(
+    {"up", "down", "left", "right", "next", "previous", "confirm", "back", "pause", "cover", "peek", "peek_end"}
+)
+"""The commands that mean anything while somebody looks: no screen is opened that hides from him that he still does."""
 
 
 class Looking:
@@ -97,6 +82,7 @@ class Looking:
     def end(self) -> None:
         if self.is_on:
             self._since, self._cards, self._shown, self.stays = None, (), False, False
+            self.scene.stack.cut()
             self.scene.lay_out()
 
     def turn(self) -> None:
@@ -169,98 +155,19 @@ class Looking:
         """The curtain; the faces are controls, and drawn above it."""
         if not self.is_on:
             return
-        brush = self.scene.brush
+        scene, looker = self.scene, self.looker
         for box in self._boxes():
-            paint_cloth(brush, surface, box)
-        self._draw_title(surface)
-        self._draw_help(surface)
-        for control in sorted(self.scene.controls, key=lambda each: each.id == self.scene.focus):
-            control.paint(surface, control, self.scene.look_of(control))
-
-    def _draw_title(self, surface: Surface) -> None:
-        scene, px, looker = self.scene, self.scene.brush.px, self.looker
-        if looker is None:
-            return
-        plate = Rect(0, 0, px(740), px(76))
-        plate.midtop = (scene.brush.screen.centerx, px(114))
-        panel(surface, plate, GLAZE, CLAY_DARK, max(1, px(3)), plate.height // 2)
-        paint_emblem(
-            scene.brush,
-            surface,
-            emblems_at(scene.session)[looker],
-            Rect(plate.left + px(12), plate.top + px(11), px(54), px(54)),
-            SLIP,
-        )
-        eye = Rect(plate.right - px(66), plate.top + px(11), px(54), px(54))
-        disc(surface, eye, GOLD)
-        paint_icon(scene.brush, surface, "eye", eye.inflate(-px(16), -px(16)), GLAZE, GOLD)
-        words = Rect(plate.left + px(80), plate.top, plate.width - px(160), plate.height)
-        said = scene.words.phrase("screen", "only_looks", seat=looker).upper()
-        scene.brush.letters.draw(surface, said, words, 40, SLIP, align="centre")
-
-    def _draw_help(self, surface: Surface) -> None:
-        """Over the ledger: which hands do what."""
-        scene, px = self.scene, self.scene.brush.px
-        boxes = self._boxes()
-        if len(boxes) < 2:
-            return
-        plate = boxes[1].inflate(-px(60), -px(96)).move(0, -px(6))
-        panel(surface, plate, GLAZE, CLAY_DARK, max(1, px(2.4)), px(16))
-        key = key_of(scene.words, scene.settings, "peek")
-        confirm = key_of(scene.words, scene.settings, "confirm")
-        lines = (("eye", key, "held_up"), ("", f"← →  {confirm}", "choose_play"), ("back", "", "let_go"))
-        for number, (icon, keys, said) in enumerate(lines):
-            row = Rect(
-                plate.left + px(20), plate.top + plate.height * number // 3, plate.width - px(40), plate.height // 3
-            )
-            x = row.left
-            if icon:
-                paint_icon(scene.brush, surface, icon, Rect(x, row.centery - px(15), px(30), px(30)), GOLD)
-                x += px(44)
-            if keys:
-                wide = scene.brush.words.width(keys, 24, "semibold")
-                scene.brush.words.draw(
-                    surface, keys, Rect(x, row.top, wide + px(4), row.height), 24, GOLD, weight="semibold"
-                )
-                x += wide + px(16)
-            words = scene.words.phrase("screen", said)
-            scene.brush.words.draw(surface, words, Rect(x, row.top, row.right - x, row.height), 24, SLIP, wrap=True)
+            paint_cloth(scene.brush, surface, box)
+        if looker is not None:
+            paint_title(scene, surface, looker)
+        if len(self._boxes()) > 1:
+            paint_help(scene, surface, self._boxes()[1], stays=self.stays)
+        for control in sorted(scene.controls, key=lambda each: each.id == scene.focus):
+            control.paint(surface, control, scene.look_of(control))
 
     def _paint_face(self, surface: Surface, control: Control, look: Look) -> None:
-        scene, px = self.scene, self.scene.brush.px
-        face = self._cards[int(control.id.split(":")[1])]
-        strong = look.focused or look.hovered or control.id == scene.focus
+        px = self.scene.brush.px
+        strong = look.focused or look.hovered or control.id == self.scene.focus
         box = control.box.inflate(px(20), px(32)).move(0, -px(16)) if strong else control.box
-        ground = SLIP if face.action is not None else mix(SLIP, GLAZE, 0.22)
-        panel(surface, box, ground, GLAZE, max(2, px(6)), px(14))
-        panel(surface, box.inflate(-px(22), -px(22)), None, CLAY_DARK, max(1, px(2)), px(8))
-        if strong:
-            corner_marks(surface, box.inflate(px(16), px(16)), GOLD, px(26))
-        # from the top: name, picture, sentence, and what it gives or why not
-        head = Rect(box.left + px(24), box.top + px(20), box.width - px(48), px(48))
-        scene.brush.letters.draw(surface, face.title.upper(), head, 34, GLAZE, align="centre")
-        picture = Rect(0, 0, px(150), px(150))
-        picture.midtop = (box.centerx, head.bottom + px(10))
-        disc(surface, picture, CLAY if face.action is not None else mix(CLAY, SLIP_DIM, 0.4), GLAZE, max(1, px(3)))
-        face.paint(surface, centred((px(104), px(104)), picture))
-        words = Rect(box.left + px(30), picture.bottom + px(8), box.width - px(60), px(76))
-        scene.brush.words.draw(surface, face.sentence, words, 25, GLAZE, align="centre", wrap=True)
-        foot = Rect(box.left + px(14), words.bottom + px(6), box.width - px(28), box.bottom - words.bottom - px(20))
-        panel(surface, foot, GLAZE, GOLD if face.action is not None else GLAZE_HIGH, max(1, px(3)), px(10))
-        strip = self.strip(box)
-        note = Rect(
-            foot.left + px(14),
-            foot.top + px(6),
-            foot.width - px(28),
-            (strip.top if face.action else foot.bottom) - foot.top - px(12),
-        )
-        if face.note:
-            if face.action is None:
-                paint_icon(
-                    scene.brush, surface, "lock", Rect(note.left, note.centery - px(16), px(32), px(32)), CLAY_LIGHT
-                )
-                note = Rect(note.left + px(42), note.top, note.width - px(42), note.height)
-            scene.brush.words.draw(surface, face.note, note, 24, SLIP, align="centre", wrap=True)
-        if face.action is not None:
-            panel(surface, strip, GOLD, None, 0, px(8))
-            scene.brush.words.draw(surface, face.verb, strip, 26, GLAZE, align="centre", weight="semibold")
+        face = self._cards[int(control.id.split(":")[1])]
+        paint_face(self.scene.brush, surface, face, box, self.strip(box), strong=strong)

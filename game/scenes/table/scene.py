@@ -372,6 +372,10 @@ class TableScene(OwnTable[View]):
         else:
             self.open_pause()
 
+    def leads_to(self, name: str, answer: Action) -> bool:
+        """Whether pressing a thing is a step towards an answer that takes several; a table says so where it knows."""
+        return False
+
     def play(self, action: Action) -> None:
         """Hand in an answer; if it is refused, say why and ask again."""
         if self.guide is not None and not self.guide.lets(action):

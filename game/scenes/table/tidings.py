@@ -31,6 +31,8 @@ class Tiding:
     """Whose deed it is, if it is anybody's."""
     raised: bool = False
     """Whether it is no deed but tells at a glance what has changed."""
+    broken: tuple[tuple[int, int], list[list[Piece]]] | None = None
+    """Its lines, and for which width and letters they were broken."""
 
 
 class Tidings:
@@ -87,7 +89,10 @@ class Tidings:
 
     def _lines(self, deed: Tiding) -> list[list[Piece]]:
         """The words of a deed, on as many lines as they need; the further ones begin right of the emblem."""
-        return wrapped(self.brush, deed.pieces, self._width, self.pixels, self._indent(deed))
+        room = (self._width, self.pixels)
+        if deed.broken is None or deed.broken[0] != room:
+            deed.broken = (room, wrapped(self.brush, deed.pieces, *room, self._indent(deed)))
+        return deed.broken[1]
 
     @property
     def _width(self) -> int:
