@@ -339,7 +339,8 @@ def test_soak_checks_the_laws(capsys):
 
 
 @pytest.mark.skipif(soak_window.resident() is None, reason="the system does not tell how much memory is in use")
-def test_soak_tells_the_memory_of_a_window(capsys):
+def test_soak_tells_the_memory_of_a_window(monkeypatch, capsys):
+    monkeypatch.setattr(soak_window, "FRAME", 0.1)
     assert command.main(["soak", "window", "--minutes", "1"]) == 0
     told = re.search(r"1 minute of fast play .* 1 game with (\d+) decisions: ([\d.]+) MiB", capsys.readouterr().out)
     assert told is not None
