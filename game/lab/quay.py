@@ -145,6 +145,8 @@ class StillSession(LocalSession):
     asked_about: Vote | None = None
     hangs: tuple[str, Mapping[str, Any]] | None = None
     far_host: Seat = 2
+    limit: float | None = None
+    """How long whoever is asked may still think."""
     again: tuple[Seat, ...] = ()
 
     @classmethod
@@ -172,6 +174,9 @@ class StillSession(LocalSession):
 
     def thinking_for(self, seat: Seat) -> float:
         return 24.0 if seat in self.now.asked else 0.0
+
+    def time_left(self, seat: Seat) -> float | None:
+        return self.limit if seat in self.now.asked else None
 
     def presence(self, seat: Seat) -> Presence:
         return Presence.HERE if seat in self.people else Presence.FAR

@@ -17,6 +17,8 @@ AWAY_AFTER: Final = 10.0
 """In seconds of silence; whoever is silent for less may only have a bad connection."""
 VESSELS: Final = 6
 MOST_LINES: Final = 50
+MOST_NOTICES: Final = 200
+"""A machine that comes and goes all evening shall not fill the chronicle of all others."""
 TALK_EVERY: Final = 1.0
 """Somebody may say something so often, in seconds."""
 
@@ -85,7 +87,8 @@ class Company:
         """Keep something about a machine for the chronicle."""
         match = self._table.hall.match
         if match is not None:
-            self.notices.append(Notice(key, machine, self.names(machine), len(match.table.history)))
+            happened = Notice(key, machine, self.names(machine), len(match.table.history))
+            self.notices = [*self.notices, happened][-MOST_NOTICES:]
 
     # What they say
 

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from game.lan import sayings
-from game.lan.hall import Folded
+from game.lan.hall import LIMIT, LIMITS, Folded
 from game.lan.match import Match
 from game.lan.sayings import EMPTY
 from game.lan.seen import Vote
@@ -220,6 +220,13 @@ class LanSession(LocalSession):
     def thinking_for(self, seat: Seat) -> float:
         """For how many seconds a seat has been asked."""
         return self.at.thinking_for() if seat in self.now.asked else 0.0
+
+    def time_left(self, seat: Seat) -> float | None:
+        """In how many seconds a bot answers for a person who is asked; None if nobody counts."""
+        limit = LIMITS[self.at.hall.option(LIMIT)]
+        if limit is None or seat not in self.now.asked or self.match.bot_of(seat) is not None:
+            return None
+        return max(0.0, limit - self.at.thinking_for())
 
     def presence(self, seat: Seat) -> Presence:
         if self.match.bot_of(seat) is not None:

@@ -1,4 +1,4 @@
-"""What the people before one screen are asked about the others: a seat, an undo, or whether to go on with a copy."""
+"""What people before one screen are asked about the others: a seat, an undo, who is to go, or a copy to go on with."""
 
 from __future__ import annotations
 
@@ -9,12 +9,14 @@ from game.lan.match import SEVERAL, Request
 from game.lan.sayings import ABOUT_SEAT, NO, WAIT, YES
 from game.lan.seen import Vote
 from game.rules.engine import Seat
+from net.lobby import Machine
 
 if TYPE_CHECKING:
     from game.lan.session import LanSession
 
 SEAT: Final = "seat"
 UNDO: Final = "undo"
+AWAY: Final = "away"
 COPY: Final = "copy"
 """The kinds of votes; the last is also what can be chosen where there are two machines."""
 
@@ -31,6 +33,8 @@ class Voting:
         self._session = session
         self._opened: dict[Seat, float] = {}
         """When people were asked about a seat."""
+        self._against: dict[Machine, tuple[int, float]] = {}
+        """Whom somebody wants to send away: in the eyes of how many, and since when that is so."""
 
     def now(self) -> Vote | None:
         """An undo first: it is somebody at the table who waits."""
@@ -39,6 +43,8 @@ class Voting:
             return None
         if session.match.request is not None:
             return self._about_undo(session.match.request)
+        if (away := self._about_away()) is not None:
+            return away
         silent = {seat: session.at.silent(session.match.machine_of(seat)) for seat in self._far()}
         self._opened = {seat: when for seat, when in self._opened.items() if silent.get(seat, 0.0) > 0.0}
         for seat, seconds in silent.items():
@@ -56,6 +62,22 @@ class Voting:
         count = 0 if agreement is None else len(agreement.moves)
         whose = request.seat if agreement is None else agreement.seat
         return Vote(whose, UNDO, (YES, NO), len(match.playing), request.seat, ROLLED_UP_AFTER, cast, count)
+
+    def _about_away(self) -> Vote | None:
+        """Whether a machine is to go; one more voice puts the question anew."""
+        session, match = self._session, self._session.match
+        for machine, votes in match.away_votes.items():
+            if machine == session.at.me or machine not in session.at.hall.members or not votes:
+                continue
+            count, since = self._against.get(machine, (0, 0.0))
+            if len(votes) > count:
+                count, since = self._against[machine] = len(votes), session.at.clock()
+            left = since + ROLLED_UP_AFTER - session.at.clock()
+            seats = match.people_of(machine)
+            if left > 0 and seats:
+                needed = len(match.voters(machine)) // 2 + 1
+                return Vote(seats[0], AWAY, (YES, NO), needed, min(votes), left, dict.fromkeys(sorted(votes), YES))
+        return None
 
     def _about_seat(self, seat: Seat) -> Vote | None:
         session, match = self._session, self._session.match
@@ -78,6 +100,12 @@ class Voting:
             return
         if vote.kind == UNDO:
             session.at.submit(sayings.Agree(seat, session.table.lines, choice == YES))
+        elif vote.kind == AWAY:
+            machine = session.match.machine_of(vote.seat)
+            if choice == NO:
+                self._against[machine] = (len(vote.cast), float("-inf"))
+            if (choice == YES) != (seat in vote.cast):
+                session.at.submit(sayings.VoteAway(seat, machine, choice == YES))
         elif vote.kind == SEAT:
             session.at.submit(sayings.VoteSeat(seat, vote.seat, choice))
         elif choice == WAIT:

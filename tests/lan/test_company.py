@@ -188,6 +188,28 @@ def test_a_vote_of_most_sends_a_machine_away():
     assert sessions[0].standing_in(2) == "priest"
 
 
+def test_who_is_to_go_is_asked_of_all_others_and_of_nobody_at_that_machine():
+    sea, harbours, sessions = table_for("Anna", "Marco", "Sofia", "Leo")
+    table_of(harbours[1]).send_away(3)
+    settle(*harbours)
+    asked = sessions[0].vote()
+    assert asked is not None
+    assert (asked.kind, asked.seat, asked.asker, asked.needed, dict(asked.cast)) == ("away", 2, 1, 2, {1: "yes"})
+    assert sessions[2].vote() is None
+    sessions[3].cast(3, "no")
+    settle(*harbours)
+    assert sessions[3].vote() is None
+    sea.clock.move(31)
+    assert sessions[0].vote() is None
+    sessions[1].at.send_away(4)
+    settle(*harbours)
+    sessions[0].cast(0, "yes")
+    settle(*harbours)
+    assert table_of(harbours[2]).ended is None
+    assert table_of(harbours[3]).ended == "sent_away"
+    assert sessions[0].vote() is None
+
+
 def test_a_vote_of_most_sends_even_the_host_away():
     _, harbours, sessions = table_for("Anna", "Marco", "Sofia")
     table_of(harbours[1]).send_away(1)
@@ -224,6 +246,8 @@ def test_when_time_is_up_a_bot_answers_once():
     sea.clock.move(29)
     settle(*harbours)
     assert sessions[1].person_asked() == 1
+    assert [session.time_left(1) for session in sessions] == [1.0] * 3
+    assert sessions[1].time_left(0) is None
     sea.clock.move(2)
     try:
         poll_until(lambda: len(sessions[1].table.history) > 0, *sessions)

@@ -215,6 +215,17 @@ def test_a_press_on_the_heading_of_somebody_here_opens_his_city() -> None:
     assert top(app).name == "library"
 
 
+def test_where_time_is_limited_everybody_sees_how_much_is_left() -> None:
+    app, scene, session = at_table()
+    asked = session.now.asked[0]
+    session.limit = 24.9
+    app.step([], 0.05)
+    assert (scene.far.line(asked).state, scene.far.line(asked).icon) == ("0:24", "hourglass")
+    assert "A bot answers once in 0:24" in scene.far.card(asked)
+    others = [seat for seat in range(len(session.plans)) if seat != asked]
+    assert all("A bot answers" not in scene.far.card(seat) for seat in others)
+
+
 def test_somebody_elsewhere_can_be_muted_heard_again_and_voted_about() -> None:
     app, _, session = at_table()
     for expected in ({3}, set()):

@@ -143,6 +143,29 @@ def test_a_host_that_cannot_be_reached_has_a_port_and_perhaps_a_firewall(reason:
     assert all(word in scene.side.message() for word in ("192.168.1.22", "24710", "firewall"))
 
 
+def test_what_comes_of_going_back_is_no_answer_to_another_tables_code() -> None:
+    app, _, harbour = at_harbour()
+    click(app, "table:marco")
+    harbour.refusal = Refusal("older", name="Marco")
+    app.step([], 0.05)
+    assert "This game was begun with an older Amphora, and only that one can go on with it." in lines(app)
+    assert "Anna's table" not in "".join(line for line in lines(app) if "code" in line)
+    assert not [control for control in top(app).controls if control.id.startswith("sign:")]
+    click(app, "table:anna")
+    assert [control for control in top(app).controls if control.id.startswith("sign:")]
+
+
+@pytest.mark.parametrize("port", ["", "²", "9" * 12])
+def test_whatever_is_typed_for_a_port_can_be_looked_at(port: str) -> None:
+    app, scene, _ = at_harbour()
+    scene.write_address(f"192.168.1.24:{port}")
+    scene.look_there()
+    app.step([], 0.05)
+    assert scene.goal is not None
+    assert scene.goal.address == "192.168.1.24"
+    assert not app.crashes
+
+
 def test_a_chosen_table_that_is_gone_may_come_back() -> None:
     app, _, harbour = at_harbour()
     click(app, "table:anna")

@@ -161,6 +161,7 @@ class LanScene(PagedScreen):
     def choose_table(self, table: Nearby) -> None:
         kind = table.kind
         if kind is Kind.KEPT:
+            self._aim(None)  # what comes of it is no answer to another table's code
             self.harbour.resume(table.key)
         elif kind is Kind.OTHER_VERSION:
             sentence = self.say(
@@ -172,7 +173,7 @@ class LanScene(PagedScreen):
             self.watching = kind is Kind.WATCH
             self.lay_out()
 
-    def _aim(self, goal: Goal) -> None:
+    def _aim(self, goal: Goal | None) -> None:
         if self.goal != goal:
             self.plate.clear()
         self.goal = goal
@@ -182,7 +183,7 @@ class LanScene(PagedScreen):
         address, _, port = self.address.partition(":")
         if not address:
             return
-        self._aim(Goal("", address, int(port) if port.isdigit() else PORT))
+        self._aim(Goal("", address, int(port) if port.isascii() and port.isdigit() else PORT))
         self.focus = "sign:0"
         self.lay_out()
 
@@ -210,7 +211,7 @@ class LanScene(PagedScreen):
     # Layout
 
     def lay_out(self) -> None:
-        if self.goal is None:
+        if self.goal is None and self.harbour.refusal is None and self.harbour.entering is None:
             self._aim_at_first()
         super().lay_out()
         self._known = self._seen()

@@ -11,8 +11,9 @@ from pygame import Rect, Surface
 
 from game import games
 from game.lan.front import TABLE_RULES
-from game.scenes.confirm import ConfirmScene, NoticeScene
+from game.scenes.confirm import NoticeScene
 from game.scenes.lan.dialogs import LeaveScene, NameScene, OptionsScene
+from game.scenes.lan.guest import GuestScene
 from game.scenes.lan.lobby_places import LobbyPlaces
 from game.scenes.lan.marks import ending, vessel_name
 from game.scenes.lan.seat_rows import SeatRows
@@ -208,8 +209,13 @@ class LobbyScene(Screen):
         self.wish(SeatBot(seat, levels[(at + step) % len(levels)]))
 
     def ask_to_go(self, machine: int, name: str) -> None:
-        question, yes = self.say("lobby_send_away_question", name=name), self.say("lobby_send_away", name=name)
-        self.stack.push(ConfirmScene(self.settings, question, yes, partial(self.table.send_away, machine)))
+        """The host may send somebody away; whom one does not want to hear need not go."""
+        question = self.say("lobby_send_away_question", name=name)
+        self.stack.push(GuestScene(self.settings, question, self.table, machine, name))
+
+    def turn_voice(self, machine: int) -> None:
+        self.table.mute(machine, on=machine not in self.table.muted)
+        self.lay_out()
 
     def back(self) -> None:
         others = [each for each in self.table.machines if each.number != self.table.me]

@@ -6,12 +6,8 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
-from pygame import Rect
-
-from game.scenes.confirm import NoticeScene
+from game.scenes.lan.deeds import Deed, DeedsScene
 from game.scenes.wording import words_for
-from game.ui.layout import centred, rows
-from game.ui.scene import Control
 
 if TYPE_CHECKING:
     from game.disk.settings import Settings
@@ -20,10 +16,11 @@ ALL = ""
 """What stands for every network there is."""
 
 
-class NetworkScene(NoticeScene):
+class NetworkScene(DeedsScene):
     """One press chooses."""
 
     name = "network"
+    away = "cancel"
 
     def __init__(self, settings: Settings, interfaces: Sequence[str], chosen: Callable[[str], None]) -> None:
         super().__init__(settings, "")
@@ -34,35 +31,10 @@ class NetworkScene(NoticeScene):
         self.sentence = words_for(self.settings).screen("lan_network_question")
         super().lay_out()
 
-    @property
-    def _list_height(self) -> int:
-        return self.kit.tall(76) * len(self.interfaces)
+    def deeds(self) -> Sequence[Deed]:
+        return [self._choice(interface) for interface in self.interfaces]
 
-    def box(self) -> Rect:
-        whole = super().box()
-        return centred((whole.width, whole.height + self._list_height), self.brush.screen)
-
-    def parts(self) -> tuple[Rect, Rect]:
-        words, buttons = super().parts()
-        words.height -= self._list_height
-        return words, buttons
-
-    def make_controls(self) -> Sequence[Control]:
-        words, foot = self.parts()
-        room = Rect(words.left, words.bottom, words.width, self._list_height)
-        boxes = rows(room, [1] * len(self.interfaces), self.brush.px(10))
-        away = centred((self.brush.px(360), foot.height), foot)
-        return [
-            *(self._choice(interface, box) for interface, box in zip(self.interfaces, boxes, strict=True)),
-            self.kit.button("no", away, self.say("cancel"), self.back, icon="back"),
-        ]
-
-    def _choice(self, interface: str, box: Rect) -> Control:
-        label = interface or self.say("lan_network_all")
+    def _choice(self, interface: str) -> Deed:
         is_now = interface == self.settings.lan_interface
-        press = partial(self._choose, interface)
-        return self.kit.button(f"network:{interface}", box, label, press, icon="check" if is_now else "")
-
-    def _choose(self, interface: str) -> None:
-        self.back()
-        self.chosen(interface)
+        label = interface or self.say("lan_network_all")
+        return Deed(f"network:{interface}", label, partial(self.chosen, interface), "check" if is_now else "")

@@ -69,6 +69,11 @@ class SeatRows:
             away = partial(scene.ask_to_go, place.machine, place.name)
             label = scene.say("lobby_send_away", name=place.name)
             yield scene.kit.icon_button(f"stand:{seat}", box.leave, "cross", label, away, quiet=True)
+        elif place.machine is not None:
+            muted = place.machine in scene.table.muted
+            label = scene.say("far_unmute" if muted else "far_mute", name=place.name)
+            icon, turn = "sound_off" if muted else "sound_on", partial(scene.turn_voice, place.machine)
+            yield scene.kit.icon_button(f"mute:{seat}", box.leave, icon, label, turn, quiet=True)
 
     def _bot_controls(self, seat: int, place: Place, box: SeatPlaces) -> Iterator[Control]:
         scene = self.scene

@@ -181,9 +181,10 @@ class FarSeats:
     def _person(self, seat: Seat, name: str) -> SeatLine:
         session, say = self.session, self.scene.words.screen
         assert session is not None
-        vessel, hosts = session.vessel(seat), session.hosts(seat)
+        vessel, hosts, limit = session.vessel(seat), session.hosts(seat), session.time_left(seat)
         if seat in self.scene.session.people:
-            return SeatLine(name, say("far_here"), vessel=vessel, hosts=hosts)
+            shown = say("far_here") if limit is None else clock(limit)
+            return SeatLine(name, shown, _counted(limit), vessel=vessel, hosts=hosts)
         silent = session.silent(seat)
         state = heard(silent)
         if state is Heard.AWAY:
@@ -195,7 +196,8 @@ class FarSeats:
         if self._back.get(seat, BACK_FOR) < BACK_FOR:
             return SeatLine(name, say("far_back"), "check", state, vessel, hosts)
         thinks = seat in self.scene.session.now.asked
-        return SeatLine(name, self._time(seat), "", state, vessel, hosts, thinks=thinks)
+        shown = self._time(seat) if limit is None else clock(limit)
+        return SeatLine(name, shown, _counted(limit), state, vessel, hosts, thinks=thinks)
 
     def _time(self, seat: Seat) -> str:
         assert self.session is not None
@@ -214,8 +216,10 @@ class FarSeats:
             return f"{title}\n{say('far_card_stands_in', name=self.scene.session.plans[seat].name)}"
         if line.face:
             return f"{line.who}\n{say('far_card_bot', vessel=machine)}"
-        if seat in self.scene.session.people:
+        if seat in self.scene.session.people and session.time_left(seat) is None:
             return f"{title}\n{say('far_card_here')}"
+        if session.time_left(seat) is not None:
+            return f"{title}\n{say('far_card_limit', time=line.state)}"
         if line.heard is not Heard.THERE:
             return f"{title}\n{say('far_card_away', time=clock(session.silent(seat)))}"
         return f"{title}\n{say('far_card_there')}"
@@ -283,6 +287,11 @@ class FarSeats:
         if "seconds" in values:
             said["time"] = clock(float(values["seconds"]))
         return said
+
+
+def _counted(limit: float | None) -> str:
+    """The sign before a time that runs out."""
+    return "" if limit is None else "hourglass"
 
 
 def clock(seconds: float) -> str:

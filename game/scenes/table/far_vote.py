@@ -29,6 +29,7 @@ SHARE: Final = 0.4
 WORDS: Final = 24
 COPY: Final = "copy"
 UNDO: Final = "undo"
+AWAY: Final = "away"
 SIGNS: Final = {"wait": "hourglass", "bot": "bot", "empty": "cross", "yes": "check", "no": "cross", "copy": "save"}
 
 
@@ -96,7 +97,7 @@ class VoteTray:
         panel(surface, tray, GLAZE_RAISED, CLAY_DARK, px(3), px(12))
         emblem = Rect(tray.left + px(14), 0, tray.height - px(18), tray.height - px(18))
         emblem.centery = tray.centery
-        whose = vote.asker if vote.kind == UNDO else vote.seat
+        whose = vote.asker if vote.kind in (UNDO, AWAY) else vote.seat
         paint_emblem(brush, surface, emblems_at(self.scene.session)[whose], emblem, SLIP)
         left = emblem.right + px(14)
         first = tray.left + px(12) + round((tray.width - px(24)) * 0.4)
