@@ -7,11 +7,13 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterator
+from itertools import product
 from pathlib import Path
 from statistics import median
 from time import perf_counter, process_time
 from typing import TYPE_CHECKING, Final
 
+from game import games
 from game.lab.bench import Figure
 from game.lab.soak_window import FRAME, SEATS, SHOWN, SMALL, Soaked
 
@@ -78,9 +80,9 @@ print((time.process_time() - worked) / (time.perf_counter() - began))
 def window_figures(seconds: float) -> Iterator[Figure]:
     """All figures of the window, drawn by software to a screen that nobody sees."""
     os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
-    for size in SIZES:
-        costs = sorted(frame_costs(size, seconds))
-        name = f"window {size[0]}x{size[1]}: work per frame while things move and a bot thinks"
+    for game, size in product(filter(games.has_screens, games.names()), SIZES):
+        costs = sorted(frame_costs(size, seconds, game))
+        name = f"window {size[0]}x{size[1]}: work per frame while things move and a bot thinks, {game}"
         yield Figure(f"{name}, p50 ms", median(costs) * 1000)
         yield Figure(f"{name}, p99 ms", costs[int(len(costs) * 0.99)] * 1000)
     whole = seconds >= WHOLE
@@ -123,7 +125,7 @@ def memory_figures(soaked: Soaked) -> Iterator[Figure]:
     yield Figure(f"{name}, growth in the second half, MiB", soaked.growth)
 
 
-def frame_costs(size: tuple[int, int], seconds: float) -> list[float]:
+def frame_costs(size: tuple[int, int], seconds: float, game: str = SHOWN) -> list[float]:
     """How long each frame took that had something moving: take events, let time pass, draw, flip."""
     import pygame
 
@@ -135,7 +137,7 @@ def frame_costs(size: tuple[int, int], seconds: float) -> list[float]:
     from game.table.session import Plan
 
     settings = Settings(speed="normal")
-    session = new_session(SHOWN, [Plan("", polis, "greedy") for polis in emblems_of(SHOWN)[:SEATS]], {}, seed=1)
+    session = new_session(game, [Plan("", polis, "greedy") for polis in emblems_of(game)[:SEATS]], {}, seed=1)
     scene = table_scene(session, settings)
     assert isinstance(scene, TableScene)
     app = App(size, settings, headless=True, first=scene)
@@ -144,11 +146,11 @@ def frame_costs(size: tuple[int, int], seconds: float) -> list[float]:
     warm, end = perf_counter() + seconds / 4, perf_counter() + seconds * 5 / 4
     # A machine that is slow or busy may need longer until the bots have begun and something moves.
     while ((now := perf_counter()) < end or not costs) and not session.is_over():
-        moving = not scene.stage.at_rest
+        moving, began = not scene.stage.at_rest, process_time()
         app.step((), FRAME)
         pygame.display.flip()
         if moving and now > warm:
-            costs.append(perf_counter() - now)
+            costs.append(process_time() - began)
     session.close()
     return costs
 

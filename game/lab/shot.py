@@ -232,6 +232,12 @@ def put_on_shelf(folder: Path) -> None:
 
 
 def write_game(path: Path, seats: int, rounds: int) -> None:
+    record.write(path, record_of_game(seats, rounds))
+
+
+@cache
+def record_of_game(seats: int, rounds: int) -> record.Record:
+    """The record of a game as bots played it; every shelf has the same ones."""
     game = load(SHOWN)
     entries: list[Any] = []
     at_table = Table(game, Setup(seats), sink=entries.extend)
@@ -241,7 +247,7 @@ def write_game(path: Path, seats: int, rounds: int) -> None:
     emblems = dict(enumerate(emblems_of(SHOWN)[:seats]))
     header = record.header_for(game, Setup(seats), names={0: "Ada"}, bots=bots, emblems=emblems, seed=11)
     assert all(isinstance(entry, Played) for entry in entries[:-1])
-    record.write(path, record.record_of(header, entries))
+    return record.record_of(header, entries)
 
 
 @contextmanager

@@ -9,9 +9,9 @@ from typing import Any, Final
 from game import games
 from game.ai.bots import BOTS
 from game.rules.engine import Setup
-from game.rules.olympos.state import Olympos
 from game.scenes.olympos.table import OlymposTable
 from game.table.dealer import Dealer
+from game.table.history import History
 from game.table.local import LocalSession
 from game.table.seating import emblems_of, session_class
 from game.table.session import HUMAN, Plan
@@ -25,7 +25,7 @@ MOST: Final = 5000
 
 
 @cache
-def middle(seats: int, asked: str = "TakeTurn", turn: int = MIDDLE, seed: int = 11, cards: int = 0) -> Olympos:
+def middle(seats: int, asked: str = "TakeTurn", turn: int = MIDDLE, seed: int = 11, cards: int = 0) -> Table:
     """A game of bots from fixed seeds, as soon as somebody with so many cards is asked something from a turn on."""
     for each in range(seed, seed + 40):
         found = _look_for(seats, asked, turn, each, cards)
@@ -34,7 +34,7 @@ def middle(seats: int, asked: str = "TakeTurn", turn: int = MIDDLE, seed: int = 
     raise LookupError(f"nobody is asked {asked}")
 
 
-def _look_for(seats: int, asked: str, turn: int, seed: int, cards: int) -> Olympos | None:
+def _look_for(seats: int, asked: str, turn: int, seed: int, cards: int) -> Table | None:
     game, deal = games.load(GAME), Dealer(seed)
     table = Table(game, Setup(seats), dealer=deal)
     table.begin()
@@ -45,23 +45,30 @@ def _look_for(seats: int, asked: str, turn: int, seed: int, cards: int) -> Olymp
             return None
         ripe = state.turn >= turn and state.seat >= 0 and type(state.pending[-1][1]).__name__ == asked
         if ripe and len(state.choices) > 1 and len(state.peoples[state.seat].hand) >= cards:
-            return state.copy()  # type: ignore[no-any-return]
+            return table
         table.play(state.seat, bot.choose(state.view(state.seat), state.seat))
     return None
 
 
-def seated(state: Olympos, *, shared: bool = False) -> LocalSession:
-    """Whoever is asked alone against bots, or all of them as people before one screen."""
-    seats = len(state.peoples)
-    people = range(seats) if shared else (state.seat,)
-    setup = Setup(seats)
-    table = Table(games.load(GAME), setup, start=state.copy(), people=frozenset(people), free_undo=not shared)
+def seated(played: Table, *, shared: bool = False) -> LocalSession:
+    """Whoever is asked alone against bots, or all of them as people before one screen; what was played is told."""
+    seats, asked = played.setup.seats, played.state.seat
+    people = range(seats) if shared else (asked,)
+    table = Table(played.game, played.setup, start=played.history.at(0), people=frozenset(people), free_undo=not shared)
+    table.state, table.history, table.lines = played.state.copy(), copy_of(played.history), played.lines
     plans = [
         Plan("", polis, HUMAN if seat in people else "novice") for seat, polis in enumerate(emblems_of(GAME)[:seats])
     ]
     session = session_class(GAME, plans)(table, plans, 11)
     session.poll = lambda *args, **values: ()  # type: ignore[method-assign]
     return session
+
+
+def copy_of(history: History) -> History:
+    """The same moves, for a table that may go on by itself."""
+    copied = History(history.snapshots[0])
+    copied.moves, copied.snapshots = list(history.moves), [each.copy() for each in history.snapshots]
+    return copied
 
 
 class Posed(OlymposTable):

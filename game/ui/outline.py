@@ -18,10 +18,14 @@ SEARCHED: Final = 12
 
 
 class Outline:
-    """A polygon, given by its corners in order; its box is the smallest that holds it."""
+    """A polygon, given by its corners in order; its box is the smallest that holds it.
 
-    def __init__(self, corners: Sequence[Point]) -> None:
+    Whoever knows a spot that stands for it, such as where pieces lie on a land, says so; else one is looked for.
+    """
+
+    def __init__(self, corners: Sequence[Point], anchor: Point | None = None) -> None:
         self.corners = tuple(corners)
+        self._anchor = anchor
         left, top = min(x for x, _ in corners), min(y for _, y in corners)
         self.box = Rect(left, top, max(x for x, _ in corners) - left, max(y for _, y in corners) - top)
 
@@ -38,7 +42,12 @@ class Outline:
 
     @cached_property
     def heart(self) -> Rect:
-        """A square well inside, where the shape is widest: there the focus goes, and a sign can stand."""
+        """A square well inside, round its anchor or where it is widest: there the focus goes, and a sign can stand."""
+        middle = self._anchor if self._anchor is not None and self.holds(self._anchor) else self._widest()
+        half = int(self.room_around(middle) / 1.5)
+        return Rect(middle[0] - half, middle[1] - half, 2 * half, 2 * half)
+
+    def _widest(self) -> Point:
         spots = (
             (self.box.left + self.box.width * (2 * i + 1) // (2 * SEARCHED), y)
             for j in range(SEARCHED)
@@ -46,9 +55,7 @@ class Outline:
             for i in range(SEARCHED)
         )
         inside = [spot for spot in spots if self.holds(spot)] or [self.corners[0]]
-        middle = max(inside, key=self.room_around)
-        half = int(self.room_around(middle) / 1.5)
-        return Rect(middle[0] - half, middle[1] - half, 2 * half, 2 * half)
+        return max(inside, key=self.room_around)
 
     def room_around(self, spot: Point) -> float:
         """How far it is from a spot to the nearest edge."""

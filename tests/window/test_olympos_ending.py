@@ -17,6 +17,7 @@ from game.scenes.olympos.result import FEATS, MOMENTS, OlymposEnding, ending
 from game.scenes.table.ending.scene import EndingScene
 from game.scenes.table.ending.story import Story
 from game.scenes.table.ending.wording import EndingWords
+from game.scenes.table.scene import TableScene
 from game.table.dealer import Dealer
 from game.table.local import LocalSession
 from game.table.seating import emblems_of
@@ -25,7 +26,7 @@ from game.table.table import Table
 from tests import ROOT
 from tests.rules.moves import at_every_question
 from tests.rules.olympos.builders import olympos
-from tests.window.hands import lines
+from tests.window.hands import click, lines
 from tests.window.person import fresh_app
 
 
@@ -124,4 +125,11 @@ def test_the_ending_is_shown(seats: int) -> None:
     scene.hurry()
     app.step([], 0.05)
     assert "terre" in " ".join(lines(app))
+    click(app, "moment:0")
+    for _ in range(60):
+        app.step([], 0.05)
+    table = app.stack.top
+    assert isinstance(table, TableScene), "it is watched again on its own table"
+    assert table.replay is not None
+    assert table.replay.session.stop > 0
     app.close()

@@ -10,10 +10,12 @@ from typing import Any
 import pygame
 import pytest
 
-from game import games
+from game import games, levels
 from game.ai.bots import BOTS
 from game.app import App
-from game.disk.settings import Settings
+from game.disk.settings import TEXT_SIZES, Settings
+from game.lab import shot
+from game.lab.shot_olympos import OLYMPOS_SCENES
 from game.rules.engine import Event, Setup
 from game.rules.olympos import events as happened
 from game.rules.olympos.actions import Settle
@@ -30,6 +32,7 @@ from game.table.table import Table
 from game.ui.pieces import width_of
 from tests.window.olympos_person import KeySettler, MouseSettler, Settler
 from tests.window.person import fresh_app, moved
+from tests.window.test_shell import faults
 
 SIZES = ((1280, 720), (1920, 1080), (1024, 768), (2560, 1080))
 
@@ -65,7 +68,7 @@ def seated(state: Olympos, people: tuple[int, ...] | None = None) -> LocalSessio
 
 
 def shown(session: LocalSession, size: tuple[int, int] = SIZES[0], **values: Any) -> tuple[App, OlymposTable]:
-    settings = Settings(captions=False, **values)
+    settings = Settings(**{"captions": False, **values})
     scene = OlymposTable(session, settings)
     app = fresh_app(size, settings, scene)
     app.stack.transitions = False
@@ -178,61 +181,6 @@ def test_escape_disarms_before_it_pauses() -> None:
     assert app.stack.top is scene
 
 
-# Secrets
-
-
-def with_hand(state: Olympos, cards: list[int]) -> Olympos:
-    """The same table for everybody but the one who is asked, who holds other cards."""
-    other = state.copy()
-    other.peoples[other.seat].hand = cards
-    return other
-
-
-def test_two_different_hands_give_the_same_pixels_at_every_moment() -> None:
-    state = middle(3, hand=2)
-    seat, count = state.seat, len(state.peoples[state.seat].hand)
-    zeus, star = state.rules.zeus_card, state.rules.star_card
-    tables = [shown(seated(with_hand(state, cards)), speed="normal") for cards in ([zeus] * count, [star] * count)]
-    assert seat == state.seat
-
-    def alike(*events: pygame.Event) -> None:
-        pictures = set()
-        for app, _ in tables:
-            app.step(list(events), 0.05)
-            pictures.add(pygame.image.tobytes(app.surface, "RGB"))
-        assert len(pictures) == 1
-
-    alike()
-    scene = tables[0][1]
-    spots = [
-        each.box.center for each in scene.controls if each.id.startswith(("cell:", "verb:", "hand:", "row:", "look"))
-    ]
-    for spot in spots[::3]:
-        alike(moved(spot))
-    # the curtain hangs, and nothing of the hand is seen yet
-    alike(pygame.Event(pygame.KEYDOWN, key=pygame.K_k, mod=0, unicode="k"))
-    for _ in range(5):
-        alike()
-    pictures = set()
-    for app, table in tables:
-        for _ in range(12):
-            app.step([], 0.05)
-        assert table.looking.are_up
-        pictures.add(pygame.image.tobytes(app.surface, "RGB"))
-    assert len(pictures) == 2, "whoever looks sees his own hand"
-    for app, _ in tables:
-        app.step([pygame.Event(pygame.KEYUP, key=pygame.K_k, mod=0, unicode="k")], 0.05)
-    alike()
-    # and a turn is played out before everybody's eyes
-    for app, table in tables:
-        press(app, table, "verb:settle")
-    land = next(name for name in scene.menu.things if name.startswith("land:"))
-    for app, table in tables:
-        press(app, table, land)
-    for _ in range(30):
-        alike()
-
-
 def test_one_person_has_the_own_hand_open() -> None:
     state = middle(3, hand=1)
     _, scene = shown(seated(state, (state.seat,)))
@@ -240,35 +188,30 @@ def test_one_person_has_the_own_hand_open() -> None:
     assert any(each.id.startswith("card:") for each in scene.controls)
 
 
-# Room for everything
+# Every question fits
 
 
-def check_room(seats: int, language: str, text: int, size: tuple[int, int]) -> None:
-    state = middle(seats, turn=18)
-    app, scene = shown(seated(state, (state.seat,)), size, language=language, text=text)
-    screen = app.surface.get_rect()
-    for control in scene.controls:
-        assert screen.contains(control.box), control.id
-    named = [
-        each for each in scene.controls if each.id.startswith(("cell:", "verb:", "token:", "row:", "shelf:", "column:"))
-    ]
-    for number, one in enumerate(named):
-        for other in named[number + 1 :]:
-            assert not one.box.colliderect(other.box), (one.id, other.id)
-    assert not scene.brush.words.faults, scene.brush.words.faults
+HARDEST = ("it", 150, (1280, 720))
+"""The longest words in the largest letters in the smallest window."""
+LOOKS = list(product(levels.LANGUAGES, TEXT_SIZES, SIZES))
 
 
-@pytest.mark.parametrize(("seats", "language", "text"), [(4, "en", 100), (5, "it", 150), (2, "it", 125)])
-def test_everything_has_room(seats: int, language: str, text: int) -> None:
-    check_room(seats, language, text, SIZES[0])
-
-
-@pytest.mark.deep
 @pytest.mark.parametrize(
-    ("seats", "language", "text", "size"), list(product((2, 5), ("en", "it"), (100, 125, 150), SIZES))
+    "look", [HARDEST, *(pytest.param(look, marks=pytest.mark.deep) for look in LOOKS if look != HARDEST)], ids=str
 )
-def test_everything_has_room_everywhere(seats: int, language: str, text: int, size: tuple[int, int]) -> None:
-    check_room(seats, language, text, size)
+def test_every_question_fits_at_every_size(look: tuple[str, int, tuple[int, int]]) -> None:
+    language, text, size = look
+    found = []
+    with shot.away_from_home():
+        app = fresh_app(size, Settings(language=language, text=text))
+        for name in OLYMPOS_SCENES:
+            scene = shot.show(app, name, 0.6)
+            app.stack.brush.words.faults.clear()
+            app.stack.brush.letters.faults.clear()
+            app.step([], 0.05)
+            found += [f"{name}: {fault}" for fault in faults(app, scene)]
+        app.close()
+    assert not found, "\n".join(sorted(set(found)))
 
 
 @pytest.mark.parametrize("language", ["en", "it"])

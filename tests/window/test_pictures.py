@@ -2,14 +2,15 @@
 
 Most pictures are small; those of tables are so large that every figure on them can be read.
 
-`python -m tests.window.test_pictures --write` paints those anew that look different; look at them first.
+`python -m tests.window.test_pictures --write` paints those anew that look different, `--write olympos` only those
+whose names begin so; look at them first.
 """
 
 from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
@@ -29,6 +30,8 @@ PICTURES = Path(__file__).parent / "pictures"
 SMALL = (192, 108)
 LEGIBLE = 960
 """How wide pictures of tables are."""
+MIDDLING = 480
+"""How wide those of single questions are: what is lit can be seen."""
 LOOKS = {
     "en-720p": ((1280, 720), Settings(language="en", text=100)),
     "it-1080p-125": ((1920, 1080), Settings(language="it", text=125)),
@@ -43,29 +46,32 @@ PATCH, CHANGED = 12, 10
 
 
 KEPT_OF_OLYMPOS = ("olympos-4", "olympos-5", "olympos-settle", "olympos-hand", "olympos-pray", "olympos-curtain")
-"""Of the pictures of its table some are kept; the rest are there to be looked at."""
+"""Of the pictures of its table some are kept in every look, all others in one."""
+PLAIN = "en-720p"
+QUESTIONS = [name for name in shot.SCENES if name.startswith("olympos") and name not in KEPT_OF_OLYMPOS]
 
 
 def pictured() -> list[str]:
-    """The scenes whose pictures are kept."""
-    return [name for name in shot.SCENES if not name.startswith("olympos") or name in KEPT_OF_OLYMPOS]
+    """The scenes whose pictures are kept in every look."""
+    return [name for name in shot.SCENES if name not in QUESTIONS]
 
 
-def paint(look: str) -> Iterator[tuple[str, Surface]]:
-    """Every scene in one look, made small."""
+def paint(look: str, names: Sequence[str]) -> Iterator[tuple[str, Surface]]:
+    """Scenes in one look, made small."""
     size, settings = LOOKS[look]
     with shot.away_from_home():
         app = fresh_app(size, settings)
-        for name in pictured():
+        for name in names:
             shot.show(app, name)
             yield name, made_small(name, app.surface)
 
 
 def made_small(name: str, picture: Surface) -> Surface:
-    if not name.startswith("table"):
+    shown = LEGIBLE if name.startswith("table") else MIDDLING if name in QUESTIONS else 0
+    if not shown:
         return pygame.transform.smoothscale(picture, SMALL)
     wide, tall = picture.get_size()
-    return pygame.transform.smoothscale(picture, (LEGIBLE, tall * LEGIBLE // wide))
+    return pygame.transform.smoothscale(picture, (shown, tall * shown // wide))
 
 
 def worst_patch(first: Surface, second: Surface) -> int:
@@ -88,8 +94,17 @@ def differences(first: Surface, second: Surface) -> tuple[float, float]:
 
 @pytest.mark.parametrize("look", LOOKS)
 def test_every_scene_looks_as_it_did(look: str) -> None:
+    compare(look, pictured())
+
+
+@pytest.mark.deep
+def test_every_question_of_olympos_looks_as_it_did() -> None:
+    compare(PLAIN, QUESTIONS)
+
+
+def compare(look: str, names: Sequence[str]) -> None:
     changed = []
-    for name, picture in paint(look):
+    for name, picture in paint(look, names):
         kept = PICTURES / f"{name}-{look}.png"
         assert kept.exists(), f"{kept.name} is missing: look at the scene and write it"
         apart = change(picture, kept)
@@ -107,7 +122,7 @@ def difference(first: Surface, second: Surface) -> str:
     if first.get_size() != second.get_size():
         return "of another size"
     faint, strong = differences(first, second)
-    patch = worst_patch(first, second) if first.get_width() == LEGIBLE else 0
+    patch = worst_patch(first, second) if first.get_width() >= MIDDLING else 0
     same = faint <= FAINT and strong <= SHARE and patch <= CHANGED
     return "" if same else f"{faint:.1f} on average, {strong:.1%} strongly, {patch} in a patch"
 
@@ -135,15 +150,17 @@ def test_the_comparison_notices_a_single_figure_on_a_table() -> None:
         assert difference(before, made_small("table-4", app.surface))
 
 
-def write() -> None:
+def write(begins: str = "") -> None:
+    """Paint the pictures of all scenes anew whose names begin so."""
     PICTURES.mkdir(exist_ok=True)
     saves.in_background = at_once
     for look in LOOKS:
-        for name, picture in paint(look):
+        names = [*pictured(), *(QUESTIONS if look == PLAIN else ())]
+        for name, picture in paint(look, [name for name in names if name.startswith(begins)]):
             kept = PICTURES / f"{name}-{look}.png"
             if not kept.exists() or change(picture, kept):
                 pygame.image.save(picture, kept)
 
 
 if __name__ == "__main__" and "--write" in sys.argv:
-    write()
+    write(sys.argv[-1] if sys.argv[-1] != "--write" else "")

@@ -57,21 +57,37 @@ def reached_by_tab(scene: Scene) -> set[str]:
     return found
 
 
-def reached_by_arrows(controls: list[Control], start: Control) -> set[str]:
-    """Where arrows lead, whatever a slider or a long text does with some of them."""
+def reached_by_arrows(scene: Scene, controls: list[Control], start: Control) -> set[str]:
+    """Where arrows lead, alone and with Shift, whatever a slider or a long text does with some of them."""
     found, waiting = {start.id}, [start]
     while waiting:
         here = waiting.pop()
         for direction in ("up", "down", "left", "right"):
-            there = neighbour(controls, here, direction)
-            if there is not None and there.id not in found and not (here.adjust and direction in ("left", "right")):
-                found.add(there.id)
-                waiting.append(there)
+            for there in (neighbour(controls, here, direction), scene.ahead(here, direction)):
+                if there is not None and there.id not in found and not (here.adjust and direction in ("left", "right")):
+                    found.add(there.id)
+                    waiting.append(there)
     return found
 
 
 LEAST = 22
 """No side of what can be pressed is shorter; a line of the chronicle is as tall as this in the smallest window."""
+
+
+OPEN = 0.4
+"""So much of a thing is met at least by whoever points at it, whatever lies on it; a land has settlers and prices."""
+
+
+def uncovered(scene: Scene, control: Control) -> float:
+    """How much of the shape of a control leads to it, and not to another one that is met before; 1 if none is near."""
+    near = [each for each in scene.controls if each.order == control.order and each.box.colliderect(control.box)]
+    before = near[: near.index(control)]
+    if not before:
+        return 1.0
+    box, steps = control.box, [(i, j) for i in range(1, 11) for j in range(1, 11)]
+    spots = [(box.left + box.width * i // 11, box.top + box.height * j // 11) for i, j in steps]
+    inside = [spot for spot in spots if control.holds(spot)]
+    return sum(not any(each.holds(spot) for each in before) for spot in inside) / len(inside)
 
 
 def faults(app: App, scene: Scene) -> Iterator[str]:
@@ -86,17 +102,19 @@ def faults(app: App, scene: Scene) -> Iterator[str]:
     least = int(LEAST * scene.brush.unit / app.stack.brush.unit)
     yield from (f"{each.id} is too small" for each in scene.controls if each.press and min(each.box.size) < least)
     for one, other in combinations(scene.controls, 2):
-        shaped = one.outline is not None or other.outline is not None  # then the shape is pressed, and not the box
+        shaped = one.outline is not None or other.outline is not None  # then boxes may overlap where shapes do not
         if one.order == other.order and not shaped and one.box.colliderect(other.box):
             yield f"{one.id} overlaps {other.id}"
         if one.id == other.id:
             yield f"two controls are called {one.id}"
+    if any(each.outline is not None for each in scene.controls):
+        yield from (f"{each.id} is covered" for each in scene.controls if uncovered(scene, each) < OPEN)
     reachable = list(scene.reachable())
     names = {each.id for each in reachable}
     walked = {each.id for each in scene.steering.lit()} or names if isinstance(scene, TableScene) else names
     yield from (f"tab never reaches {name}" for name in walked - reached_by_tab(scene))
     if reachable:
-        yield from (f"arrows never reach {name}" for name in names - reached_by_arrows(reachable, reachable[0]))
+        yield from (f"arrows never reach {name}" for name in names - reached_by_arrows(scene, reachable, reachable[0]))
 
 
 @pytest.mark.parametrize(

@@ -16,7 +16,7 @@ class Chart(MapLayout):
     def __init__(self, picture: MapPicture, box: Rect, unit: float) -> None:
         super().__init__((picture.width, picture.height), box, unit)
         self.picture = picture
-        self.outlines = {name: self.outline(land.outline) for name, land in picture.lands.items()}
+        self.outlines = {name: self.outline(land.outline, land.resource) for name, land in picture.lands.items()}
         self.seas = {name: self.outline(sea.outline) for name, sea in picture.seas.items()}
 
     def land(self, name: str) -> LandPicture:

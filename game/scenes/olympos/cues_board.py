@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import math
+from typing import TYPE_CHECKING, Final
 
 from pygame import Rect, Surface
 
+from game.rules.engine import Seat
 from game.rules.olympos import events as happened
 from game.rules.olympos.state import NOBODY, cell_of, column_of_wonder
 from game.scenes.olympos.cues_map import settler_of
 from game.scenes.olympos.cues_people import APART, cube_of
 from game.ui.layout import centred
 from game.ui.motion import fly
-from game.ui.movers import Draw
+from game.ui.movers import Draw, between
 from game.ui.shapes import panel
 from game.ui.theme import CLAY, GLAZE, GOLD, SLIP, mix
-from game.ui.timeline import AtOnce, Clip, Do, InTurn, Wait
+from game.ui.timeline import AtOnce, Clip, Do, InTurn, Wait, land
 
 if TYPE_CHECKING:
     from game.scenes.olympos.stage import OlymposStage
@@ -138,30 +140,24 @@ def bonus_taken(stage: OlymposStage, event: happened.BonusTaken) -> Clip:
     )
 
 
+COURSES: Final = 7
+"""In so many courses a wonder rises."""
+
+
 def wonder_built(stage: OlymposStage, event: happened.WonderBuilt) -> Clip:
-    """The drawing rises course by course over the board, then goes to whoever built it."""
+    """Stars run in; the drawing rises course by course over the board, then goes to whoever built it."""
     rules, people = stage.shown.rules, stage.shown.peoples[event.seat]
     index = rules.wonder_index[event.wonder]
     cell = len(rules.prices) + column_of_wonder(stage.shown, index)
-    start = stage.board.cell(cell)
-    large = Rect(0, 0, stage.px(420), stage.px(330))
-    large.center = stage.board.development.center
+    start, shelf = stage.board.cell(cell), stage.shelf_place(event.seat)
+    large = centred((stage.px(500), stage.px(440)), stage.board.development)
 
-    def draw(surface: Surface, share: float) -> None:
-        panel(surface, large, GLAZE, CLAY, max(1, stage.px(4)), stage.px(12))
-        room = large.inflate(-stage.px(60), -stage.px(70))
-        picture = Surface(room.size)
-        picture.fill(GLAZE)
-        stage.picture.signs.drawing(
-            picture, "wonders", event.wonder, picture.get_rect(), SLIP, GLAZE, mix(CLAY, GLAZE, 0.2)
-        )
-        risen = 1.0 if stage.calm else min(1.0, share * 1.3)
-        tall = round(room.height * risen)
-        surface.blit(picture, (room.left, room.bottom - tall), (0, room.height - tall, room.width, tall))
-        foot = Rect(large.left, large.bottom - stage.px(40), large.width, stage.px(36))
-        stage.brush.letters.draw(
-            surface, stage.words.name("wonder", event.wonder).upper(), foot, 26, GOLD, align="centre"
-        )
+    def rise(surface: Surface, share: float) -> None:
+        risen = 1.0 if stage.calm else min(1.0, share * 1.25)
+        paint_wonder(stage, surface, event, large, math.ceil(risen * COURSES) / COURSES)
+
+    def leave(surface: Surface, share: float) -> None:
+        paint_wonder(stage, surface, event, between(large, shelf, land(share)), 1.0)
 
     def begin() -> None:
         for _ in range(event.cards):
@@ -176,13 +172,46 @@ def wonder_built(stage: OlymposStage, event: happened.WonderBuilt) -> Clip:
         stage.touch(f"cell:{cell}")
         stage.touch_people(event.seat, "shelf")
 
-    flown = fly(
-        stage.air,
-        tile_of(stage, "wonders", event.wonder),
-        start,
-        centred(start.size, stage.shelf_place(event.seat)),
-        0.3,
-    )
     return InTurn(
-        stage.announce(event.seat), Do(begin), stage.sound("hoist"), stage.over(0.9, draw), Wait(0.1), flown, Do(put)
+        stage.announce(event.seat),
+        Do(begin),
+        _stars_run_in(stage, event.seat, rules.wonders[index].stars, start),
+        stage.sound("hoist"),
+        stage.over(0.7, rise),
+        stage.over(0.26, leave),
+        Do(put),
     )
+
+
+def _stars_run_in(stage: OlymposStage, seat: Seat, count: int, cell: Rect) -> Clip:
+    """From where a people counts its stars to the wonder that asks for them."""
+    if stage.calm:
+        return Wait(0.0)
+
+    def draw(surface: Surface, box: Rect) -> None:
+        stage.picture.signs.icon(surface, "star", box, GOLD, GLAZE)
+
+    end = stage.spot_in(cell, 30)
+    start = stage.spot_in(stage.seat_box(seat, "star"), 30)
+    return AtOnce(*(fly(stage.air, draw, start, end, 0.22) for _ in range(count)), stagger=0.03)
+
+
+def paint_wonder(stage: OlymposStage, surface: Surface, event: happened.WonderBuilt, box: Rect, risen: float) -> None:
+    """A wonder on clay, as far as it has risen; where there is room, who built it and what it is called."""
+    px = stage.px
+    panel(surface, box, CLAY, SLIP, max(1, px(5)), px(12))
+    room = box.inflate(-box.width // 8, -box.height // 8)
+    if box.height > px(300):
+        head = Rect(box.left + px(20), box.top + px(12), box.width - px(40), px(56))
+        stage.picture.signs.settler(surface, event.seat, Rect(head.left, head.top, px(52), px(52)))
+        title = stage.words.name("wonder", event.wonder).upper()
+        name = Rect(head.left + px(62), head.top, head.width - px(62), head.height)
+        stage.brush.letters.draw(surface, title, name, 40, GLAZE, align="centre")
+        room = Rect(box.left + px(30), head.bottom + px(8), box.width - px(60), box.bottom - head.bottom - px(34))
+    picture = Surface(room.size)
+    picture.fill(CLAY)
+    stage.picture.signs.drawing(
+        picture, "wonders", event.wonder, picture.get_rect(), GLAZE, CLAY, mix(CLAY, GLAZE, 0.35)
+    )
+    tall = round(room.height * risen)
+    surface.blit(picture, (room.left, room.bottom - tall), (0, room.height - tall, room.width, tall))

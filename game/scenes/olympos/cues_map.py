@@ -27,6 +27,8 @@ BY_LAND: Final = 0.13
 BY_SEA: Final = 0.22
 LONGEST: Final = 1.1
 """How long a step takes, and all of a way at most."""
+MEETS: Final = 0.25
+"""After so long shields meet that go for each other."""
 WAKE: Final = 64
 PIECES: Final = 4
 """How long a wake is in reference pixels, and of how many pieces each of its lines."""
@@ -188,7 +190,8 @@ def settler_of(stage: OlymposStage, seat: Seat):  # type: ignore[no-untyped-def]
 
 def fought(stage: OlymposStage, event: happened.Fought) -> Clip:
     """Two shields meet over the land, with the swords between them."""
-    return InTurn(_clash(stage, event.territory, event.seat, event.defender, event.swords), stage.knock())
+    clash = _clash(stage, event.territory, event.seat, event.defender, event.swords)
+    return AtOnce(clash, InTurn(Wait(MEETS), stage.knock()))
 
 
 def tribe_beaten(stage: OlymposStage, event: happened.TribeBeaten) -> Clip:
@@ -222,7 +225,7 @@ def _clash(stage: OlymposStage, territory: str, seat: Seat, other: int | None, s
         panel(surface, plate, GLAZE, GOLD, max(1, px(3)), plate.height // 2)
         signs.fixed(surface, f"{swords[0]} : {swords[1]}", plate, 27, SLIP)
 
-    return AtOnce(stage.over(0.6 if stage.calm else 0.52, draw), InTurn(Wait(0.25), stage.sound("war")))
+    return AtOnce(stage.over(0.6 if stage.calm else 0.52, draw), InTurn(Wait(MEETS), stage.sound("war")))
 
 
 def control_gained(stage: OlymposStage, event: happened.ControlGained) -> Clip:

@@ -19,6 +19,7 @@ PAYING: Final = 15
 UNDER_GODS: Final = 26
 GLOW: Final = 12
 """How far the glow reaches beyond a coast."""
+COARSE: Final = 4
 
 
 class Lights:
@@ -95,9 +96,11 @@ class Lights:
                 painter.mask(name), painter.box(name).move(-box.left, -box.top), special_flags=pygame.BLEND_RGBA_ADD
             )
         light.fill((*FOCUS, 255), special_flags=pygame.BLEND_RGBA_MIN)
-        reach = max(2, self.scene.brush.px(GLOW))
-        wide = pygame.transform.box_blur(light, reach)
-        picture.blit(pygame.transform.box_blur(wide, reach), (0, 0))
+        wide, tall = box.size
+        small = pygame.transform.smoothscale(light, (wide // COARSE, tall // COARSE))  # a glow has no fine lines
+        reach = max(1, round(self.scene.brush.px(GLOW) / COARSE))
+        small = pygame.transform.box_blur(pygame.transform.box_blur(small, reach), reach)
+        picture.blit(pygame.transform.smoothscale(small, box.size), (0, 0))
 
 
 def shade(surface: Surface, box: Rect, alpha: int) -> None:

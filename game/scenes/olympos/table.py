@@ -34,7 +34,7 @@ from game.scenes.olympos.secrets import HandSecrets
 from game.scenes.olympos.stage import OlymposStage
 from game.scenes.olympos.table_things import TableThings
 from game.scenes.olympos.tokens import Tokens
-from game.scenes.table.looking import EYE, Looking
+from game.scenes.table.looking import COUNTS, EYE, Looking
 from game.scenes.table.menu import Menu
 from game.scenes.table.ribbon import Change, Meaning
 from game.scenes.table.scene import TableScene
@@ -183,6 +183,8 @@ class OlymposTable(TableScene[Olympos]):
             self.play(action)
 
     def handle(self, intent: Intent) -> None:
+        if isinstance(intent, Command) and self.looking.is_on and intent.name not in COUNTS:
+            return
         if isinstance(intent, Command) and intent.name in ("peek", "peek_end"):
             self._peek(begins=intent.name == "peek")
         elif isinstance(intent, Pointer) and self._holds_eye(intent):

@@ -6,21 +6,22 @@ from collections.abc import Iterator
 from functools import partial
 from typing import TYPE_CHECKING
 
-from pygame import Surface
+from pygame import Rect, Surface
 
 from game.rules.engine import Action
 from game.rules.olympos.actions import DESTINY as CARDS
-from game.rules.olympos.actions import RESOURCES, Build, Discover, Play, Settle
-from game.scenes.olympos.choices import SETTLE, STOCK, Armed, card, cell, cube, slot
+from game.rules.olympos.actions import RESOURCES, Bonus, Build, Discover, Play, Settle
+from game.scenes.olympos.choices import SETTLE, STOCK, Armed, card, cell, cube
 from game.scenes.olympos.palette import TAN
 from game.ui.layout import centred, columns
 from game.ui.scene import Control, Look
 from game.ui.shapes import focus_frame, gold_frame, panel
-from game.ui.theme import FOCUS, GLAZE, GOLD, SLIP
+from game.ui.theme import GLAZE, SLIP
 from game.words.olympos_cards import card_words, discovery_words, wonder_words
 
 if TYPE_CHECKING:
     from game.scenes.olympos.table import OlymposTable
+    from game.words.words import Words
 
 
 class TableThings:
@@ -28,6 +29,8 @@ class TableThings:
 
     def __init__(self, scene: OlymposTable) -> None:
         self.scene = scene
+        self._words: Words | None = None
+        self._told: dict[str, str] = {}
 
     def controls(self) -> Iterator[Control]:
         yield from self._slots()
@@ -43,7 +46,7 @@ class TableThings:
             return
         for number, box in enumerate((*self.scene.board.tiles, *self.scene.board.wonders)):
             index = state.board[number]
-            if index < 0:
+            if index < 0 or number in self._opened():
                 continue
             wonder = number >= len(self.scene.board.tiles)
             name = (state.rules.wonders if wonder else state.rules.discoveries)[index].id
@@ -53,27 +56,37 @@ class TableThings:
             yield control
 
     def _tile_words(self, name: str, *, wonder: bool) -> str:
-        file, key, words = (
-            ("wonders", "wonder", wonder_words) if wonder else ("discoveries", "discovery", discovery_words)
-        )
-        row = next(each for each in self.scene.game.tables[file][key] if each["id"] == name)
-        title, sentences = words(self.scene.words, row)
-        return "\n".join([title, *sentences])
+        """A tile in words; kept, as all of them are told whenever the table is laid out."""
+        words = self.scene.words
+        if self._words is not words:
+            self._words, self._told = words, {}
+        if name not in self._told:
+            file, key, told = (
+                ("wonders", "wonder", wonder_words) if wonder else ("discoveries", "discovery", discovery_words)
+            )
+            row = next(each for each in self.scene.game.tables[file][key] if each["id"] == name)
+            title, sentences = told(words, row)
+            self._told[name] = "\n".join([title, *sentences])
+        return self._told[name]
+
+    def _opened(self) -> set[int]:
+        """The tile that lies open, as one of its bonuses or of its halves is to be chosen."""
+        opens = any(name.startswith(("slot:", "half:")) for name in self.scene.menu.things)
+        return {self.scene.choices.learned()} if opens else set()
 
     def _slots(self) -> Iterator[Control]:
-        for name in self.scene.menu.things:
-            if not name.startswith("slot:"):
-                continue
-            number = int(name.split(":")[1])
-            each = self.scene.stage.shown.rules.slots
-            boxes = self.scene.picture.tiles.slots(self.scene.stage.shown, number // each)
-            place = number % each
-            if place < len(boxes):
-                action = self.scene.menu.things[name][0]
-                words = self.scene.words.vocabulary.token(action)
-                control = self.scene.answering_control(slot(number), boxes[place][0], words)
-                control.paint = self._paint_slot
-                yield control
+        """The free bonuses of a tile, side by side over its lower half, so large that they can be pressed."""
+        names = [name for name in self.scene.menu.things if name.startswith("slot:")]
+        if not names:
+            return
+        tile, px = self.scene.board.tiles[self.scene.choices.learned()], self.scene.brush.px
+        room = Rect(tile.left + px(2), tile.top + px(32), tile.width - px(4), tile.height - px(34))
+        for name, box in zip(names, columns(room, [1] * len(names), px(3)), strict=True):
+            action = self.scene.menu.things[name][0]
+            assert isinstance(action, Bonus)
+            control = self.scene.answering_control(name, box, self.scene.words.vocabulary.token(action))
+            control.paint = partial(self._paint_slot, action.bonus)
+            yield control
 
     def _halves(self) -> Iterator[Control]:
         """A discovery whose tiles differ opens into them, each with its resource."""
@@ -97,12 +110,13 @@ class TableThings:
         if look.focused:
             focus_frame(surface, box, scene.brush.unit * 0.8)
 
-    def _paint_slot(self, surface: Surface, control: Control, look: Look) -> None:
-        """A ring round the slot; larger, and filled, where it is looked at."""
-        scene, strong = self.scene, look.focused or look.hovered
-        ring = control.box.inflate(scene.brush.px(7), scene.brush.px(7))
-        scene.picture.signs.ring(surface, ring, GLAZE, 7)
-        scene.picture.signs.ring(surface, ring, FOCUS if strong else GOLD, 4.5 if strong else 3)
+    def _paint_slot(self, bonus: int, surface: Surface, control: Control, look: Look) -> None:
+        scene, px, strong = self.scene, self.scene.brush.px, look.focused or look.hovered
+        panel(surface, control.box, SLIP if strong else TAN, GLAZE, max(1, px(2)), px(7))
+        scene.picture.tiles.paint_bonus(surface, scene.stage.shown, scene.choices.learned(), bonus, control.box, GLAZE)
+        gold_frame(surface, control.box, scene.brush.unit * 0.7, scene.breath(), strong=strong)
+        if look.focused:
+            focus_frame(surface, control.box, scene.brush.unit * 0.7)
 
     def _side(self) -> Iterator[Control]:
         yield from self._cubes()

@@ -233,24 +233,28 @@ class Tiles:
     def _paint_slot(
         self, surface: Surface, state: Olympos, cell: int, box: Rect, bonus: int, owner: int, ink: Ink, *, grey: bool
     ) -> None:
-        px = self.signs.px
         if owner != NOBODY:
             self.signs.settler(surface, owner, box)
             return
         self.signs.ring(surface, box, ink, 1.8, dashed=grey)
-        inner = box.inflate(-px(8), -px(8))
-        amount = state.rules.bonus_amounts[bonus]
+        self.paint_bonus(surface, state, cell, bonus, box, ink)
+
+    def paint_bonus(self, surface: Surface, state: Olympos, cell: int, bonus: int, box: Rect, ink: Ink) -> None:
+        """What a slot brings, as large as there is room for: a settler, a cube, or a sign and how many."""
+        px = self.signs.px
+        side = min(min(box.size) - px(8), px(34))
         if bonus == SETTLER_BONUS:
-            self.signs.icon(surface, "settler", inner, ink, SLIP)
+            self.signs.icon(surface, "settler", centred((side, side), box), ink, SLIP)
         elif bonus == CUBE_BONUS:
-            self.signs.cube(surface, state.rules.prices[cell].cube, inner.inflate(px(3), px(3)))
+            self.signs.cube(surface, state.rules.prices[cell].cube, centred((side + px(3), side + px(3)), box))
         else:
             assert bonus in (HOURGLASS_BONUS, PRESTIGE_BONUS)
             icon = "hourglass" if bonus == HOURGLASS_BONUS else "prestige"
-            spot = centred((px(18), px(18)), Rect(box.left + px(3), box.top, px(20), box.height))
+            side = min(side - px(3), box.width - px(20))
+            spot = Rect(box.centerx - (side + px(14)) // 2, box.centery - side // 2, side, side)
             self.signs.icon(surface, icon, spot, ink, SLIP)
-            number = Rect(spot.right - px(1), box.top, box.right - px(4) - spot.right, box.height)
-            self.signs.fixed(surface, str(amount), number, 22.5, ink)
+            number = Rect(spot.right, box.top, px(14), box.height)
+            self.signs.fixed(surface, str(state.rules.bonus_amounts[bonus]), number, 22.5, ink)
 
     # Wonders
 

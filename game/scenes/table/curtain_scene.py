@@ -142,9 +142,10 @@ class CurtainScene(Scene):
 
     def handle(self, intent: Intent) -> None:
         """Nobody's press counts that began before the curtain was there."""
-        if self._moment < DEAD and not (isinstance(intent, Pointer) and intent.kind in ("move", "up")):
-            return
-        super().handle(intent)
+        begins = isinstance(intent, Pointer) and intent.kind == "down"
+        begins |= isinstance(intent, Command) and intent.name == "confirm"
+        if not begins or self._moment >= DEAD:
+            super().handle(intent)
 
     def handle_pointer(self, pointer: Pointer) -> None:
         under = self.control_at(pointer.spot)

@@ -28,6 +28,12 @@ LEDGE: Final = 750
 """Where their feet stand."""
 
 
+COUNTS: Final = frozenset(
+    {"up", "down", "left", "right", "next", "previous", "confirm", "back", "pause", "cover", "peek", "peek_end"}
+)
+"""The commands that mean anything while somebody looks: no screen is opened that hides from him that he still does."""
+
+
 class Looking:
     """Who looks into his hand at one table."""
 
@@ -76,6 +82,7 @@ class Looking:
     def end(self) -> None:
         if self.is_on:
             self._since, self._cards, self._shown, self.stays = None, (), False, False
+            self.scene.stack.cut()
             self.scene.lay_out()
 
     def turn(self) -> None:

@@ -139,8 +139,9 @@ class MapLayout:
     def spot(self, point: Point) -> Spot:
         return round(self.box.left + point[0] * self.across), round(self.box.top + point[1] * self.down)
 
-    def outline(self, points: Sequence[Point]) -> shapes.Outline:
-        return shapes.Outline([self.spot(point) for point in points])
+    def outline(self, points: Sequence[Point], anchor: Point | None = None) -> shapes.Outline:
+        """A shape on the map; the focus goes to its anchor, if it has one."""
+        return shapes.Outline([self.spot(point) for point in points], None if anchor is None else self.spot(anchor))
 
     def square(self, point: Point, side: float) -> Rect:
         """A square round a point, as large as so many reference pixels."""

@@ -10,6 +10,7 @@ from typing import Final
 from game import games
 from game.rules.engine import Event, Seat, State
 from game.scenes.registry import Kinds, book_of
+from game.scenes.wording import roman
 from game.table.replay import Frame, Reel
 from game.words.words import Words
 
@@ -40,6 +41,11 @@ class Moment:
 
     def title(self, words: Words) -> str:
         return words.screen("moment_lead") if self.kind == LEAD else words.phrase("screen", f"moment_{self.kind}")
+
+    def told(self, words: Words) -> str:
+        """What kind of moment it was and in which round, and below that what happened."""
+        head = words.screen("moment_head", kind=self.title(words), round=roman(self.round))
+        return "\n".join([head if self.round else self.title(words), self.words(words)])
 
 
 @dataclass(frozen=True, slots=True)
