@@ -213,10 +213,14 @@ class Stage(ABC, Generic[View]):
 
     def perform(self, events: Sequence[Event], view: View, moves: int = 0) -> None:
         """Queue the motion of events; at its end the picture is that of the view, after so many moves in all."""
+        self.queue(events)
+        self.timeline.add_last(lambda: Do(lambda: self._come_to(view, moves)))
+
+    def queue(self, events: Sequence[Event]) -> None:
+        """Queue the motion of events one after the other; a stage where some of them happen together overrides it."""
         for event in events:
             lead = self._lead(event)
             self.timeline.add(partial(self._cue, event), lead, waits=lead is None or self.turn_of(event) is not None)
-        self.timeline.add_last(lambda: Do(lambda: self._come_to(view, moves)))
 
     def _lead(self, event: Event) -> float | None:
         """How long the next event waits for one; None if it waits until all of it has been seen."""
