@@ -20,6 +20,7 @@ from game.rules.gods.actions import (
     Card,
     Give,
     Offer,
+    Propose,
     Want,
 )
 from game.scenes.gods import names
@@ -109,10 +110,10 @@ class Trading:
         menu, listed = Menu(), self.scene.session.choices()
         for seat in range(len(self.scene.view().players)):
             if self.kind == "Negotiate" and seat != self.scene.session.acting():
-                menu.things[names.panel(seat)] = [DONE]  # pressed, it becomes the partner; it is never played
+                menu.things[names.panel(seat)] = [Propose(seat)]  # pressed, it becomes the partner; it is never played
         for kind in range(KINDS):
             if self._may_give(kind):
-                menu.things[names.card(kind)] = [DONE]
+                menu.things[names.card(kind)] = [Give(tuple(int(each == kind) for each in range(KINDS)))]
         for action in listed:
             if isinstance(action, Bank):
                 menu.things.setdefault(f"rate:{action.give}", []).append(action)
