@@ -648,6 +648,20 @@ DEFECTS: Final = (
         "tests/house/test_secrets.py::test_nobody_answers_without_the_screen",
     ),
     Defect(
+        "screen-offers-what-the-hand-allows",
+        "game.table.shared:SharedSession.choices",
+        "self.now.view.choices",
+        "self.table.state.choices",
+        "tests/window/test_olympos_secrets.py::test_two_different_hands_give_the_same_pixels_in_a_turn",
+    ),
+    Defect(
+        "faces-stand-behind-another-window",
+        "game.scenes.table.curtain:Curtain.put_away",
+        "self.scene.secrets.in_sight",
+        "False",
+        "tests/window/test_olympos_secrets.py::test_who_turns_to_another_window_or_pauses_leaves_no_face_behind",
+    ),
+    Defect(
         "sheets-opened-before-all-look",
         "game.table.sheets:SheetSession._opens_all",
         "return step.reveals(seat, action)",

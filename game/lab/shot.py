@@ -27,6 +27,7 @@ from game.disk.settings import Settings
 from game.games import load
 from game.lab import quay
 from game.lab.shot_curtain import CURTAIN_SCENES
+from game.lab.shot_gods import GODS_SCENES
 from game.lab.shot_olympos import OLYMPOS_SCENES
 from game.rules.engine import Setup, is_over
 from game.scenes.choose import ChooseScene
@@ -159,6 +160,7 @@ SCENES: dict[str, Maker] = {
     "table-5": lambda view: table(view, 5),
     "table-replay": lambda view: replay(view, 0.6),
     **OLYMPOS_SCENES,
+    **GODS_SCENES,
     **CURTAIN_SCENES,
     "table-far": lambda view: [table_scene(quay.far_table(demo(5)), view.settings)],
 }
@@ -232,6 +234,12 @@ def put_on_shelf(folder: Path) -> None:
 
 
 def write_game(path: Path, seats: int, rounds: int) -> None:
+    record.write(path, record_of_game(seats, rounds))
+
+
+@cache
+def record_of_game(seats: int, rounds: int) -> record.Record:
+    """The record of a game as bots played it; every shelf has the same ones."""
     game = load(SHOWN)
     entries: list[Any] = []
     at_table = Table(game, Setup(seats), sink=entries.extend)
@@ -241,7 +249,7 @@ def write_game(path: Path, seats: int, rounds: int) -> None:
     emblems = dict(enumerate(emblems_of(SHOWN)[:seats]))
     header = record.header_for(game, Setup(seats), names={0: "Ada"}, bots=bots, emblems=emblems, seed=11)
     assert all(isinstance(entry, Played) for entry in entries[:-1])
-    record.write(path, record.record_of(header, entries))
+    return record.record_of(header, entries)
 
 
 @contextmanager

@@ -78,8 +78,8 @@ class ChooseScene(Screen):
         self.paint_foot(surface, when, foot, playable=playable)
         if look.focused:
             focus_frame(surface, box, self.brush.unit, GOLD if playable else SLIP)
-        elif playable:
-            gold_frame(surface, box, self.brush.unit, self.breath(), strong=lit)
+        elif lit:
+            gold_frame(surface, box, self.brush.unit, self.breath(), strong=True)
 
     def paint_frieze(self, surface: Surface, frieze: str, box: Rect, *, playable: bool) -> None:
         """A piece of the vase: figures on clay between two meanders."""

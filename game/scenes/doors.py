@@ -96,6 +96,11 @@ def watch_again(stack: Stack, settings: Settings, session: Session, stop: int = 
     stack.push(RewindingScene(settings, session, stop))
 
 
+def watch_moment(stack: Stack, settings: Settings, session: Session, stop: int) -> None:
+    """The same from just before the stop that a moment leads to, playing."""
+    stack.push(RewindingScene(settings, session, max(0, stop - 1), playing=True))
+
+
 def watch_round(stack: Stack, settings: Settings, session: Session, number: int) -> None:
     """The same from the beginning of a round on, playing."""
     stack.push(RewindingScene(settings, session, round_=number))

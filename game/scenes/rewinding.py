@@ -22,9 +22,13 @@ class RewindingScene(OpeningScene):
 
     name = "rewinding"
 
-    def __init__(self, settings: Settings, source: Session, stop: int = 0, round_: int = 0) -> None:
+    def __init__(
+        self, settings: Settings, source: Session, stop: int = 0, round_: int = 0, *, playing: bool = False
+    ) -> None:
         self.source = source
         self.stop = stop
+        self.playing = playing or stop == 0
+        """Whether it goes on from there by itself."""
         self.round = round_
         """The round to be wound to, if not a stop."""
         super().__init__(settings, source.path or Path(saves.SUFFIX))
@@ -43,7 +47,7 @@ class RewindingScene(OpeningScene):
         found = survey(session.reel)
         stop = next((each.stop for each in found.rounds if each.number == self.round), self.stop)
         session.jump(stop)
-        session.playing = self.stop == 0
+        session.playing = self.playing
         return session
 
     def arrive(self) -> None:
@@ -74,7 +78,7 @@ class SavedReelScene(RewindingScene):
 
     def __init__(self, settings: Settings, path: Path) -> None:
         self.damage: Damage | None = None
-        self.stop = self.round = 0
+        self.stop, self.round, self.playing = 0, 0, True
         OpeningScene.__init__(self, settings, path)
 
     def work(self) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 import pygame
@@ -10,7 +11,7 @@ from pygame import Rect, Surface
 
 from game.scenes.wording import bindings_of, key_of, words_for
 from game.ui.marks import paint_band
-from game.ui.scene import RESTING, Brush, Control, Scene
+from game.ui.scene import RESTING, Brush, Control, Look, Scene
 from game.ui.shapes import panel
 from game.ui.theme import CLAY, CLAY_DARK, GLAZE, GLAZE_RAISED, SLIP_DIM, Ink, mix
 from game.ui.tips import Attention, draw_tip
@@ -123,6 +124,11 @@ class Screen(Scene):
     def choose(self, control: Control) -> None:
         if not (self.pointing and press_at(control, self.pressed_at)):
             super().choose(control)
+
+    def look_of(self, control: Control) -> Look:
+        """Only one thing is framed: what the pointer is on, and else always what has the focus."""
+        look = super().look_of(control)
+        return replace(look, focused=control.id == self.focus and not (self.pointing and self.hovered))
 
     # Drawing
 

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from game import games
 from game.ui.input import bound
 from game.words.words import Words
+from game.words.words import roman as roman
 
 if TYPE_CHECKING:
     from game.disk.settings import Settings
     from game.rules.engine import Game
     from game.table.session import Plan, Session
-
-ROMAN: Final = ((10, "X"), (9, "IX"), (5, "V"), (4, "IV"), (1, "I"))
 
 
 def words_for(settings: Settings, session: Session | None = None, game: str = "") -> Words:
@@ -41,15 +40,6 @@ def choice_words(words: Words, game: Game, option: str, choice: str, seat_name: 
     if seat is not None:
         return seat_name(seat)
     return words.vocabulary.choice(games.manifest(game.name).tables(), option, choice)
-
-
-def roman(number: int) -> str:
-    written = ""
-    for value, letters in ROMAN:
-        while number >= value:
-            written += letters
-            number -= value
-    return written
 
 
 def how_far(words: Words, number: int) -> str:

@@ -11,6 +11,7 @@ from game import games, levels
 from game.rules.engine import Event
 from game.scenes.article import Article
 from game.table.seating import lesson_of, pictured_session, worked_round
+from game.table.session import without_signs
 from game.ui.scene import Brush, Stack
 from game.words.words import Words
 
@@ -32,7 +33,7 @@ def worked_articles(words: Words, name: str, chapter: str) -> Iterator[Article]:
     for number, (step, events) in enumerate(zip(lesson.steps, told, strict=True)):
         spoken = step.words[words.language]
         picture = f"{PICTURE}{number}" if number % EVERY == 0 else ""
-        says = words.filled(spoken.says)
+        says = words.filled(without_signs(spoken.says))
         yield Article(chapter, spoken.heading, (says, *_lines(cities, events)), picture=picture)
 
 

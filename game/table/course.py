@@ -6,11 +6,20 @@ is waited for, and what is said when something else is done.
 
 from __future__ import annotations
 
+import re
 from collections import deque
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from typing import Final
 
 from game.rules.engine import Action, Seat, State
+
+SIGN: Final = re.compile(r" ?\[([a-z_ ]+)\]")
+"""A sign in a sentence, by the name the game has for it; without it the sentence is whole as well."""
+
+
+def without_signs(sentence: str) -> str:
+    return SIGN.sub("", sentence)
 
 
 @dataclass(frozen=True, slots=True)

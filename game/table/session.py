@@ -12,7 +12,7 @@ from game.rules import engine
 from game.rules.engine import Action, Choices, Event, Game, Reason, Seat, Setup, State, because
 from game.table.advice import Advice
 from game.table.agreement import Agreement
-from game.table.course import Course, LessonStep
+from game.table.course import SIGN, Course, LessonStep, without_signs
 from game.table.table import UNDO_FOR_PEOPLE, UndoReach, Update
 
 HUMAN: Final = "human"
@@ -20,6 +20,7 @@ HUMAN: Final = "human"
 
 __all__ = [
     "HUMAN",
+    "SIGN",
     "Advice",
     "Agreement",
     "Course",
@@ -31,6 +32,7 @@ __all__ = [
     "Submitted",
     "UndoReach",
     "Update",
+    "without_signs",
 ]
 
 

@@ -27,6 +27,8 @@ class Piece:
     ink: Ink = SLIP
     weight: Weight = "regular"
     sign: PaintSign | None = None
+    wide: float = 1.0
+    """How wide a drawing is, beside its height of 1."""
 
 
 def coloured(sentence: str, inks: Mapping[str, Ink], ink: Ink = SLIP) -> list[Piece]:
@@ -47,7 +49,9 @@ def width_of(brush: Brush, pieces: Sequence[Piece], pixels: int) -> int:
 
 
 def _width(brush: Brush, piece: Piece, pixels: int) -> int:
-    return round(pixels * SIGN) if piece.sign is not None else brush.words.measured(piece.words, piece.weight, pixels)
+    if piece.sign is not None:
+        return round(pixels * SIGN * piece.wide)
+    return brush.words.measured(piece.words, piece.weight, pixels)
 
 
 def fitting(brush: Brush, pieces: Sequence[Piece], width: int, size: float, least: float) -> int:
@@ -94,7 +98,7 @@ def _parts(pieces: Sequence[Piece]) -> Iterator[tuple[list[Piece], list[Piece]]]
     part: list[Piece] = []
     for piece in pieces:
         for words in [""] if piece.sign is not None else re.findall(r" +|[^ ]+", piece.words):
-            bit = Piece(words, piece.ink, piece.weight, piece.sign)
+            bit = Piece(words, piece.ink, piece.weight, piece.sign, piece.wide)
             if not words.startswith(" "):
                 part.append(bit)
                 continue
@@ -139,8 +143,9 @@ def draw_pieces(
         wide = _width(brush, piece, pixels)
         room = Rect(x, box.top, wide, box.height)
         if piece.sign is not None:
-            side = min(wide, box.height)
-            piece.sign(surface, Rect(x + (wide - side) // 2, box.centery - side // 2, side, side))
+            tall = min(round(wide / piece.wide), box.height)
+            across = round(tall * piece.wide)
+            piece.sign(surface, Rect(x + (wide - across) // 2, box.centery - tall // 2, across, tall))
         else:
             brush.words.draw(
                 surface,

@@ -385,11 +385,15 @@ class Stack:
 
     def begin_transition(self, *, cut: bool = False) -> None:
         self.clicks.change()
-        if cut:  # whatever comes before the next picture is drawn must not bring back the old one either
-            self.last, self.before, self.fading = None, None, 0.0
+        if cut:
+            self.cut()
         elif self.transitions and self.last is not None:
             self.before = self.last.copy()
             self.fading = 1.0
+
+    def cut(self) -> None:
+        """Nothing of what is seen now may be seen in what comes next, not even if more comes before that is drawn."""
+        self.last, self.before, self.fading = None, None, 0.0
 
     def forget_picture(self) -> None:
         """The window that was drawn in is closed: what comes next comes without a transition."""

@@ -114,7 +114,7 @@ class Timebar:
     def _draw_labels(self, surface: Surface) -> None:
         """What parts are called, in their middles; of parts that are too short, as many as there is room for."""
         words, free = self.brush.words, self.foot.left
-        ends = [*(tick.at for tick in self.ticks[1:]), self.last]
+        ends = [*(tick.at for tick in self.ticks[1:]), self.last] if self.ticks else []
         for tick, end in zip(self.ticks, ends, strict=True):
             wide = words.width(tick.label, LABEL)
             box = Rect(0, self.foot.top, wide + self.brush.px(4), self.foot.height)

@@ -385,10 +385,8 @@ class Widgets:
         possible = control.press is not None
         lit = possible and (look.hovered or look.focused)
         fill = GLAZE if look.pressed and possible else GLAZE_HIGH if lit else GLAZE_RAISED
-        edge = GLAZE_HIGH if not possible else None if main else GOLD if look.hovered else CLAY_DARK
-        panel(surface, control.box, fill, edge, self.px(3 if lit else 2), self.px(8))
-        if main and possible and not look.focused:
-            gold_frame(surface, control.shape, self.brush.unit, self.moment(), strong=lit)
+        edge = GLAZE_HIGH if not possible else GOLD if look.hovered else CLAY_LIGHT if main else CLAY_DARK
+        panel(surface, control.box, fill, edge, self.px(3 if lit or main else 2), self.px(8))
         self.ring(surface, control, look)
         return GOLD if lit or (main and possible) else SLIP if possible else FADED
 

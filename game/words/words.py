@@ -35,6 +35,8 @@ TROUBLES: Final = {
 """The common refusals of a system, for which we have sentences; for any other there is its own name."""
 AMOUNTS: Final = ("goods", "amounts", "cubes", "cards", "give", "want")
 """Fields that say how many of each there are; none at all is a value with a sentence of its own."""
+ROUND: Final = "round"
+ROMAN: Final = ((10, "X"), (9, "IX"), (5, "V"), (4, "IV"), (1, "I"))
 
 
 class Words:
@@ -112,8 +114,9 @@ class Words:
         return self._fill(self.core["trouble"][key], values)
 
     def screen(self, key: str, /, **values: Any) -> str:
-        """Words of the screens that all games share."""
-        return self._fill(self._text(self.core, "screen", key), values)
+        """Words of the screens that all games share; a game may have other words `instead`."""
+        own = self.game.get("instead", {}).get(key)
+        return self._fill(own or self._text(self.core, "screen", key), values)
 
     def short(self, section: str, key: str, values: Mapping[str, Any]) -> str:
         """A word or two of the game for a key, perhaps special for one value of a field."""
@@ -176,6 +179,8 @@ class Words:
             return self.listed([self.seat(seat) for seat in value])
         if isinstance(value, Reason):
             return self.reason(value)
+        if field == ROUND and isinstance(value, int):
+            return roman(value)
         spoken = self.vocabulary.speak(field, value)
         if spoken is not None:
             return spoken
@@ -228,6 +233,16 @@ class Words:
             raise NoWords(f"{self.language}: a player has no form {form!r}")
         name = self.seat(value)
         return self._fill(self.core["word"]["to_seat_a" if name[:1] in ("A", "a") else "to_seat"], {"name": name})
+
+
+def roman(number: int) -> str:
+    """A round as it is written wherever one is told."""
+    written = ""
+    for value, letters in ROMAN:
+        while number >= value:
+            written += letters
+            number -= value
+    return written
 
 
 def variant(field: str, value: Any) -> str:

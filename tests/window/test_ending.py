@@ -366,6 +366,26 @@ def test_a_press_on_the_chart_shows_that_round_again() -> None:
     app.close()
 
 
+def test_a_press_on_a_moment_shows_it_happen_again_and_the_chart_points_at_its_round() -> None:
+    app, scene = shown(OlympusEnding(finished()), speed="normal")
+    scene.stand()
+    app.step([], 0.05)
+    assert scene.reel is not None
+    number, moment = next((at, each) for at, each in enumerate(scene.reel.found.moments) if each.kind == "war")
+    control = scene.control(f"moment:{number}")
+    app.step([pygame.Event(pygame.MOUSEMOTION, pos=control.box.center, rel=(0, 0), buttons=(0, 0, 0))], 0.05)
+    assert scene.column == moment.round
+    click(app, control.id)
+    for _ in range(100):
+        app.step([], 0.02)
+        table = top(app)
+        if isinstance(table, TableScene) and table.session.now.events:
+            break
+    assert isinstance(table, TableScene)
+    assert moment.event in table.session.now.events
+    app.close()
+
+
 def test_a_finished_game_on_the_shelf_opens_there() -> None:
     folders.saves().mkdir(parents=True)
     path = folders.saves() / f"olympus-1{saves.SUFFIX}"

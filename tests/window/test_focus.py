@@ -4,14 +4,20 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+import pygame
 import pytest
 from pygame import Rect, Surface
 
+from game.disk.settings import Settings
+from game.lab import shot
+from game.ui import shapes
 from game.ui.focus import Direction, neighbour
 from game.ui.input import Command, Pointer
 from game.ui.outline import Outline
 from game.ui.scene import Control, Look, Scene
 from game.ui.shapes import focus_frame, gold_frame
+from tests.window.eyes import users_of
+from tests.window.person import fresh_app
 
 OPPOSITE: dict[Direction, Direction] = {"up": "down", "down": "up", "left": "right", "right": "left"}
 
@@ -190,3 +196,32 @@ def test_frames_follow_the_shape(frame: str) -> None:
     assert surface.get_at((40, 30))[:3] != (0, 0, 0)
     assert surface.get_at((70, 1))[:3] == (0, 0, 0)
     assert surface.get_at((99, 30))[:3] == (0, 0, 0)
+
+
+# Screens
+
+
+@pytest.mark.parametrize("name", ["title", "choose", "seats", "result", "pause"])
+def test_a_screen_frames_one_thing_whether_hands_are_on_keys_or_on_the_mouse(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The mouse that only lies in the window takes no focus away, and what it points at has the only frame."""
+    framed: list[Rect] = []
+    for frame in (shapes.gold_frame, shapes.focus_frame):
+        for module in users_of(frame):
+            monkeypatch.setattr(module, frame.__name__, lambda surface, shape, *more, **values: framed.append(shape))
+    with shot.away_from_home():
+        app = fresh_app((1280, 720), Settings())
+        scene = shot.show(app, name)
+        others = [each for each in scene.controls if each.press is not None and each.id != scene.focus]
+        nowhere, elsewhere = (4, 4), next(each for each in others if scene.control_at(each.box.center) is each)
+        found = []
+        for spot in (nowhere, elsewhere.box.center):
+            app.step([pygame.event.Event(pygame.MOUSEMOTION, pos=spot, rel=(1, 1), buttons=(0, 0, 0))], 0.0)
+            framed.clear()
+            scene.draw_controls(app.surface)
+            found.append(list(framed))
+        assert scene.hovered == elsewhere.id
+        assert [len(each) for each in found] in ([1, 1], [1, 0]), "a plate that is pointed at has a golden edge instead"
+        assert found[0] == [scene.control(scene.focus).box]
+        app.close()

@@ -30,8 +30,8 @@ LOOKS: Final = list(product(("en", "it"), (100, 150), SIZES))
 FRAMED: Final = ("deity", "city", "lane", "card", "shelf")
 """The kinds of things on the table that can be chosen at one time or another."""
 
-HIDDEN: Final = 0.45
-"""How much of a sign an arrow may lie on."""
+HIDDEN: Final = 0.5
+"""How much of a sign a tag may lie on."""
 
 
 @pytest.fixture(params=LOOKS, ids=lambda look: f"{look[0]}-{look[1]}-{look[2][1]}p")
@@ -100,7 +100,7 @@ def test_a_golden_frame_never_runs_over_words(laid: tuple[App, OlympusTable], mo
 
 @contextmanager
 def tagging() -> Iterator[list[Rect]]:
-    """Every tag and arrow of a change that is drawn as long as this lasts."""
+    """Every tag of a change that is drawn as long as this lasts."""
     tags: list[Rect] = []
 
     def watch(patch: pytest.MonkeyPatch, name: str, where: Callable[..., Rect]) -> None:
@@ -114,6 +114,7 @@ def tagging() -> Iterator[list[Rect]]:
 
     with pytest.MonkeyPatch.context() as patch:
         watch(patch, "paint_delta", lambda painter, box, change: painter.delta_box(box, change))
+        watch(patch, "_paint_pointed", lambda painter, box, change, size: Rect(box))
         watch(patch, "_paint_arrow", lambda painter, box: Rect(box))
         yield tags
 
@@ -138,23 +139,41 @@ def test_tags_of_changes_leave_every_sign_of_a_panel_to_be_recognised(laid: tupl
         each.tracks[:3], each.goods[:], each.tribute[:], each.built = [10, 8, 5], [3, 10, 2], [1, 1, 0], (1 << 24) - 1
         each.priests = 2 + seat % 2
     plain, tagged = Surface(scene.brush.size), Surface(scene.brush.size)
-    figures = [figure for _, _, _, figure, _ in painter._figures(stage.shown.cities[0])]
+    figures = [figure.name for figure in painter._figures(stage.shown.cities[0])]
     for seat in range(len(stage.shown.cities)):
         painter.paint_panel(plain, stage.shown, seat)
+    stood = {(seat, figure): painter.figure_box(stage.shown, seat, figure) for seat in range(4) for figure in figures}
     stage.show_changes({(seat, figure): (2, -1)[seat % 2] for seat in range(4) for figure in figures})
     for seat in range(len(stage.shown.cities)):
         painter.paint_panel(tagged, stage.shown, seat)
         priests = painter._paint_priests(Surface(scene.brush.size), seat, stage.shown.cities[seat])
-        assert hidden(plain, tagged, priests) == 0
+        assert hidden(plain, priests, tagged, priests) == 0
         for figure in figures:
             icon = painter.figure_box(stage.shown, seat, figure)
-            assert hidden(plain, tagged, icon) < HIDDEN * icon.width * icon.height, (seat, figure)
+            covered = hidden(plain, stood[seat, figure], tagged, icon)
+            assert covered < HIDDEN * icon.width * icon.height, (seat, figure)
 
 
-def hidden(plain: Surface, tagged: Surface, box: Rect) -> int:
-    """How many dots of a box are no longer what they were."""
-    spots = [(x, y) for x in range(box.left, box.right) for y in range(box.top, box.bottom)]
-    return sum(plain.get_at(spot) != tagged.get_at(spot) for spot in spots)
+def hidden(plain: Surface, stood: Rect, tagged: Surface, stands: Rect) -> int:
+    """How many dots of a box are no longer what they were, wherever it stands now."""
+    spots = [(x, y) for x in range(stood.width) for y in range(stood.height)]
+    pairs = (((stood.left + x, stood.top + y), (stands.left + x, stands.top + y)) for x, y in spots)
+    return sum(plain.get_at(before) != tagged.get_at(after) for before, after in pairs)
+
+
+@pytest.mark.parametrize("text", [100, 150])
+def test_a_tag_tells_by_how_much_a_figure_has_changed_even_where_figures_have_two_digits(text: int) -> None:
+    with shot.away_from_home():
+        _, scene = at_table("it", text, (1280, 720))
+        stage = scene.stage
+        for each in stage.shown.cities:
+            each.tracks[:3], each.goods[:], each.built = [10, 10, 5], [0, 10, 3], (1 << 12) - 1
+        with reading() as found:
+            changes = {"culture": 3, "population": -4, "goods:grain": -6, "goods:fish": 7, "built": 2, "score": 9}
+            stage.show_changes({(1, figure): change for figure, change in changes.items()})
+            scene.painter.paint_panel(Surface(scene.brush.size), stage.shown, 1)
+    told = [each.words.lstrip("+−") for each in found]
+    assert [change for change in changes.values() if str(abs(change)) not in told] == []
 
 
 # The lamp of a hint

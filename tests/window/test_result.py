@@ -189,7 +189,7 @@ Axis = Callable[[int], int]
 def axes(written: Written, rounds: int) -> tuple[Axis, Axis]:
     """Where a round is across the chart, and where a score is up it."""
     numerals = {roman(number): number for number in range(1, rounds - 1)}
-    foot = max(box.centery for words, box in written if words in numerals)
+    foot = min(box.centery for words, box in written if words in numerals)  # those of the lane of time are lower
     across = [(numerals[words], box.centerx) for words, box in written if words in numerals and box.centery == foot]
     chart = min(left for left in (box.left for words, box in written if words == "0"))
     up = [(int(words), box.centery) for words, box in written if words.isdigit() and box.left == chart]

@@ -53,6 +53,7 @@ def test_nothing_on_the_table_is_cut_touches_or_stays_small(look: tuple[str, int
         app, scene = at_table(*look, seats)
         found = read_anew(app)
         assert [each.words for each in found if "…" in each.words] == []
+        assert "2/3" in [each.words for each in found], "what the temple of Aphrodite brings"
         assert crowded(found, SIDE_BY_SIDE) == []
         assert too_small(found, READABLE * scene.brush.unit * look[1] / 100) == []
 

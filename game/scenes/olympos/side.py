@@ -14,8 +14,9 @@ from game.rules.olympos.game import OlymposGame
 from game.rules.olympos.state import Olympos
 from game.scenes.olympos.board import Board
 from game.scenes.olympos.effects import effect_signs
-from game.scenes.olympos.palette import LINE, LOWER, NONE
+from game.scenes.olympos.palette import LOWER, NONE
 from game.scenes.olympos.signs import Signs
+from game.scenes.table.lettering import LINE
 from game.ui.layout import centred, inset
 from game.ui.shapes import panel
 from game.ui.text import Weight

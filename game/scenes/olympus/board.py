@@ -273,7 +273,7 @@ class Board:
         self.stores = self.priests_title.unionall([self.priests, self.warehouse, self.tribute, self.tribute_title])
 
     def _lay_out_cards(self, left: int) -> None:
-        self.cards_title = self._at(left, 812, 1900 - left, 30)
+        self.cards_title = self._at(left, 807, 1900 - left, 37)
         self.cards_box = self._at(left, 846, 1900 - left, 226)
         self.cards = columns(self.cards_box, [1] * self.fan, self.px(5))
 

@@ -13,14 +13,19 @@ from game.rules.olympus.state import NOBODY, Olympus
 from game.scenes.olympus.card import DIM, CardFace, Distance, distance
 from game.scenes.olympus.goods import paint_cost
 from game.scenes.olympus.painter import Painter
+from game.ui.glyphs import Figure, GlyphPainter
 from game.ui.layout import inset, rows, take_left
 from game.ui.shapes import panel
+from game.ui.text import TAILS
 from game.ui.theme import CLAY_DARK, CLAY_LIGHT, GLAZE, GLAZE_HIGH, GLAZE_RAISED, SLIP, mix
 
 PRINTED: Final = 0.66
-"""How much of a temple's box is printed with what it needs; the rest says what it does, unless words are large."""
+PRINTED_LARGE: Final = 0.58
+"""How much of a temple's box is printed with what it needs, and where words are large; the rest says what it does."""
 FIGURES: Final = 1.3
 """How large the figures of a temple may become, beside a line of 1: they have nothing below the line."""
+TAILED: Final = 1.12
+"""The same where the first sign is a beta, which goes below the line."""
 STANDING: Final = 0.3
 """How much darker the effect of a temple is that somebody owns."""
 WITH_EFFECT: Final = 21
@@ -84,35 +89,49 @@ class CardPainter(Painter):
         px = self.brush.px
         pygame.draw.rect(surface, GLAZE, box)
         panel(surface, box, GLAZE_RAISED, None, 0, px(6))
-        printed, effect = take_left(box, box.width if self._is_large else round(box.width * PRINTED))
+        printed, effect = take_left(box, round(box.width * (PRINTED_LARGE if self._is_large else PRINTED)))
         owner = self.temple_owner(state, building)
         if owner == NOBODY:
             self._paint_offered(surface, building, printed, self.distance(state, seat, building))
         else:
             self._paint_owned(surface, owner, building, printed)
-        if not self._is_large:
-            self._paint_effect(surface, building, inset(effect, px(2), px(2)), 0.0 if owner == NOBODY else STANDING)
+        self._paint_effect(surface, building, inset(effect, px(2), px(2)), 0.0 if owner == NOBODY else STANDING)
 
     @property
     def _is_large(self) -> bool:
-        """Whether the figures a temple needs take all of its box; what it does stands on its card then."""
+        """Whether the figures of a temple need a line of their own, and its deity stands before its cost."""
         return self.brush.words.scale > 1
 
     def _paint_effect(self, surface: Surface, building: Building, room: Rect, dim: float) -> None:
         row = self.grammar.brief(building.id)
-        self.glyphs.paint_rows(surface, room, self.glyphs.broken(row, room), ground=GLAZE_RAISED, dim=dim)
+        tailed = any(isinstance(glyph, Figure) and glyph.text in TAILS for glyph in row[:1])
+        glyphs = GlyphPainter(self.brush, TAILED if tailed else FIGURES)
+        glyphs.paint_rows(surface, room, glyphs.broken(row, room), ground=GLAZE_RAISED, dim=dim)
 
     def _paint_offered(self, surface: Surface, building: Building, box: Rect, far: Distance) -> None:
         """Its deity, the culture it needs and the points it brings, and below them its cost."""
         px = self.brush.px
         ground = SLIP if far.near else DIM
         panel(surface, box, ground, None, 0, px(6))
-        deity, facts = take_left(inset(box, px(3), px(2)), round(box.height * 0.5), px(2))
+        deity, numbers, cost = self._offered_parts(box)
         self.icon(surface, building.id.removeprefix("temple_of_"), deity, GLAZE, ground, GLAZE)
-        numbers, cost = rows(facts, [1, 1])
-        face = CardFace(self.brush, self.words, self.grammar, FIGURES)
-        face.paint_numbers(surface, building, inset(numbers, px(6) if self._is_large else 0, 0), far)
+        CardFace(self.brush, self.words, self.grammar, FIGURES).paint_numbers(surface, building, numbers, far)
         paint_cost(self.brush, surface, building.cost, inset(cost, 0, px(1)), far.lacking)
+
+    def _offered_parts(self, box: Rect) -> tuple[Rect, Rect, Rect]:
+        """Where the deity of a temple is, its figures and its cost; large figures have all of a line."""
+        whole, gap = inset(box, self.brush.px(3), self.brush.px(2)), self.brush.px(2)
+        if not self._is_large:
+            deity, facts = take_left(whole, round(box.height * 0.5), gap)
+            numbers, cost = rows(facts, [1, 1])
+            return deity, numbers, cost
+        numbers, below = rows(whole, [1, 1])
+        deity, cost = take_left(below, below.height, gap)
+        return deity, numbers, cost
+
+    def temple_deity(self, box: Rect) -> Rect:
+        """Where the deity of a temple stands in its box."""
+        return self._offered_parts(box)[0]
 
     def _paint_owned(self, surface: Surface, owner: Seat, building: Building, box: Rect) -> None:
         px = self.brush.px

@@ -133,7 +133,10 @@ class Fan:
     def _buttons(self) -> list[Control]:
         px, title, say = self.scene.brush.px, self.scene.board.cards_title, self.scene.words.phrase
         side = px(36)
-        spots = [Rect(title.right - (index + 1) * (side + px(10)), title.top - px(4), side, side) for index in range(3)]
+        spots = [
+            Rect(title.right - (index + 1) * (side + px(10)), title.centery - side // 2, side, side)
+            for index in range(3)
+        ]
         button = self.scene.ribbon.button
         return [
             button("library", "book", spots[0], self.scene.lookup.open_library, say("screen", "key_library")),

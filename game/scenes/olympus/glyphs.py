@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import replace
 from typing import Any, Final
 
 from game.rules.olympus.actions import CULTURE, GOODS, POPULATION, TRACKS, Good, Track
 from game.scenes.olympus.palette import GOOD_INK, PLATE_INK, TRACK_ICON, TRACK_INK, WILD_INK
-from game.ui.glyphs import Figure, Glyph, Picture, Plate
-from game.ui.theme import CLAY_LIGHT, GLAZE, SLIP, SLIP_DIM
+from game.ui.glyphs import Figure, Glyph, Picture, Plate, Row
+from game.ui.theme import CLAY_LIGHT, GLAZE, GOLD, SLIP, SLIP_DIM
 from game.words.words import Words
 
 ANY: Final = -1
@@ -150,6 +152,35 @@ class Signs:
         """Every other city; at the head of a band it is they who act."""
         said = self.means("others")
         return Picture(f"{said}:" if first else said, "people", ink=CLAY_LIGHT if first else SLIP)
+
+    # Those that sentences name
+
+    def named(self, name: str) -> Row:
+        """A sign by the words that a lesson has for it: `alpha`, `step grain`, `harvest grain`, `culture`, `war`."""
+        kind, _, of = name.partition(" ")
+        if kind == "step":
+            return (self.step(track_of(of)),)
+        if kind == "harvest":
+            return (self.harvest(good_of(of)),)
+        if kind in LETTER:
+            return (self.rank(kind),)
+        if kind in TRACKS:
+            ink = TRACK_INK[track_of(kind)]
+            return (Picture(self.words.name("track", kind), TRACK_ICON[track_of(kind)], ink=ink, accent=ink),)
+        plain: dict[str, Callable[[], Glyph]] = {
+            "build": self.build,
+            "war": self.war,
+            "tie": self.tie,
+            "tribute": self.tribute,
+            "points": self.point,
+            "priest": lambda: replace(self.priest(""), ink=SLIP),
+            "plague": lambda: self.aspect("plague"),
+            "glory": lambda: Picture("", "glory", ink=GOLD, accent=GOLD),
+            "stop": lambda: Picture("", "stop"),
+            "bound": lambda: Picture("", "bound", ink=TRACK_INK[POPULATION]),
+            "hatched": lambda: Picture("", "hatched", ink=SLIP_DIM),
+        }
+        return (plain[name](),)
 
     # Between two signs
 

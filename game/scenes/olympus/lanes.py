@@ -47,7 +47,7 @@ class LanePainter(Painter):
         if marker:
             self.emblem(surface, seat, self.marker(track, city.tracks[track]))
         if track >= PRODUCTION:
-            self.paint_harvest(surface, state, seat, track, board.lane_ends[track])
+            self.paint_harvest(surface, state, seat, track, self._before_change(seat, track))
         self._paint_change(surface, seat, track)
 
     def _paint_name(self, surface: Surface, track: int) -> None:
@@ -147,13 +147,23 @@ class LanePainter(Painter):
         row = (signs.gives(), signs.cube(good, number=str(count)))
         self.glyphs.paint_row(surface, box, row, ground=GLAZE_RAISED)
 
+    def _before_change(self, seat: Seat, track: int) -> Rect:
+        """The end of a lane, without what the tag of a change needs of it."""
+        end, change = self.board.lane_ends[track].copy(), self.marks.since.get((seat, TRACKS[track]), 0)
+        if change:
+            tag = self.pointed_box(end, change).width
+            end.width = min(end.width, self.board.lanes[track].right - self.brush.px(6) - tag - end.left)
+        return end
+
     def _paint_change(self, surface: Surface, seat: Seat, track: int) -> None:
         """At the very end: what has changed since the last turn."""
         change = self.marks.since.get((seat, TRACKS[track]), 0)
         if change:
             lane, px = self.board.lanes[track], self.brush.px
             left = max(spaces[-1].right for spaces in self.board.lane_spaces) + px(3)
-            self.paint_change(surface, Rect(left, lane.top, lane.right - px(4) - left, lane.height), change)
+            room = Rect(left, lane.top, lane.right - px(4) - left, lane.height)
+            short = self.pointed_box(room, change).width > room.width
+            self.paint_change(surface, room, change, "right" if short else "left")
 
 
 def steps(harvests: Sequence[int]) -> Iterator[tuple[int, int, int]]:

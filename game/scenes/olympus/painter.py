@@ -35,6 +35,12 @@ from game.ui.theme import (
 )
 from game.words.words import Words
 
+TAG: Final = 22
+CLOSE_TAG: Final = 18
+LEAST_TAG: Final = 22.5
+"""The letters of a tag that tells a change, of one in a crowded row, and of one on an icon however large words are."""
+UPON: Final = 0.68
+"""How much of the width of an icon a tag may lie on."""
 ARROW: Final = 14
 """How large an arrow is that stands for a change where its figure has no room."""
 
@@ -116,28 +122,63 @@ class Painter:
         else:
             panel(surface, tag, GLAZE, SLIP_DIM, self.brush.px(2), self.brush.px(6))
         ink = GLAZE if change > 0 else SLIP
-        self.brush.words.draw(surface, signed(change), tag, 22, ink, align="centre", weight="bold")
+        self.brush.words.draw(surface, signed(change), tag, TAG, ink, align="centre", weight="bold")
 
     def paint_change(
         self, surface: Surface, room: Rect, change: int, align: str = "left", icon: Rect | None = None
     ) -> Rect:
-        """A change at one end of a room: its tag, or where that is too wide an arrow; returns what it covers.
+        """A change at one end of a room: its tag, or where that is too wide a plate with a tip; returns what it covers.
 
-        Where there is no room for that either, the arrow lies on a corner of the icon of what has changed.
+        Where there is no room for that either, it lies on a corner of the icon of what has changed.
         """
-        tag, side = self.delta_box(room, change), self.brush.px(ARROW)
-        if tag.width <= room.width:
-            tag.left = room.left if align == "left" else room.right - tag.width
+        tag, px = self.delta_box(room, change), self.brush.px
+        if tag.width + 2 * px(1) <= room.width:
+            tag.left = room.left + px(1) if align == "left" else room.right - px(1) - tag.width
             self.paint_delta(surface, tag, change)
             return tag
-        tag = centred((side, side), room)
-        tag.left = room.left if align == "left" else room.right - tag.width
-        if icon is not None and room.width < side:
-            tag.bottomright = icon.bottomright
-            rim = self.brush.px(6)
-            pygame.draw.rect(surface, GLAZE_RAISED, tag.inflate(rim, rim))
-        self._paint_arrow(surface, tag, gain=change > 0)
+        sizes = [size for size in (TAG, CLOSE_TAG) if self.pointed_box(room, change, size).width <= room.width]
+        if sizes or icon is None:
+            size = (sizes or [CLOSE_TAG])[0]
+            tag = self.pointed_box(room, change, size)
+            tag.left = room.left if align == "left" else room.right - tag.width
+            self._paint_pointed(surface, tag, change, size)
+            return tag
+        least = LEAST_TAG / self.brush.words.scale
+        tag = self.pointed_box(icon, change, least)
+        told = tag.width <= icon.width * UPON
+        if not told:
+            tag.size = (px(ARROW), px(ARROW))
+        tag.bottomright = icon.bottomright
+        pygame.draw.rect(surface, GLAZE_RAISED, tag.inflate(2, 2).clip(icon))
+        if told:
+            self._paint_pointed(surface, tag, change, least)
+        else:
+            self._paint_arrow(surface, tag, gain=change > 0)
         return tag
+
+    def _paint_pointed(self, surface: Surface, box: Rect, change: int, size: float) -> None:
+        """A narrow tag: its tip says whether it is a gain, which is filled, or a loss, which is outlined."""
+        gain, tip = change > 0, self._tip(size)
+        left, top, right, bottom = box.left, box.top, box.right - 1, box.bottom - 1
+        up = [(left, bottom), (left, top + tip), (box.centerx, top), (right, top + tip), (right, bottom)]
+        shape = up if gain else [(x, top + bottom - y) for x, y in up]
+        smooth_polygon(surface, SLIP if gain else GLAZE, shape)
+        if not gain:
+            pygame.draw.aalines(surface, SLIP_DIM, True, shape)
+        body = Rect(left, top + (tip if gain else 0), box.width, box.height - tip)
+        ink = GLAZE if gain else SLIP
+        self.brush.words.draw(surface, str(abs(change)), body, size, ink, align="centre", weight="bold")
+
+    def pointed_box(self, box: Rect, change: int, size: float = CLOSE_TAG) -> Rect:
+        """The narrow tag of a change, in the middle of a box."""
+        words, pixels = self.brush.words, self.brush.words.pixels(size)
+        tip = self._tip(size)
+        wide = words.measured(str(abs(change)), "bold", pixels) + tip
+        return centred((wide, min(words.reach("bold", pixels).above + 2 * tip, box.height)), box)
+
+    def _tip(self, size: float) -> int:
+        """How far the tip of a narrow tag stands out, and how far its edge is from the number."""
+        return self.brush.px(4 if size >= CLOSE_TAG else 2)
 
     def _paint_arrow(self, surface: Surface, box: Rect, *, gain: bool) -> None:
         """Up and filled for a gain, down and outlined for a loss."""
@@ -150,7 +191,7 @@ class Painter:
 
     def delta_box(self, box: Rect, change: int) -> Rect:
         px = self.brush.px
-        wide = self.brush.words.width(signed(change), 22, "bold") + px(4)
+        wide = self.brush.words.width(signed(change), TAG, "bold") + px(4)
         return centred((wide, min(box.height, px(26) + wide // 12)), box)
 
     def shelf_of(self, state: Olympus, seat: Seat) -> list[Building]:

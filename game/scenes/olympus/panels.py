@@ -34,9 +34,23 @@ CLOSE: Final = 0.8
 CLOSER: Final = 0.75
 """The same where panels have one line more."""
 LAST: Final = len(COLUMNS) - 1
+GAP: Final = 2
+"""How far a tag is from what stands beside it."""
 LINE: Final = 34
 LARGEST_LINE: Final = 0.215
 """How tall the line of a far seat is, and at most as a share of its panel."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Figure:
+    """A number that a panel tells of its city: what it counts, where it stands, and what it is."""
+
+    name: str
+    row: int
+    column: int
+    icon: str
+    ink: Ink
+    count: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,19 +120,63 @@ class PanelPainter(Painter):
         px, box, ink = self.brush.px, self.board.panels[seat], self.emblems[seat].ink
         panel(surface, box, GLAZE_RAISED, ink, px(3), px(10))
         self._paint_head(surface, state, seat, ink)
-        rows: dict[int, list[_Placed]] = {}
-        for place, icon, inks, figure, count in self._figures(state.cities[seat]):
-            room = self._room(place, count).move(box.topleft)
-            number = self._paint_figure(surface, room, icon, inks, count)
-            rows.setdefault(place[0], []).append(_Placed(figure, place[1], self._icon_box(room), number))
-        priests = self._paint_priests(surface, seat, state.cities[seat])
-        for row, placed in rows.items():
-            self._tag_row(surface, seat, placed, priests.left if row == 0 else box.right - px(6))
+        self._paint_priests(surface, seat, state.cities[seat])
+        for row, figures in self._by_rows(state.cities[seat]).items():
+            end, placed = self._end_of(row, seat, state.cities[seat]), []
+            for each, room in zip(figures, self._rooms(seat, figures, end), strict=True):
+                number = self._paint_figure(surface, room, each.icon, each.ink, each.count)
+                placed.append(_Placed(each.name, each.column, self._icon_box(room), number))
+            self._tag_row(surface, seat, placed, end)
+
+    def _by_rows(self, city: City) -> dict[int, list[_Figure]]:
+        rows: dict[int, list[_Figure]] = {}
+        for each in self._figures(city):
+            rows.setdefault(each.row, []).append(each)
+        return rows
+
+    def _rooms(self, seat: Seat, figures: Sequence[_Figure], end: int) -> list[Rect]:
+        """Where the figures of a row stand: each in its column, but further left where tags need the room."""
+        ways = (self._moved(seat, figures, figures[spared:], end) for spared in range(len(figures) + 1))
+        least = self.board.panels[seat].left + self._cell(0, 0).left
+        fitting = (rooms for rooms in ways if rooms[0].left >= least)
+        return next(fitting, [self._room(each).move(self.board.panels[seat].topleft) for each in figures])
+
+    def _moved(self, seat: Seat, figures: Sequence[_Figure], tagged: Sequence[_Figure], end: int) -> list[Rect]:
+        """The same if only some of the figures get room for their tags."""
+        corner, gap = self.board.panels[seat].topleft, self.brush.px(GAP)
+        rooms = [self._room(each).move(corner) for each in figures]
+        for each, room in zip(reversed(figures), reversed(rooms), strict=True):
+            change = self.marks.since.get((seat, each.name), 0) if each in tagged else 0
+            tag = self._tag_width(change)
+            if each.column == LAST:
+                end = room.left - tag
+            elif tag:
+                room.left = min(room.left, end - tag - self._taken(each))
+                end = room.left
+            else:
+                end = room.left = min(room.left, end - gap - self._taken(each)) if end < room.right else room.left
+        return rooms
+
+    def _begins(self, seat: Seat, placed: _Placed) -> int:
+        """Where the room of a figure begins: the last one has its tag before it."""
+        change = self.marks.since.get((seat, placed.figure), 0) if placed.column == LAST else 0
+        return placed.icon.left - self._tag_width(change)
+
+    def _tag_width(self, change: int) -> int:
+        """The room that the narrowest tag needs beside a figure."""
+        if not change:
+            return 0
+        return self.pointed_box(self.board.panels[0], change).width + 2 * self.brush.px(GAP)
+
+    def _taken(self, figure: _Figure) -> int:
+        """How wide a figure is with its icon."""
+        px, room = self.brush.px, self._room(figure)
+        return self._side(room) + px(3) + self.brush.words.width(str(figure.count), FIGURES, "semibold")
 
     def _tag_row(self, surface: Surface, seat: Seat, placed: Sequence[_Placed], end: int) -> None:
         """What has changed of a row of figures, each in the room beside it, or at worst on a corner of its icon."""
-        gap, taken = self.brush.px(3), 0
-        for each, following in zip(placed, [*(other.icon.left for other in placed[1:]), end], strict=True):
+        gap, taken = self.brush.px(GAP), 0
+        for each, following in zip(placed, [*(self._begins(seat, other) for other in placed[1:]), end], strict=True):
             change = self.marks.since.get((seat, each.figure), 0)
             last = each.column == LAST
             left, right = (taken, each.icon.left) if last else (each.number.right, following)
@@ -170,25 +228,25 @@ class PanelPainter(Painter):
         fits = [words.fit(name, room, NAMES, "bold", wrap=False)[1] for name in names]
         return min(fits) / words.unit / words.scale
 
-    def _figures(self, city: City) -> Iterator[tuple[tuple[int, int], str, Ink, str, int]]:
-        """Row and column of each figure within a panel, its icon, its ink, its name and what it is."""
+    def _figures(self, city: City) -> Iterator[_Figure]:
+        """What a panel tells of a city, each in its row and column."""
         for track, name in enumerate(TRACKS[: PRODUCTION * (self._rows - 1)]):
-            yield (track // 3, track % 3), TRACK_ICON[track], TRACK_INK[track], name, city.tracks[track]
+            yield _Figure(name, track // 3, track % 3, TRACK_ICON[track], TRACK_INK[track], city.tracks[track])
         for good, name in enumerate(GOODS):
-            yield (self._rows - 1, good), f"cube:{good}", SLIP, f"goods:{name}", city.goods[good]
+            yield _Figure(f"goods:{name}", self._rows - 1, good, f"cube:{good}", SLIP, city.goods[good])
         if sum(city.tribute) and self._rows > 2:
-            yield (1, LAST), "tribute", SLIP, "tribute", sum(city.tribute)
-        yield (self._rows - 1, LAST), "build", SLIP, "built", city.built.bit_count()
+            yield _Figure("tribute", 1, LAST, "tribute", SLIP, sum(city.tribute))
+        yield _Figure("built", self._rows - 1, LAST, "build", SLIP, city.built.bit_count())
 
     def figure_box(self, state: Olympus, seat: Seat, name: str) -> Rect:
         """Where a figure stands in the panel of its city; the middle of the panel, if there is no room for it."""
-        corner = self.board.panels[seat].topleft
         if name == "priests":
-            return self._cell(0, LAST).move(corner)
-        for place, _, _, figure, count in self._figures(state.cities[seat]):
-            if figure == name:
-                room = self._room(place, count).move(corner)
-                return Rect(room.left, room.top, self._side(room), room.height)
+            return self._cell(0, LAST).move(self.board.panels[seat].topleft)
+        for row, figures in self._by_rows(state.cities[seat]).items():
+            rooms = self._rooms(seat, figures, self._end_of(row, seat, state.cities[seat]))
+            for each, room in zip(figures, rooms, strict=True):
+                if each.name == name:
+                    return Rect(room.left, room.top, self._side(room), room.height)
         return self.board.panels[seat]
 
     def _cell(self, row: int, column: int) -> Rect:
@@ -209,13 +267,14 @@ class PanelPainter(Painter):
         close = CLOSER if self.board.far else CLOSE
         return 3 if room >= 3 * close * self.brush.words.pixels(FIGURES) else 2
 
-    def _room(self, place: tuple[int, int], count: int) -> Rect:
+    def _room(self, figure: _Figure) -> Rect:
         """The cell of a figure; in the last column just what it needs."""
-        cell = self._cell(*place)
-        if place[1] == LAST:
-            wide = self._side(cell) + self.brush.px(4) + self.brush.words.width(str(count), FIGURES, "semibold")
-            return Rect(cell.right - wide, cell.top, wide, cell.height)
-        return cell
+        cell = self._cell(figure.row, figure.column)
+        return self._at_the_end(cell, figure.count) if figure.column == LAST else cell
+
+    def _at_the_end(self, cell: Rect, count: int) -> Rect:
+        wide = self._side(cell) + self.brush.px(4) + self.brush.words.width(str(count), FIGURES, "semibold")
+        return Rect(cell.right - wide, cell.top, wide, cell.height)
 
     def _side(self, cell: Rect) -> int:
         return min(cell.height, self.brush.px(27))
@@ -236,17 +295,26 @@ class PanelPainter(Painter):
 
     def _paint_priests(self, surface: Surface, seat: Seat, city: City) -> Rect:
         """The priests at hand as they stand; more than two are counted. Returns the room they take."""
-        px, corner = self.brush.px, self.board.panels[seat].topleft
-        box = self._cell(0, LAST).move(corner)
-        side = min(box.height, px(32))
-        if city.priests > 2:
-            room = self._room((0, LAST), city.priests).move(corner)
-            figure = Rect(room.left - px(4), box.centery - side // 2, side, side)
-            self.priest(surface, seat, figure)
-            self.brush.words.draw(surface, str(city.priests), room, FIGURES, SLIP, align="right", weight="semibold")
-            return figure
-        places = [Rect(box.right + px(2) - side - index * px(20), 0, side, side) for index in range(city.priests)]
+        places = self._priest_places(seat, city)
         for place in places:
-            place.centery = box.centery
             self.priest(surface, seat, place)
-        return places[-1] if places else Rect(box.right, box.top, 0, side)
+        if city.priests > 2:
+            room = self._at_the_end(self._cell(0, LAST).move(self.board.panels[seat].topleft), city.priests)
+            self.brush.words.draw(surface, str(city.priests), room, FIGURES, SLIP, align="right", weight="semibold")
+        return places[-1]
+
+    def _priest_places(self, seat: Seat, city: City) -> list[Rect]:
+        """Where the priests stand, the last of them furthest left; where there are none, a place of no width."""
+        px, box = self.brush.px, self._cell(0, LAST).move(self.board.panels[seat].topleft)
+        side = min(box.height, px(32))
+        top = box.centery - side // 2
+        if city.priests > 2:
+            return [Rect(self._at_the_end(box, city.priests).left - px(4), top, side, side)]
+        places = [Rect(box.right + px(2) - side - index * px(20), top, side, side) for index in range(city.priests)]
+        return places or [Rect(box.right, top, 0, side)]
+
+    def _end_of(self, row: int, seat: Seat, city: City) -> int:
+        """Where the figures of a row end at the latest."""
+        return (
+            self._priest_places(seat, city)[-1].left if row == 0 else self.board.panels[seat].right - self.brush.px(6)
+        )

@@ -149,6 +149,9 @@ class OlympusTable(TableScene[Olympus]):
     def sign(self, name: str) -> Glyph:
         return self._tokens().piece(name)
 
+    def lesson_sign(self, name: str) -> Row:
+        return self.painter.grammar.signs.named(name)
+
     def _tokens(self) -> Tokens:
         return Tokens(self.painter.grammar, self.painter.emblems[self.stage.front_seat].ink)
 
@@ -315,6 +318,9 @@ class OlympusTable(TableScene[Olympus]):
 
         control.drop = dropped if name in self.menu.things else None
         return control
+
+    def lamp_upon(self, control: Control) -> Rect | None:
+        return self.painter.temple_deity(control.box) if control.box in self.board.temples else None
 
     def _is_in_own_city(self, spot: tuple[int, int]) -> bool:
         """Whether a spot lies on the front seat's city or on its panel, and not on the cards beside it."""

@@ -30,6 +30,9 @@ RECAPPED: Final = ("score", *TRACKS, *(f"goods:{good}" for good in GOODS), "trib
 class ChroniclePainter(Painter):
     """Draws what has happened last, the newest line lowest."""
 
+    _heard: tuple[list[Saying], list[str]] | None = None
+    _told: list[Tiding]
+
     @cached_property
     def tidings(self) -> Tidings:
         return Tidings(self.brush, self.board.chronicle)
@@ -47,7 +50,13 @@ class ChroniclePainter(Painter):
     # What is told
 
     def told(self, sayings: Sequence[Saying]) -> list[Tiding]:
-        """A line for each deed; what follows from it stands behind it."""
+        """A line for each deed; what follows from it stands behind it. They are put into words when they change."""
+        heard = (list(sayings), [self.name(seat) for seat in range(len(self.emblems))])
+        if heard != self._heard:
+            self._heard, self._told = heard, self._put_into_words(sayings)
+        return self._told
+
+    def _put_into_words(self, sayings: Sequence[Saying]) -> list[Tiding]:
         lines: list[Tiding] = []
         for saying in sayings:
             behind = self._behind(saying.event)

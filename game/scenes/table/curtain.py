@@ -91,3 +91,4 @@ class Curtain:
             self.scene.session.open_sheets()
         elif seat is not None:
             self.scene.secrets.give(seat)
+        self.scene.question.begin_anew()

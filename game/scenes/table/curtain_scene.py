@@ -41,7 +41,7 @@ class CurtainScene(Scene):
         self.why = why
         self.called = seat
         """Whom it waits for at the moment; nobody where it is for all."""
-        self.hold = Hold(HELD, lambda: table.settings.calm)
+        self.hold = Hold(HELD, lambda: table.settings.presses_twice)
         self.lines: list[Told] = []
         self.left_out = 0
         """How many older lines there are."""
@@ -142,9 +142,10 @@ class CurtainScene(Scene):
 
     def handle(self, intent: Intent) -> None:
         """Nobody's press counts that began before the curtain was there."""
-        if self._moment < DEAD and not (isinstance(intent, Pointer) and intent.kind in ("move", "up")):
-            return
-        super().handle(intent)
+        begins = isinstance(intent, Pointer) and intent.kind == "down"
+        begins |= isinstance(intent, Command) and intent.name == "confirm"
+        if not begins or self._moment >= DEAD:
+            super().handle(intent)
 
     def handle_pointer(self, pointer: Pointer) -> None:
         under = self.control_at(pointer.spot)

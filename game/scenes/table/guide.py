@@ -11,7 +11,8 @@ from pygame import Rect, Surface
 
 from game.rules.engine import Action
 from game.scenes.emblems import emblems_at, paint_emblem
-from game.table.session import Course, LessonStep
+from game.scenes.table.signed import SignedWords
+from game.table.session import Course, LessonStep, without_signs
 from game.ui.layout import inset, take_top
 from game.ui.marks import paint_icon
 from game.ui.scene import Control, Look
@@ -34,10 +35,11 @@ ABOVE: Final = 102
 BELOW: Final = 84
 BETWEEN_PARTS: Final = 20
 """What the bubble needs above its sentences, below them, and before what is to be pressed."""
-LINE: Final = 1.2
-"""How far its lines are apart, beside letters of 1."""
 WORDS: Final = 30
 HEADING: Final = 34
+STEP: Final = 24
+MEANDER: Final = 14
+APART_DOTS: Final = 18
 DASH: Final = 14
 BETWEEN: Final = 12
 """In how many parts the screen is divided to look for a place."""
@@ -54,6 +56,7 @@ class Guide:
     def __init__(self, scene: TableScene[Any], course: Course) -> None:
         self.scene = scene
         self.course = course
+        self.signed = SignedWords(scene, WORDS)
         self.lit: list[Rect] = []
         self._lit_names: list[str] = []
         self.shown: list[Rect] = []
@@ -152,7 +155,7 @@ class Guide:
         yield self._button(SKIP if step.waits else NEXT, box, label, self.skip if step.waits else self.go_on)
         yield self._leave_button()
         # Nothing under the bubble is pressed; of what lies equally high the first is, so its own buttons are.
-        yield self._button(BUBBLE, self.bubble, self._says(step), _nothing)
+        yield self._button(BUBBLE, self.bubble, without_signs(self._says(step)), _nothing)
 
     def _leave_button(self) -> Control:
         label = self.scene.words.screen("lesson_leave")
@@ -250,14 +253,14 @@ class Guide:
     def _tall(self, step: LessonStep, wide: int) -> int:
         """As tall as its sentences need at a width."""
         brush, px = self.scene.brush, self.scene.brush.px
-        pixels = brush.words.pixels(WORDS)
-        lines = brush.words.wrap(self._says(step), "regular", pixels, wide - px(64))
-        press = brush.words.wrap(self._press(step), "semibold", pixels, wide - px(104))
-        astray = brush.words.wrap(self._otherwise(step), "regular", pixels, wide - px(64))
-        rows = len(lines) + (len(press) if step.waits else 0) + (len(astray) if self._otherwise(step) else 0)
-        return px(ABOVE) + round(pixels * LINE * rows) + px(BETWEEN_PARTS) + px(BELOW)
+        lines = self.signed.lines(self._says(step), wide - px(64))
+        press = brush.words.wrap(self._press(step), "semibold", brush.words.pixels(WORDS), wide - px(104))
+        astray = self.signed.lines(self._otherwise(step), wide - px(64))
+        rows = len(lines) + (len(press) if step.waits else 0) + len(astray)
+        return px(ABOVE) + self.signed.height(rows) + px(BETWEEN_PARTS) + px(BELOW)
 
     def _says(self, step: LessonStep) -> str:
+        """The sentences of a step, with the names of their signs."""
         return self.scene.words.filled(step.words[self.scene.words.language].says)
 
     def _otherwise(self, step: LessonStep) -> str:
@@ -294,8 +297,21 @@ class Guide:
         unit, grow = self.scene.brush.unit, self.scene.brush.px(10)
         for box in self.lit:
             gold_frame(surface, box.inflate(grow, grow), unit, self.scene.breath(), strong=True)
+        self._draw_outlook(surface)
         for box in self.shown:
             _dashed(surface, box.inflate(grow, grow), SLIP, self.scene.brush.px(DASH), max(2, self.scene.brush.px(3)))
+
+    def _draw_outlook(self, surface: Surface) -> None:
+        """What the answer that is waited for will change, where the light shows it."""
+        step = self.step
+        answers = [] if step is None else [each for each in step.waits if each in self.scene.session.choices()]
+        if len(answers) != 1:
+            return
+        then, before = self.scene.tips.outlook(answers[0]), surface.get_clip()
+        for box in self.shown:
+            surface.set_clip(box.clip(before))
+            self.scene.draw_ghosts(surface, then)
+        surface.set_clip(before)
 
     def _draw_bubble(self, surface: Surface, step: LessonStep) -> None:
         brush, px, box = self.scene.brush, self.scene.brush.px, self.bubble
@@ -304,26 +320,29 @@ class Guide:
         panel(surface, box, SLIP, None, 0, px(14))
         panel(surface, inset(box, px(7), px(7)), None, CLAY_DARK, px(2), px(10))
         # who teaches, and what
+        head, rest = take_top(inset(box, px(32), px(22)), px(58), px(10))
+        self._draw_meander(surface, Rect(head.left, head.bottom - px(2), head.width, px(MEANDER)))
         badge = Rect(box.left - px(6), box.top - px(20), px(100), px(100)).clamp(brush.screen)
         paint_emblem(brush, surface, emblems_at(self.scene.session)[self.scene.session.acting()], badge, GLAZE)
-        head, rest = take_top(inset(box, px(32), px(22)), px(58), px(10))
         title = Rect(badge.right + px(14), head.top, head.right - badge.right - px(14), head.height)
         brush.letters.draw(surface, step.words[self.scene.words.language].heading, title, HEADING, GLAZE)
-        pygame.draw.rect(surface, CLAY_DARK, (head.left, head.bottom + px(4), head.width, px(3)))
         # sentences, and what to press
         rest.top += px(10)
         self._draw_words(surface, step, Rect(rest.left, rest.top, rest.width, box.bottom - px(84) - rest.top))
         self._draw_progress(surface)
 
+    def _draw_meander(self, surface: Surface, band: Rect) -> None:
+        tile = self.scene.brush.sprites.get("vase/meander", (band.height * 40 // 24, band.height), CLAY_DARK, SLIP)
+        before = surface.get_clip()
+        surface.set_clip(band.clip(before))
+        for x in range(band.left, band.right, tile.get_width()):
+            surface.blit(tile, (x, band.top))
+        surface.set_clip(before)
+
     def _draw_words(self, surface: Surface, step: LessonStep, room: Rect) -> None:
         brush, px = self.scene.brush, self.scene.brush.px
-        pixels, top = brush.words.pixels(WORDS), room.top
-        for says, ink in ((self._says(step), GLAZE), (self._otherwise(step), WINE)):
-            lines = brush.words.wrap(says, "regular", pixels, room.width) if says else []
-            box = Rect(room.left, top, room.width, round(pixels * LINE * len(lines)))
-            if says:
-                brush.words.draw(surface, says, box, WORDS, ink, wrap=True)
-            top = box.bottom
+        top = self.signed.draw(surface, self._says(step), room, GLAZE)
+        top = self.signed.draw(surface, self._otherwise(step), Rect(room.left, top, room.width, 0), WINE)
         if not step.waits:
             return
         line = Rect(room.left, top + px(8), room.width, room.bottom - top - px(8))
@@ -337,13 +356,20 @@ class Guide:
         px, box = self.scene.brush.px, self.bubble
         x, y = box.left + px(34), box.bottom - px(48)
         for number in range(len(self.course.steps)):
-            dot = Rect(x + number * px(20), y - px(7), px(15), px(15))
+            dot = Rect(x + number * px(APART_DOTS), y - px(7), px(15), px(15))
             if number == self.course.at:
                 disc(surface, dot.inflate(px(5), px(5)), GOLD, GLAZE, px(4))
             elif number < self.course.at:
                 disc(surface, dot, CLAY_DARK)
             else:
                 ring(surface, dot, CLAY_DARK, px(2))
+        # and in figures, where there is room beside the button
+        words, button = self.scene.brush.words, next(each for each in self.scene.controls if each.id in (NEXT, SKIP))
+        said = self.scene.words.screen("lesson_step", n=self.course.at + 1, all=len(self.course.steps))
+        left = x + len(self.course.steps) * px(APART_DOTS) + px(6)
+        room = Rect(left, button.box.top, button.box.left - px(10) - left, button.box.height)
+        if words.width(said, STEP) <= room.width:
+            words.draw(surface, said, room, STEP, CLAY_DARK)
 
     def _draw_tip(self, surface: Surface) -> None:
         """A tip towards what is lit, where that is near; from afar it would point at something else."""

@@ -112,8 +112,15 @@ class HintMark:
             # Farther out it would seem to be of whatever lies there.
             held = [place for place in clear if control.box.collidepoint(place.center)]
             own = [place for place in held if not self._lies_on_another(place, control)]
-            self._lamp = (key, min(own or held or places, key=lambda place: hidden[tuple(place)]))
+            found = own or held or self._upon(control) or places
+            self._lamp = (key, min(found, key=lambda place: hidden.get(tuple(place), 0)))
         return Rect(self._lamp[1])
+
+    def _upon(self, control: Control) -> list[Rect]:
+        """On whatever the table says may be hidden, for a thing that is full of words."""
+        spared = self.scene.lamp_upon(control)
+        side = self.scene.brush.px(SIDES[-1])
+        return [] if spared is None else [Rect(spared.left, spared.top, side, side)]
 
     def _lies_on_another(self, place: Rect, control: Control) -> bool:
         """Whether a lamp there would seem to be of something else."""

@@ -145,6 +145,14 @@ class OwnTable(Scene, ABC, Generic[View]):
         """Where something lies that has no control of its own, by the name a lesson calls it."""
         return None
 
+    def lesson_sign(self, name: str) -> Row:
+        """A sign that the sentences of a lesson speak of, by the name its file calls it."""
+        raise KeyError(name)
+
+    def lamp_upon(self, control: Control) -> Rect | None:
+        """What of a thing full of words the lamp of a hint may lie on."""
+        return None
+
     def lesson_corner(self) -> Rect:
         """Where a lesson can be left, always in the same place."""
         px, screen = self.brush.px, self.brush.screen

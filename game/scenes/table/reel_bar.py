@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 import pygame
 from pygame import Rect, Surface
 
+from game.games import Emblem
 from game.scenes.emblems import emblems_at
 from game.scenes.table.moments import Moment
 from game.scenes.wording import roman
@@ -76,7 +78,8 @@ class ReelBar:
         ]
 
     def _painted(self) -> list[Mark]:
-        return [Mark(moment.stop, self._painter(moment)) for moment in self.replay.survey.moments]
+        emblems = emblems_at(self.replay.session)
+        return [Mark(each.stop, moment_painter(self.brush, emblems, each)) for each in self.replay.survey.moments]
 
     # Drawing
 
@@ -135,13 +138,14 @@ class ReelBar:
         if lit:
             pygame.draw.circle(surface, FOCUS, box.center, box.width // 2 + self.brush.px(2), max(2, self.brush.px(4)))
 
-    def _painter(self, moment: Moment) -> PaintMark:
-        emblems = emblems_at(self.replay.session)
-        ink: Ink = emblems[moment.seat].ink if moment.seat >= 0 else SLIP_DIM
 
-        def paint(surface: Surface, box: Rect) -> None:
-            disc(surface, box, ink, GLAZE, max(2, self.brush.px(3)))
-            rim = box.width * 2 // 5
-            paint_icon(self.brush, surface, moment.icon, box.inflate(-rim, -rim), BLACK, ink)
+def moment_painter(brush: Brush, emblems: Sequence[Emblem], moment: Moment) -> PaintMark:
+    """A moment as a disc in the colour of whose it is."""
+    ink: Ink = emblems[moment.seat].ink if moment.seat >= 0 else SLIP_DIM
 
-        return paint
+    def paint(surface: Surface, box: Rect) -> None:
+        disc(surface, box, ink, GLAZE, max(2, brush.px(3)))
+        rim = box.width * 2 // 5
+        paint_icon(brush, surface, moment.icon, box.inflate(-rim, -rim), BLACK, ink)
+
+    return paint

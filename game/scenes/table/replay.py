@@ -245,16 +245,11 @@ class Replay:
 
     def _marks(self) -> list[Control]:
         return [
-            self._control(f"mark:{number}", box, self.moment_words(moment), partial(self.show, moment))
+            self._control(f"mark:{number}", box, moment.told(self.scene.words), partial(self.show, moment))
             for number, (moment, box) in enumerate(zip(self.survey.moments, self.bar.time.boxes, strict=True))
         ]
 
     # Words
-
-    def moment_words(self, moment: Moment) -> str:
-        words = self.scene.words
-        head = words.screen("moment_head", kind=moment.title(words), round=roman(moment.round))
-        return "\n".join([head if moment.round else moment.title(words), moment.words(words)])
 
     def where_words(self) -> str:
         """Where in the game one is: the round and the move within it, or the move alone."""

@@ -13,6 +13,8 @@ from game.scenes.chronicle import chronicle
 from game.scenes.registry import book_of
 from game.scenes.table.ending.feats import Award, Feat, awards
 from game.scenes.table.ending.story import Story
+from game.scenes.table.moments import Survey, survey
+from game.table.seating import replay_of
 from game.table.session import Session
 from game.words.words import Words
 
@@ -106,6 +108,11 @@ class Ending(ABC):
     def story(self) -> Story:
         events = [line.event for line in chronicle(self.session)]
         return Story(len(self.seats), events, book_of(self.session.game.name).round_begun)
+
+    @cached_property
+    def survey(self) -> Survey:
+        """What there is to see again in the game."""
+        return survey(replay_of(self.session).reel)
 
     @cached_property
     def accounts(self) -> list[Account]:

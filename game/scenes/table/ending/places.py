@@ -13,15 +13,19 @@ from game.ui.widgets import Widgets
 TALLEST: Final = 460
 """How tall the frieze is at most, and how tall it would be at least, in a window of the reference size."""
 LOWEST: Final = 196
+LEAST_WITH_TIME: Final = 240
 EDGE: Final = 28
 """How far everything else stays from the edges."""
 WIDEST: Final = 1864
 
 
 class Places:
-    """The boxes of one page, for so many seats, sherds, lines on a plaque as wide as it needs,."""
+    """The boxes of one page, for so many seats, sherds, lines on a plaque as wide as it needs, and a bar of time.
 
-    def __init__(self, kit: Widgets, seats: int, sherds: int, lines: int, plaque_wide: int) -> None:
+    Where there is no room for that bar, it is empty.
+    """
+
+    def __init__(self, kit: Widgets, seats: int, sherds: int, lines: int, plaque_wide: int, time: int = 0) -> None:
         px, tall = kit.px, kit.tall
         width, height = kit.brush.size
         wide = min(width - 2 * px(EDGE), px(WIDEST))
@@ -35,6 +39,9 @@ class Places:
         plaque = heading_height(kit) + tall(36) * lines + px(20)
         sticks_out = max(0, plaque - px(BAND + GROUND) - px(2))
         room = self.foot.top - bars - sherd - gaps - sticks_out
+        time = time + px(14) if time and room - time - px(14) >= px(LEAST_WITH_TIME) else 0
+        room -= time
+        self.time = Rect(left, self.foot.top - time, wide, max(0, time - px(14)))
         frieze = max(px(LOWEST), min(px(TALLEST), room))
         self.frieze = Rect(0, 0, width, frieze)
         self.plaque = Rect(0, 0, min(width - px(40), max(px(560), plaque_wide)), plaque)
@@ -42,7 +49,7 @@ class Places:
         top = self.plaque.bottom + px(14)
         self.sherds = Rect(left, top, wide, sherd)
         top = self.sherds.bottom + px(14) if sherds else top
-        body = Rect(left, top, wide, self.foot.top - px(14) - top)
+        body = Rect(left, top, wide, self.foot.top - time - px(14) - top)
         self.bars, self.chart = columns(body, [1, 1], px(40))
 
     def buttons(self, count: int, gap: int) -> list[Rect]:

@@ -18,10 +18,12 @@ from game.scenes.table.ending.bars import Bars
 from game.scenes.table.ending.places import Places
 from game.scenes.table.ending.plaque import paint_plaque, plaque_width
 from game.scenes.table.ending.procession import WALK, Procession
+from game.scenes.table.ending.reel import EndingReel
 from game.scenes.table.ending.share import ShareScene
 from game.scenes.table.ending.sherds import Sherds
 from game.scenes.table.ending.wording import EndingWords
 from game.scenes.table.far_apart import FarApart, wanting_again
+from game.scenes.table.moments import Moment
 from game.scenes.table.scene import SPEEDS
 from game.scenes.wording import roman
 from game.table.session import Session
@@ -38,6 +40,8 @@ SHERD, SHERD_APART = 1.3, 0.35
 BARS: Final = (2.4, 1.3)
 GROWTH: Final = (3.2, 1.6)
 """When bars and lines begin to grow, and how long they take."""
+MOMENTS: Final = (3.6, 1.6)
+"""When the lane of time begins to be drawn, and how long that takes."""
 PLAQUE: Final = (0.25, 0.45)
 RISE: Final = 26
 """How far below its place a sherd begins, in a window of the reference size."""
@@ -76,6 +80,8 @@ class EndingScene(Screen):
         self.sherds: Sherds
         self.bars: Bars
         self.chart: GrowthChart
+        self.reel: EndingReel | None = None
+        """The moments of the game, where there is room for them."""
 
     # The scene's moments
 
@@ -122,15 +128,20 @@ class EndingScene(Screen):
 
     def handle_pointer(self, pointer: Pointer) -> None:
         over = self.control(CHART).holds(pointer.spot)
-        self.column = self.chart.column_at(pointer.spot[0]) if over else None
         super().handle_pointer(pointer)
+        self.column = self.chart.column_at(pointer.spot[0]) if over else self._round_of(self.hovered)
 
     def handle_command(self, command: Command) -> None:
         super().handle_command(command)
         if self.focus != CHART:
-            self.column = None
+            self.column = self._round_of(self.focus)
         elif self.column is None:
             self.column = self.chart.columns - 1
+
+    def _round_of(self, name: str) -> int | None:
+        """The round of the moment that is pointed at: chart and moments share one pointer."""
+        moment = self.reel.moment_of(name) if self.reel is not None else None
+        return min(moment.round, self.chart.columns - 1) if moment is not None and moment.round else None
 
     # Layout
 
@@ -144,7 +155,12 @@ class EndingScene(Screen):
         emblems = emblems_at(self.session)
         winners = [emblems[seat] for seat in self.ending.winners]
         wide = plaque_width(self.kit, self.told.heading(), lines)
-        self.places = Places(self.kit, len(emblems), len(praised), len(lines), wide)
+        found = self.ending.survey
+        time = EndingReel.height(self.kit) if found.moments else 0
+        self.places = Places(self.kit, len(emblems), len(praised), len(lines), wide, time)
+        self.reel = (
+            EndingReel(self.kit, self.places.time, found, emblems) if found and self.places.time.height else None
+        )
         self.procession = Procession(self.brush, self.places.frieze, self.ending.procession, winners)
         self.sherds = Sherds(self.kit, self.places.sherds, praised)
         names = {seat: self.words.seat(seat) for seat in self.ending.seats}
@@ -168,7 +184,8 @@ class EndingScene(Screen):
         room = inset(self.places.chart, self.brush.px(12), self.brush.px(4))
         self.chart = GrowthChart(self.kit, growths, room, self.say("chart"), end)
         rows = [self._row(account, row) for account, row in zip(self.ending.accounts, self.bars.rows, strict=True)]
-        return [*rows, self._chart_control()]
+        moments = self.reel.controls(self.words, self.watch_moment) if self.reel is not None else []
+        return [*rows, self._chart_control(), *moments]
 
     def _row(self, account: Account, box: Rect) -> Control:
         """The bar of a seat: what is pointed at tells all of it in words."""
@@ -183,7 +200,7 @@ class EndingScene(Screen):
     def _chart_control(self) -> Control:
         def paint(surface: Surface, control: Control, look: Look) -> None:
             self._paint_ring(surface, control, look)
-            if self.column is not None and (look.focused or look.hovered) and not self.is_feasting:
+            if self.column is not None and not self.is_feasting:
                 self.chart.paint_pointer(surface, self.column, self._column_words(self.column))
 
         return Control(CHART, self.places.chart, self.say("chart"), paint, self.watch_round, adjust=self.turn)
@@ -265,6 +282,11 @@ class EndingScene(Screen):
         number = last if self.column is None else max(1, min(last, self.column))
         watch_round(self.stack, self.settings, self.session, number)
 
+    def watch_moment(self, moment: Moment) -> None:
+        from game.scenes.doors import watch_moment
+
+        watch_moment(self.stack, self.settings, self.session, moment.stop)
+
     def share(self) -> None:
         self.stack.push(ShareScene(self.session, self.settings, self.page, self.told.text))
 
@@ -282,6 +304,8 @@ class EndingScene(Screen):
         self.sherds.paint(surface)
         self.bars.paint(surface)
         self.chart.paint(surface)
+        if self.reel is not None:
+            self.reel.paint(surface)
 
     def draw_behind(self, surface: Surface) -> None:
         size = self.brush.size
@@ -310,6 +334,7 @@ class EndingScene(Screen):
             *sherds,
             Part(self.places.bars.inflate(edge, 0), *BARS, False),
             Part(self.places.chart.inflate(edge, 0), *GROWTH, False),
+            Part(self.places.time, *MOMENTS, False),
         ]
 
     def _draw_part(self, surface: Surface, part: Part) -> None:

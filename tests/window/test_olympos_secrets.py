@@ -1,0 +1,250 @@
+"""Hands of Destiny cards at a screen that several people share: nothing that is seen or heard depends on a face."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+import pytest
+
+from game.lab import shot_olympos
+from game.rules.codec import canonical
+from game.rules.engine import SPECTATOR, Ask
+from game.rules.olympos.state import Olympos
+from game.scenes.olympos.table import OlymposTable
+from game.scenes.pause import PauseScene
+from game.scenes.table.curtain_scene import DEAD, HELD, CurtainScene
+from game.scenes.table.looking import EYE, FALLS
+from game.table.local import LocalSession
+from game.ui.scene import Control
+from game.ui.sound import Voice
+from tests.window.person import moved
+from tests.window.test_olympos_table import middle, seated, shown
+
+GRAIN_GIFT = 0
+FRAME = 0.05
+
+
+def key(code: int, *, down: bool = True, mod: int = 0) -> pygame.Event:
+    return pygame.Event(pygame.KEYDOWN if down else pygame.KEYUP, key=code, mod=mod, unicode="")
+
+
+class Ear(Voice):
+    """Notes what would be heard."""
+
+    def __init__(self, heard: list[tuple[str, str]]) -> None:
+        super().__init__()
+        self.noted = heard
+
+    def sound(self, verb: str, kind: str = "") -> None:
+        self.noted.append((verb, kind))
+
+
+class Twins:
+    """The same game at two screens, but for the faces of the cards that somebody holds."""
+
+    def __init__(self, state: Olympos, **values: object) -> None:
+        zeus, star = state.rules.zeus_card, state.rules.star_card
+        self.tables = [shown(seated(with_cards(state, card)), captions=True, **values) for card in (zeus, star)]
+        self.last: dict[int, pygame.Surface] = {}
+        self.heard: list[list[tuple[str, str]]] = [[], []]
+        for (app, scene), heard in zip(self.tables, self.heard, strict=True):
+            app.stack.voice = Ear(heard)
+            scene.stage.sounder = app.stack.voice.sound
+
+    @property
+    def scene(self) -> OlymposTable:
+        return self.tables[0][1]
+
+    @property
+    def tops(self) -> list[str]:
+        return [app.stack.top.name for app, _ in self.tables if app.stack.top is not None]
+
+    def pictures(self, *events: pygame.Event, seconds: float = FRAME) -> set[bytes]:
+        seen = set()
+        for number, (app, _) in enumerate(self.tables):
+            if number in self.last:  # both draw in one window, and some motion begins with what was there before
+                app.surface.blit(self.last[number], (0, 0))
+            app.step(list(events), seconds)
+            assert not app.crashes
+            self.last[number] = app.surface.copy()
+            seen.add(pygame.image.tobytes(app.surface, "RGB"))
+        return seen
+
+    def alike(self, *events: pygame.Event, frames: int = 1) -> None:
+        assert len(self.pictures(*events)) == 1
+        for _ in range(frames - 1):
+            assert len(self.pictures()) == 1
+        assert self.heard[0] == self.heard[1]
+
+    def look(self) -> None:
+        """One of them looks into his hand, at either screen: up to then there is no difference."""
+        self.alike(key(pygame.K_k), frames=round(FALLS / FRAME) - 1)
+        for _ in range(3):
+            last = self.pictures()
+        assert all(scene.looking.are_up for _, scene in self.tables)
+        assert len(last) == 2, "whoever looks sees his own hand"
+
+    def point_at(self, wanted: Callable[[Control], bool], every: int = 1) -> None:
+        spots = [each.box.center for each in self.scene.controls if wanted(each)]
+        for spot in spots[::every]:
+            self.alike(moved(spot))
+
+
+def keeping() -> Olympos:
+    """Somebody has consulted the Oracle and keeps one of the cards it showed."""
+    state = shot_olympos.middle(2, "KeepOne", 10).state
+    assert isinstance(state, Olympos)
+    return state
+
+
+def with_cards(state: Olympos, card: int) -> Olympos:
+    """The same table for everybody who knows no hand; in each of them one kind of card lies."""
+    other = state.copy()
+    for people in other.peoples:
+        people.hand = [card] * len(people.hand)
+        people.drawn = [card, *[GRAIN_GIFT] * (len(people.drawn) - 1)] if people.drawn else []
+    seat, question = other.pending[-1]
+    assert isinstance(question, Ask)
+    other.choices = question.choices(other, seat)  # of the hand it was
+    return other
+
+
+def test_two_different_hands_give_the_same_pixels_in_a_turn() -> None:
+    twins = Twins(middle(3, hand=2), speed="normal")
+    twins.alike(frames=3)
+    twins.point_at(lambda each: not each.id.startswith("land:"), every=5)
+    for _ in range(4):
+        twins.alike(key(pygame.K_TAB))
+    twins.alike(key(pygame.K_e), key(pygame.K_RIGHT), frames=2)
+    twins.look()
+    twins.pictures(key(pygame.K_k, down=False))
+    twins.alike(frames=2)
+    # and a turn is played out before everybody's eyes
+    twins.alike(key(pygame.K_ESCAPE))
+    for _, scene in twins.tables:
+        scene.arming.arm_only("settle")
+    land = next(name for name in twins.scene.menu.things if name.startswith("land:"))
+    for _, scene in twins.tables:
+        scene.choose(scene.control(land))
+    twins.alike(frames=24)
+
+
+@pytest.mark.deep
+def test_a_wonder_that_hidden_stars_could_build_is_lit_for_every_hand() -> None:
+    """It is offered, priced and refused alike, whatever the cards are."""
+    state = middle(3, hand=2).copy()
+    state.peoples[state.seat].stars = 3
+    twins = Twins(state, speed="normal")
+    columns = len(state.rules.prices)
+    offered = [each for each in twins.scene.menu.things if each.startswith("cell:") and int(each[5:]) >= columns]
+    assert offered, "a wonder may be built with what the backs may be"
+    twins.point_at(lambda each: each.id in offered)
+    for _, scene in twins.tables:
+        assert scene.menu.things.keys() == twins.scene.menu.things.keys()
+
+
+@pytest.mark.parametrize(("asked", "seats"), [pytest.param("PlayCards", 3, marks=pytest.mark.deep), ("Pray", 4)])
+def test_two_different_hands_give_the_same_pixels_when_cards_may_be_played(asked: str, seats: int) -> None:
+    twins = Twins(middle(seats, turn=4, asked=asked, hand=1), speed="normal")
+    twins.alike(frames=2)
+    twins.point_at(lambda each: each.id.startswith(("token:", "look", "hand:", "row:")))
+    twins.alike(key(pygame.K_0), frames=16)
+
+
+def test_a_card_is_kept_behind_the_curtain() -> None:
+    """It falls by itself, opens for who is asked, and comes back when he puts his cards away."""
+    twins = Twins(keeping(), speed="normal")
+    assert twins.tops == ["curtain"] * 2
+    twins.alike(frames=round(DEAD / FRAME))
+    twins.alike(key(pygame.K_RETURN), frames=round(HELD / FRAME) - 1)
+    for _ in range(3):
+        last = twins.pictures()
+    assert len(last) == 2
+    twins.pictures(key(pygame.K_RETURN, down=False))
+    twins.pictures(key(pygame.K_ESCAPE))
+    assert twins.tops == ["curtain"] * 2
+    twins.alike(frames=2)
+
+
+def test_nobody_sees_which_card_was_kept() -> None:
+    """Not even where nothing moves between."""
+    twins = Twins(keeping(), speed="off")
+    twins.alike(frames=round(DEAD / FRAME))
+    twins.pictures(key(pygame.K_RETURN))
+    for _ in range(round((HELD + DEAD) / FRAME) + 4):
+        twins.pictures()
+    twins.pictures(key(pygame.K_RETURN, down=False))
+    assert all(scene.focus == "face:0" for _, scene in twins.tables), "the one that differs"
+    twins.alike(key(pygame.K_RETURN), frames=8)
+    assert not any(scene.looking.is_on for _, scene in twins.tables)
+    assert all(scene.session.table.lines for _, scene in twins.tables), "it was kept"  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("speed", ["off", pytest.param("normal", marks=pytest.mark.deep)])
+def test_nothing_of_the_hand_is_seen_after_a_card_was_played_from_it(speed: str) -> None:
+    state = middle(2, turn=8, hand=2)
+    twins = Twins(state, speed=speed)
+    for _, scene in twins.tables:
+        session = scene.session
+        assert isinstance(session, LocalSession)
+        session.table.state.peoples[state.seat].hand[0] = GRAIN_GIFT  # type: ignore[attr-defined]
+    twins.look()
+    for _, scene in twins.tables:
+        face = next(each for each in scene.controls if each.label == "Gift of Grain")
+        assert face.press is not None
+        scene.focus = face.id
+    twins.pictures(key(pygame.K_RETURN), key(pygame.K_k, down=False), seconds=0.0)
+    twins.alike(frames=20)
+
+
+@pytest.mark.parametrize("twice", [False, True])
+def test_the_eye_is_held_by_the_key_that_confirms_or_pressed_twice(twice: bool) -> None:
+    app, scene = shown(seated(middle(3, hand=2)), press_twice=twice)
+    scene.focus, scene.pointing = EYE, False
+    app.step([key(pygame.K_RETURN)], FRAME)
+    assert scene.looking.is_on
+    app.step([key(pygame.K_RETURN, down=False)], FRAME)
+    assert scene.looking.is_on == twice
+    if twice:
+        app.step([key(pygame.K_k)], FRAME)
+        assert not scene.looking.is_on
+
+
+def test_a_hint_is_given_by_somebody_who_knows_no_hand() -> None:
+    twins = Twins(middle(3, hand=2))
+    thought_of = set()
+    for _, scene in twins.tables:
+        session = scene.session
+        assert isinstance(session, LocalSession)
+        session.ask_hint(session.acting())
+        thought_of.add(canonical(session.view_for(session.acting())))
+    assert len(thought_of) == 1
+    assert thought_of == {canonical(session.table.state.view(SPECTATOR))}
+
+
+def test_who_turns_to_another_window_or_pauses_leaves_no_face_behind() -> None:
+    twins = Twins(middle(3, hand=2))
+    twins.look()
+    twins.pictures(key(pygame.K_b))
+    assert twins.tops == ["table"] * 2, "the library could hide that he still looks"
+    twins.pictures(pygame.Event(pygame.WINDOWFOCUSLOST))
+    assert twins.tops == ["curtain"] * 2
+    twins.alike(frames=2)
+    twins.alike(key(pygame.K_p), frames=4)
+    assert all(isinstance(app.stack.top, PauseScene) for app, _ in twins.tables)
+    assert all(isinstance(app.stack.scenes[-2], CurtainScene) for app, _ in twins.tables)
+
+
+def test_another_people_at_the_screen_is_called_with_a_sweep() -> None:
+    state = middle(2, turn=10)
+    app, scene = shown(seated(state), speed="off")
+    session, first = scene.session, scene.stage.front_seat
+    assert isinstance(session, LocalSession)
+    while session.acting() == first:
+        session.submit(first, session.peek(first).choices[0])
+    scene.question.put_away()
+    app.step([], 0.0)
+    assert scene.handover.is_shown
+    assert scene.handover.is_dead
+    assert scene.stage.front_seat == session.acting() != first
