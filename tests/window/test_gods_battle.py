@@ -39,12 +39,16 @@ MANY = ((8, 8, 6, 6, 6, 6, 4, 4), (6, 6, 6, 6, 4), (8, 7, 6, 5, 4, 3, 2, 1), (6,
 
 
 def fought(
-    attack: tuple[int, ...], defence: tuple[int, ...], attack_faces: tuple[int, ...], defence_faces: tuple[int, ...]
+    attack: tuple[int, ...],
+    defence: tuple[int, ...],
+    attack_faces: tuple[int, ...],
+    defence_faces: tuple[int, ...],
+    where: str = "delphi",
 ) -> Greece:
     """Poseidon's kind of trouble: Boeotia against Delphi, and more battles to come."""
     state = table("attack", "delphi 2 temple army", "boeotia 1 army hero", seats=3, turn=7)
     places = state.rules.index
-    battle = Battle(places["delphi"], 0, 1, (places["boeotia"],), attack, defence, attack_faces, defence_faces)
+    battle = Battle(places[where], 0, 1, (places["boeotia"],), attack, defence, attack_faces, defence_faces)
     more = [Battle(places[name], 1, 0, (), (6,), (6,), (1,), (1,)) for name in ("euboea", "athens", "olympia", "argos")]
     state.battles = [battle, *more]
     return state
@@ -129,5 +133,7 @@ def test_nothing_a_battle_says_is_cut(language: str, scale: float) -> None:
         battle = picture(size, language, scale)
         for state in (fought((8, 6), (8, 6, 6), (7, 5), (4, 6, 2)), fought(*MANY), fought((6,), (), (3,), ())):
             painted(battle, state, thrown=1, pairs=9, taken=1)
+        for where in ("gulf_of_corinth", "north_aegean", "carpathian_sea"):
+            painted(battle, fought((6,), (6,), (3,), (4,), where))
         assert not battle.brush.words.faults
         assert not battle.brush.letters.faults

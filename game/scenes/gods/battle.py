@@ -163,8 +163,7 @@ class BattlePicture:
         battle, places, px = state.battles[number], self.places, self.signs.px
         pygame.draw.rect(surface, GLAZE, places.box.inflate(px(10), px(10)))
         panel(surface, places.box, GLAZE, mix(CLAY, GLAZE, 0.2), max(1, px(2.4)), px(12))
-        title = self.words.phrase("battle", "title", region=state.rules.names[battle.region])
-        self.brush.letters.draw(surface, title.upper(), places.title, 27, CLAY_LIGHT, align="centre")
+        self._paint_title(surface, state.rules.names[battle.region])
         self._paint_pool(surface, places.pools[0], battle.attacker, battle.attack)
         self._paint_pool(surface, places.pools[1], battle.defender, battle.defence)
         tumble = self._tumble(state, number)
@@ -172,6 +171,16 @@ class BattlePicture:
         if thrown >= 1 and (battle.attack_faces or battle.defence_faces):
             self._paint_pairs(surface, battle, pairs, taken)
         self._paint_foot(surface, state, number)
+
+    def _paint_title(self, surface: Surface, region: str) -> None:
+        """Whose battle it is; where that is too long, the region alone, and in plain letters if even that is."""
+        box, letters = self.places.title, self.brush.letters
+        titles = self.words.phrase("battle", "title", region=region), self.words.name("region", region)
+        for title in titles:
+            if letters.least_width(title.upper()) <= box.width:
+                letters.draw(surface, title.upper(), box, 27, CLAY_LIGHT, align="centre")
+                return
+        self.brush.words.draw(surface, titles[1], box, 28, CLAY_LIGHT, align="centre", weight="semibold")
 
     def darken(self, surface: Surface, state: Greece, number: int, chart: Chart) -> None:
         """All of the map but where it is fought, and from where."""

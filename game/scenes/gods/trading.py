@@ -25,7 +25,7 @@ from game.rules.gods.actions import (
 )
 from game.scenes.gods import names
 from game.scenes.gods.palette import DIM, PAPYRUS_DIM
-from game.scenes.gods.tabs import paint_card, paint_figure, paint_passion
+from game.scenes.gods.tabs import paint_card, paint_figure, paint_narrow, paint_passion
 from game.scenes.table.menu import Menu
 from game.scenes.table.tray import ORDER
 from game.ui.scene import Control, Look
@@ -399,7 +399,7 @@ class Trading:
             pygame.draw.rect(surface, ink, band, border_bottom_left_radius=px(6), border_bottom_right_radius=px(6))
         sign = Rect(box.left, box.top + px(3), box.width, box.height - px(32))
         paint_passion(scene.brush, surface, kind, sign, GLAZE if lit else DIM, ground)
-        scene.brush.words.draw(surface, control.label, band, 22.5, GLAZE if lit else DIM, align="centre")
+        paint_narrow(scene.brush, surface, control.label, band.inflate(-2, 0), 22.5, GLAZE if lit else DIM)
         if lit:
             gold_frame(
                 surface,
