@@ -145,6 +145,13 @@ class GodsTable(TableScene[Greece]):
             menu.tokens.append(action)
         return menu
 
+    def lay_ready(self, action: Action) -> None:
+        """Pick the unit that an order is for, or put the offer together that is meant."""
+        if self.writing.is_on:
+            self.writing.lay_ready(action)
+        elif self.trading.is_on:
+            self.trading.lay_ready(action)
+
     def forget_plans(self) -> None:
         self.writing.forget()
         self.trading.forget()

@@ -58,6 +58,19 @@ class Trading:
     def is_on(self) -> bool:
         return self.kind in TALKS and self.scene.question.is_shown and self.scene.session.person_asked() is not None
 
+    def lay_ready(self, action: Action) -> None:
+        """Lay an offer out that somebody advises; a trade with the bank is pointed at by what it takes."""
+        things = self.scene.menu.things
+        if isinstance(action, Bank):
+            things[f"rate:{action.give}"] = [action]
+        elif isinstance(action, Offer):
+            self.partner = action.seat
+            self.give, self.want = list(action.terms[0]), list(action.terms[1])
+            self.scene.traded_anew()
+            self.scene.menu.things["offer"] = [action]
+        elif action.verb in ("done", "accept", "decline"):
+            things[action.verb] = [action]
+
     def forget(self) -> None:
         """Somebody leaves the screen: nobody learns what he wanted to offer."""
         self.kind, self._about = "", None
