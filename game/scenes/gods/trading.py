@@ -396,7 +396,7 @@ class Trading:
         scene = self.scene
         paint_card(scene.brush, surface, scene.words, kind, control.box, count=self.give[kind])
         if look.hovered or look.focused:
-            gold_frame(surface, control.box, scene.brush.unit * 0.8, scene.breath(), strong=True)
+            scene.gold_line(surface, control.box, strong=True)
         if look.focused:
             focus_frame(surface, control.box, scene.brush.unit * 0.8)
 
@@ -414,11 +414,9 @@ class Trading:
         paint_passion(scene.brush, surface, kind, sign, GLAZE if lit else DIM, ground)
         paint_narrow(scene.brush, surface, control.label, band.inflate(-2, 0), 22.5, GLAZE if lit else DIM)
         if lit:
-            gold_frame(
+            scene.gold_line(
                 surface,
-                box,
-                scene.brush.unit * 0.7,
-                scene.breath(),
+                box.inflate(-scene.brush.px(4), -scene.brush.px(4)),
                 strong=bool(wanted) or look.hovered or look.focused,
             )
         if look.focused:
