@@ -28,6 +28,7 @@ from game.scenes.gods import names
 from game.scenes.gods.board import Board
 from game.scenes.gods.picture import Picture
 from game.scenes.gods.previews import entries
+from game.scenes.gods.secrets import GodsSecrets
 from game.scenes.gods.shelf import Shelf
 from game.scenes.gods.side import NONE_SPENT
 from game.scenes.gods.stage import GodsStage
@@ -71,6 +72,7 @@ class GodsTable(TableScene[Greece]):
         self.written = Written(self)
         self.trading = Trading(self)
         self.things = Things(self)
+        self.secrets = GodsSecrets(self)
         self.shaken: tuple[str, float] = ("", -1.0)
         """What was pressed in vain, and when."""
 
