@@ -1,4 +1,4 @@
-"""What is secret at the table of The Gods of Olympus, as its curtain tells it: who has sealed, but nothing written."""
+"""What is hidden at this table from those who sit before the same screen: sheets and hands, by the names of gods."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from pygame import Rect, Surface
 from game.rules.engine import SPECTATOR, Event, Seat
 from game.rules.gods import events as happened
 from game.scenes.table.secrets import Secrets, Told
-from game.table.session import HUMAN
 from game.ui.theme import Ink
 
 if TYPE_CHECKING:
     from game.scenes.gods.table import GodsTable
+
 
 ICONS: Final[Mapping[type[Event], str]] = {
     happened.BankTraded: "cards",
@@ -37,11 +37,11 @@ ICONS: Final[Mapping[type[Event], str]] = {
     happened.Moved: "move",
     happened.MoveVoid: "cross",
 }
-"""What is worth a line, and the sign at its end."""
+"""What is worth a line of the curtain, and the sign at its end."""
 
 
 class GodsSecrets(Secrets):
-    """A seat is called by its god, and drawn by his attribute."""
+    """Every seat is called by its god, and has its chip."""
 
     scene: GodsTable
 
@@ -50,24 +50,20 @@ class GodsSecrets(Secrets):
 
     def person(self, seat: Seat) -> str:
         """Before the gods are dealt a seat is called by who plays it, and once is enough."""
-        plan = self.scene.session.plans[seat]
-        return plan.name if plan.player == HUMAN and plan.name != self.title(seat) else ""
+        name = super().person(seat)
+        return "" if name == self.title(seat) else name
 
     def told(self, event: Event) -> Told | None:
         if type(event) not in ICONS:
             return None
         return Told(self.scene.words.tiding(event), getattr(event, "seat", SPECTATOR), ICONS[type(event)])
 
-    def ink(self, seat: Seat) -> Ink:
-        return self.scene.picture.signs.ink(seat)
-
     def paint_chip(self, surface: Surface, seat: Seat, box: Rect, *, dim: bool = False) -> None:
         self.scene.picture.signs.chip(surface, seat, box, dim=dim)
 
     def paint_sign(self, surface: Surface, seat: Seat, box: Rect, ink: Ink, ground: Ink) -> None:
         signs = self.scene.picture.signs
-        god = signs.gods[seat]
-        if god:
-            signs.god(surface, god, box, ink, ground)
+        if signs.gods[seat]:
+            signs.god(surface, signs.gods[seat], box, ink, ground)
         else:
             super().paint_sign(surface, seat, box, ink, ground)
