@@ -125,7 +125,7 @@ def test_the_ribbon_has_room_for_every_answer_and_what_follows_from_it(language:
 
 
 @pytest.mark.parametrize("text", [125, 150])
-@pytest.mark.parametrize("name", ["deity:athena", "deity:hephaestus", "deity:hera", "deity:ares"])
+@pytest.mark.parametrize("name", ["deity:athena", "deity:hephaestus", "deity:hera", "deity:ares", "deity:demeter"])
 def test_large_words_tell_the_sentence_and_what_it_changes(name: str, text: int) -> None:
     scene = shown(table(4, {0: city("grain 4 fish 3", population=2, military=2)}), language="it", text=text)
     scene.focus = name
