@@ -143,6 +143,7 @@ def test_what_the_ribbon_leaves_out_is_counted() -> None:
     state = table(4, {1: city("grain 4 fish 3", population=3, military=2)})
     do(state, "0 worship apollo plague")
     scene = shown(state, language="it", text=150)
+    scene.asking.prompt.width = scene.asking.prompt.width * 3 // 4
     scene.focus = "token:0"
     taught = scene.ribbon.teaching()
     assert taught is not None
