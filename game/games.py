@@ -308,6 +308,12 @@ def _gods_positions() -> Positions:
     return position
 
 
+def _gods_screens() -> Screens:
+    from game.scenes.gods.screens import SCREENS
+
+    return SCREENS
+
+
 def _gods_attributes(state: State) -> Sequence[str]:
     from game.rules.gods.state import NO_GOD, Greece
 
@@ -330,6 +336,7 @@ GODS: Final = Manifest(
     alike=((2, "0d3cbaed244880fb"),),
     text_table=_gods_text,
     positions=_gods_positions,
+    screens=_gods_screens,
     attributes=_gods_attributes,
     hides_sheets=True,
     frieze="frieze_gods",

@@ -27,6 +27,7 @@ from game.disk.settings import Settings
 from game.games import load
 from game.lab import quay
 from game.lab.shot_curtain import CURTAIN_SCENES
+from game.lab.shot_gods import GODS_SCENES
 from game.lab.shot_olympos import OLYMPOS_SCENES
 from game.rules.engine import Setup, is_over
 from game.scenes.choose import ChooseScene
@@ -159,6 +160,7 @@ SCENES: dict[str, Maker] = {
     "table-5": lambda view: table(view, 5),
     "table-replay": lambda view: replay(view, 0.6),
     **OLYMPOS_SCENES,
+    **GODS_SCENES,
     **CURTAIN_SCENES,
     "table-far": lambda view: [table_scene(quay.far_table(demo(5)), view.settings)],
 }

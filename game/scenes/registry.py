@@ -58,6 +58,8 @@ class Kinds:
     """Of which kind an event is, at the table it led to; nothing if it is no moment."""
     points: Callable[[Game, State], Sequence[int]] | None = None
     """By what it is told who leads, where that can be told before the end."""
+    round_begun: Callable[[Event, State], int] | None = None
+    """The round an event begins, or 0, in a game whose chronicle is not cut into rounds."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -114,8 +114,9 @@ class Words:
         return self._fill(self.core["trouble"][key], values)
 
     def screen(self, key: str, /, **values: Any) -> str:
-        """Words of the screens that all games share."""
-        return self._fill(self._text(self.core, "screen", key), values)
+        """Words of the screens that all games share; a game may have other words `instead`."""
+        own = self.game.get("instead", {}).get(key)
+        return self._fill(own or self._text(self.core, "screen", key), values)
 
     def short(self, section: str, key: str, values: Mapping[str, Any]) -> str:
         """A word or two of the game for a key, perhaps special for one value of a field."""

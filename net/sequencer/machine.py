@@ -24,6 +24,7 @@ from net.sequencer.entries import (
     Term,
     opening,
 )
+from net.sequencer.grievances import Grievances
 from net.sequencer.log import Log
 from net.sequencer.messages import (
     Acknowledgement,
@@ -60,6 +61,8 @@ from net.sequencer.witnesses import Witnesses
 
 LEAP: Final = 1 << 20
 """No honest machine is so many elections ahead of another; one that says so is not listened to."""
+SEVERAL: Final = 3
+"""Of two machines, none can do without the other, whatever it does."""
 
 
 class Role(Enum):
@@ -98,6 +101,7 @@ class Sequencer:
         self._watchers: set[Peer] = set()
         self._heard: dict[Peer, Milliseconds] = {}
         self._witnesses = Witnesses(self.log)
+        self._grievances = Grievances(pace.election)
         self._noted = min(saved.commit, self.log.last_index)
         self._kept = self.log.last_index
         """Up to here our log is surely on our disk."""
@@ -173,9 +177,17 @@ class Sequencer:
     def _tick(self) -> None:
         if self._time.total >= self._beat_at:
             self._beat()
+        if self.leader not in (None, self.me) and self._grievances.is_due(self._time.total):
+            self._pass_over(self.leader)
         if self.role is not Role.LEADER and self._time.total >= self._election_at:
             self._set_leader(None)
             self._stand_on_trial()
+
+    def _pass_over(self, leader: Peer) -> None:
+        """Whoever leads leaves out what members say: see whether the others find so, too, and would have another."""
+        self._grievances.pass_over(leader, self._time.total)
+        self._set_leader(None)
+        self._wait_for_votes()
 
     def _beat(self) -> None:
         self._beat_at = self._time.total + self._pace.heartbeat
@@ -187,6 +199,35 @@ class Sequencer:
             for peer in self._progress:
                 self._send_log(peer)
         self._submit(self.pending)
+        self._complain()
+
+    def _complain(self) -> None:
+        """Whatever a leader has not taken for a while is said to all: perhaps only our cable to him is bad."""
+        leads_alone = self.role is Role.LEADER or self.leader is None or len(self.roster.peers) < SEVERAL
+        if leads_alone or not self.pending or not self._is_due_a_place(self.pending[0]):
+            return
+        self._grievances.heard(self.pending[0], self._time.total)
+        if self._grievances.waits(self.me, self._time.total):
+            for peer in self._others():
+                if peer != self.leader:
+                    self._send(peer, Submit(self.pending[0]))
+
+    def _on_submit(self, peer: Peer, submission: Submission) -> None:
+        """A leader gives it its place, whoever brings it; others bring it to him, and see whether he does."""
+        if self.roster.key(peer) is None:
+            return
+        if self.role is Role.LEADER:
+            self._take(submission)
+        elif self.leader is not None and submission.author == peer and self._is_due_a_place(submission):
+            self._grievances.heard(submission, self._time.total)
+            self._send(self.leader, Submit(submission))
+
+    def _is_due_a_place(self, submission: Submission) -> bool:
+        """Whether an honest leader could take this; changes of the roster may have to wait."""
+        if submission.kind in (BLANK, ROSTER) or not self.log.has_room():
+            return False
+        has_place = any(entry.submission == submission for entry in self.log.entries[self.commit :])
+        return has_place or self.log.is_next(submission, self._signer)
 
     def _say_who_we_are(self) -> None:
         """The leader hears it with every acknowledgement; the others would never learn that we differ from them."""
@@ -243,7 +284,7 @@ class Sequencer:
             self._lead()
 
     def _on_candidacy(self, peer: Peer, asked: Candidacy) -> None:
-        if self.mute or self._hears_leader():
+        if self.mute or self._hears_leader() or self._grievances.passes_over(peer, self._time.total):
             return
         if asked.trial:
             granted = asked.term > self.term and self._is_up_to_date(asked)
@@ -300,6 +341,7 @@ class Sequencer:
         if leader == self.leader:
             return
         self.leader = leader
+        self._grievances.led_anew()
         self._effects.append(LeaderChanged(leader, self.term))
         if leader is not None:
             self._submit(self.pending)
@@ -410,6 +452,8 @@ class Sequencer:
             return
         if sent.term == self.term and self.role is Role.LEADER:
             return
+        if self._grievances.passes_over(peer, self._time.total):
+            return
         self._enter_if_later(sent.term)
         self._leader_heard = self._time.total
         self._follow(peer)
@@ -471,6 +515,8 @@ class Sequencer:
         entries = self.log.slice(self.commit, index)
         self.commit = index
         self._effects.append(Committed(entries))
+        for entry in entries:
+            self._grievances.committed(entry.submission.author, entry.submission.number)
         ours = [entry.submission.number for entry in entries if entry.submission.author == self.me]
         while self.pending and ours and self.pending[0].number <= max(ours):
             self.pending.popleft()
@@ -522,8 +568,7 @@ class Sequencer:
             case Vote():
                 self._on_vote(peer, message)
             case Submit(submission):
-                if self.role is Role.LEADER and submission.author == peer:
-                    self._take(submission)
+                self._on_submit(peer, submission)
             case Witness():
                 self._compare(peer, message)
 

@@ -116,6 +116,12 @@ def test_both_languages_speak_of_the_same_things():
     assert not differing
 
 
+def test_what_a_game_says_instead_is_what_all_screens_share_with_the_same_values():
+    for name in games.names():
+        for key, said in levels.text("en")[name].get("instead", {}).items():
+            assert placeholders(said) == placeholders(section("core.screen")[key]), key
+
+
 @LANGUAGES
 def test_braces_stand_only_around_placeholders(language):
     left = [key for key, text in flat(levels.text(language)).items() if re.search(r"[{}]", PLACEHOLDER.sub("", text))]

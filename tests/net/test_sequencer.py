@@ -12,6 +12,7 @@ from game.lab.peers.host import KEEPING, QuickSigner, key_of
 from net.sequencer import charter
 from net.sequencer.charter import Charter
 from net.sequencer.entries import BLANK, ROSTER, TABLE, VOICE, Entry, Genesis, Peer, Roster, Submission
+from net.sequencer.log import Log
 from net.sequencer.machine import Sequencer
 from net.sequencer.messages import (
     Acknowledgement,
@@ -53,6 +54,8 @@ class Room:
         self.now = 0
         self.genesis = genesis(machines)
         self.away: set[Peer] = set()
+        self.cut: set[tuple[Peer, Peer]] = set()
+        """Links that carry nothing, by sender and receiver."""
         self.disks: dict[Peer, Disk] = {}
         self.machines: dict[Peer, Sequencer] = {}
         self.heard: dict[Peer, list[Entry]] = {}
@@ -81,7 +84,8 @@ class Room:
     def deliver(self) -> None:
         while self.post:
             sender, letter = self.post.popleft()
-            if not {sender, letter.peer} & self.away and letter.peer in self.machines:
+            lost = {sender, letter.peer} & self.away or (sender, letter.peer) in self.cut
+            if not lost and letter.peer in self.machines:
                 self.tell(letter.peer, Heard(sender, letter.message))
 
     def wait(self, seconds: int) -> None:
@@ -406,14 +410,96 @@ def test_a_submission_that_comes_twice_gets_one_place() -> None:
     assert room.said(2) == [b"once"]
 
 
-def test_nobody_brings_what_another_wrote() -> None:
+def test_a_member_may_bring_what_another_signed_and_a_stranger_may_not() -> None:
     room = Room(3)
     room.wait(4)
     room.away = {1}
     room.tell(1, Wanted(TABLE, b"mine"))
-    room.tell(0, Heard(2, Submit(room.machines[1].pending[0])))
-    room.deliver()
-    assert room.said(0) == []
+    for bringer, said in ((7, []), (2, [b"mine"]), (2, [b"mine"])):
+        room.tell(0, Heard(bringer, Submit(room.machines[1].pending[0])))
+        room.deliver()
+        assert room.said(0) == said
+
+
+# Leaders who stand still
+
+
+def leave_out(leader: Sequencer) -> None:
+    """Take nothing from anybody else."""
+    leader._take = lambda submission: None  # type: ignore[method-assign]
+
+
+def never_commit(leader: Sequencer) -> None:
+    leader._commit_by_majority = lambda: None  # type: ignore[method-assign]
+
+
+@pytest.mark.parametrize("stand_still", [leave_out, never_commit])
+@pytest.mark.parametrize("machines", [3, 5])
+def test_a_leader_who_stands_still_is_passed_over(machines, stand_still) -> None:
+    room = Room(machines)
+    room.wait(4)
+    stand_still(room.machines[0])
+    room.want(1, b"mine")
+    room.wait(9)
+    assert (room.leader, room.said(2)) == (0, [])
+    room.wait(6)
+    assert room.leader not in (None, 0)
+    assert all(room.said(peer) == [b"mine"] for peer in room.machines)
+    # Whoever claims to lead once more is not heard for a while.
+    machine = room.machines[1]
+    claim = Append(machine.term + 9, 0, machine.log.genesis.chain, (), 0, Witness(0, machine.log.genesis.chain, b""))
+    for peer in range(1, machines):
+        room.tell(peer, Heard(0, claim))
+        room.tell(peer, Heard(0, Candidacy(machine.term + 9, 99, 99, False)))
+    assert {room.machines[peer].term for peer in range(1, machines)} == {machine.term}
+    room.want(1, b"and this")
+    assert room.said(2) == [b"mine", b"and this"]
+
+
+def test_of_two_machines_none_can_pass_the_other_over() -> None:
+    room = Room(2)
+    room.wait(4)
+    leave_out(room.machines[0])
+    room.want(1, b"mine")
+    room.wait(30)
+    assert (room.leader, room.said(1)) == (0, [])
+
+
+def test_who_is_not_heard_by_the_leader_alone_is_heard_through_the_others() -> None:
+    room = Room(3)
+    room.wait(4)
+    room.cut = {(1, 0)}
+    room.want(1, b"mine")
+    room.wait(8)
+    assert (room.leader, room.said(2)) == (0, [b"mine"])
+
+
+def test_nobody_makes_others_pass_an_honest_leader_over() -> None:
+    room = Room(4)
+    room.wait(4)
+    room.want(3, b"before")
+    room.cut = {(3, 0)}
+    lies = [
+        Submission(3, 2, TABLE, b"", b"unsigned", bytes(64)),
+        Submission(1, 1, TABLE, b"", b"of another", bytes(64)),
+        room.heard[0][-1].submission,
+    ]
+    for _ in range(20):
+        for peer in (1, 2):
+            for lie in lies:
+                room.tell(peer, Heard(3, Submit(lie)))
+        room.wait(1)
+    assert room.leader == 0
+    assert room.said(1) == [b"before"]
+
+
+def test_a_full_log_is_no_fault_of_whoever_leads(monkeypatch) -> None:
+    room = Room(3)
+    room.wait(4)
+    monkeypatch.setattr(Log, "has_room", lambda log: False)
+    room.want(1, b"mine")
+    room.wait(30)
+    assert (room.leader, room.said(1)) == (0, [])
 
 
 def test_another_public_state_is_told_once() -> None:
@@ -510,6 +596,11 @@ def test_nothing_is_lost_in_simulated_games() -> None:
     assert games.entries > 2000
 
 
+def test_the_others_play_on_among_faults_though_one_stands_still_whenever_it_leads() -> None:
+    games = sum((peers.simulate_sulking(seed) for seed in range(30)), peers.Simulated())
+    assert games.entries > 1000
+
+
 def test_a_game_of_olympus_ends_the_same_on_all_machines() -> None:
     assert peers.simulate_rules(1).entries > 100
 
@@ -519,6 +610,7 @@ def test_a_game_of_olympus_ends_the_same_on_all_machines() -> None:
 def test_nothing_is_lost_in_many_games(portion: int) -> None:
     for seed in range(100 * portion, 100 * portion + 100):
         peers.simulate(seed)
+        peers.simulate_sulking(seed)
 
 
 @pytest.mark.deep

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from threading import Thread
 
 import pytest
 from pygame import Surface
 
+from game import games
 from game.disk import folders, saves
 from game.ui.sprites import Sprites
 from game.ui.theme import Ink
@@ -20,6 +22,13 @@ def at_once(work: Callable[[], None]) -> Thread:
     thread.start()
     thread.join()
     return thread
+
+
+@pytest.fixture
+def windowless(monkeypatch: pytest.MonkeyPatch) -> str:
+    """The name of a game that is played in the terminal alone, for as long as a test."""
+    monkeypatch.setitem(games._house, "gods", replace(games.manifest("gods"), screens=None))
+    return "gods"
 
 
 @pytest.fixture(autouse=True, scope="session")

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import gc
 from collections import Counter, deque
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from time import monotonic, sleep
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 import pygame
 
@@ -33,12 +33,14 @@ READ = 0.5
 """How long the person looks at a tablet before putting it away."""
 
 
-def at_a_table(seats: int, bots: int = 0, seed: int = 7, game: str = "olympus") -> LocalSession:
+def at_a_table(
+    seats: int, bots: int = 0, seed: int = 7, game: str = "olympus", options: Mapping[str, str] | None = None
+) -> LocalSession:
     """A game in which every seat is a person's, but for bots in the last ones."""
     bot = "greedy" if game == "olympus" else games.manifest(game).bots[0]
     players = [*[HUMAN] * (seats - bots), *[bot] * bots]
     plans = [Plan("", polis, player) for polis, player in zip(emblems_of(game), players, strict=False)]
-    return new_session(game, plans, {}, seed=seed)
+    return new_session(game, plans, dict(options or {}), seed=seed)
 
 
 def fresh_app(size: tuple[int, int], settings: Settings, first: Scene | None = None) -> App:
@@ -51,6 +53,7 @@ class Person:
     """Plays a whole game at random; `frame` is how much time passes in each step."""
 
     game = "olympus"
+    options: ClassVar[Mapping[str, str]] = {}
     table: Callable[[LocalSession, Settings], Any] = OlympusTable
 
     def __init__(
@@ -63,7 +66,7 @@ class Person:
         seed: int = 1,
     ) -> None:
         self.settings = Settings(captions=False, speed=speed)
-        self.session = at_a_table(seats, bots, seed, self.game)
+        self.session = at_a_table(seats, bots, seed, self.game, self.options)
         self.scene = type(self).table(self.session, self.settings)
         self.app = fresh_app(size, self.settings, self.scene)
         self.session.begin()

@@ -106,9 +106,9 @@ def test_the_seats_offer_the_bots_that_play_the_game(bot):
         app.close()
 
 
-@pytest.mark.parametrize("name", [name for name in games.names() if not games.has_screens(name)])
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_game_without_a_table_in_the_window_is_refused_with_a_sentence(name, language):
+def test_a_game_without_a_table_in_the_window_is_refused_with_a_sentence(windowless, language):
+    name = windowless
     app = headless(language=language)
     plans = [Plan("", emblem) for emblem in emblems_of(name)[:3]]
     doors.start(app.stack, app.settings, name, plans, {})
@@ -124,7 +124,7 @@ def test_a_game_without_a_table_in_the_window_is_refused_with_a_sentence(name, l
 
 @pytest.fixture(scope="module")
 def gods_record(tmp_path_factory: pytest.TempPathFactory) -> str:
-    """The record of a game that is not played in the window."""
+    """The record of a game of The Gods of Olympus."""
     folder = tmp_path_factory.mktemp("gods")
     options = ["--players", "3", "--games", "1", "--option", "turn_limit=5"]
     assert commands.main(["simulate", "gods", *options, "--out", str(folder)]) == 0
@@ -139,6 +139,7 @@ def test_a_picture_can_show_what_every_game_has(scene, gods_record, tmp_path):
     assert out.exists()
 
 
+@pytest.mark.usefixtures("windowless")
 @pytest.mark.parametrize("scene", ["table-4", "result", "library", "pause"])
 def test_a_picture_of_a_table_that_is_not_there_is_refused_in_a_sentence(scene, gods_record, tmp_path, capsys):
     assert commands.main(["shot", scene, str(tmp_path / "out.png"), "--record", gods_record]) == 2

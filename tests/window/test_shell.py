@@ -359,7 +359,7 @@ def test_a_table_that_cannot_be_laid_leaves_the_file_free(monkeypatch):
 
 
 def terminal_game(folder: Path) -> Path:
-    """A game for which there is no window yet, saved a moment after everything else."""
+    """A game for which there is no window, saved a moment after everything else."""
     game = games.load("gods")
     path = folder / f"gods-1{saves.SUFFIX}"
     record.write(path, record.record_of(record.header_for(game, Setup(2), seed=1), []))
@@ -368,6 +368,7 @@ def terminal_game(folder: Path) -> Path:
     return path
 
 
+@pytest.mark.usefixtures("windowless")
 def test_a_game_of_the_terminal_says_so_and_stands_in_no_games_way():
     ours = kept_game()
     path = terminal_game(ours.parent)
@@ -385,6 +386,7 @@ def test_a_game_of_the_terminal_says_so_and_stands_in_no_games_way():
     app.close()
 
 
+@pytest.mark.usefixtures("windowless")
 def test_games_of_the_terminal_take_no_room_and_are_not_deleted():
     ours = kept_game()
     path = terminal_game(ours.parent)

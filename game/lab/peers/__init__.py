@@ -48,6 +48,13 @@ def simulate(seed: int) -> Simulated:
     return _play(World(plan, chance, lambda peer: OpaqueTable()), f"seed {seed}")
 
 
+def simulate_sulking(seed: int) -> Simulated:
+    """The same among three machines or more, of which the first stands still whenever it leads."""
+    chance = Random(f"sulking {seed}")
+    plan = replace(plan_of(chance, MACHINES[1 + seed % (len(MACHINES) - 1)], CHAOS), changes_roster=False)
+    return _play(World(plan, chance, lambda peer: OpaqueTable(), sulker=0), f"sulking, seed {seed}")
+
+
 def simulate_rules(seed: int) -> Simulated:
     """One game with the rules of Olympus at the table of every machine, played to its end."""
     chance = Random(f"rules {seed}")
@@ -60,12 +67,13 @@ def simulate_rules(seed: int) -> Simulated:
 
 
 def soak(count: int, seed: int, note: Callable[[Simulated], None]) -> Simulated:
-    """So many games; after every fifty one with real rules."""
+    """So many games; after every fifty one with real rules, and one with a machine that stands still."""
     total = Simulated()
     for number in range(count):
         total += simulate(seed + number)
         if number % RULES_EVERY == RULES_EVERY - 1:
             total += simulate_rules(seed + number // RULES_EVERY)
+            total += simulate_sulking(seed + number // RULES_EVERY)
         note(total)
     return total
 

@@ -11,7 +11,7 @@ from typing import Protocol
 from game.lab.peers.disk import Disk
 from game.lab.peers.referee import BrokenPromise, Referee
 from game.lab.peers.tables import TableAbove
-from net.sequencer.entries import Genesis, Peer, Roster
+from net.sequencer.entries import Genesis, Peer, Roster, Submission
 from net.sequencer.machine import Role, Sequencer
 from net.sequencer.messages import (
     Agreed,
@@ -56,6 +56,16 @@ class QuickSigner:
 
 def key_of(peer: Peer) -> bytes:
     return bytes([peer + 1]) * 32
+
+
+def stand_still(machine: Sequencer) -> None:
+    """Let a machine take nothing but its own into the log when it leads."""
+
+    def take(submission: Submission) -> None:
+        if submission.author == machine.me:
+            Sequencer._take(machine, submission)
+
+    machine._take = take  # type: ignore[method-assign]
 
 
 class Post(Protocol):

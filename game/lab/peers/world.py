@@ -8,7 +8,7 @@ from heapq import heappop, heappush
 from random import Random
 from typing import Any, Final
 
-from game.lab.peers.host import KEEPING, Host, Trap, key_of
+from game.lab.peers.host import KEEPING, Host, Trap, key_of, stand_still
 from game.lab.peers.referee import BrokenPromise, Referee
 from game.lab.peers.tables import TableAbove
 from net.sequencer import charter
@@ -90,7 +90,9 @@ def plan_of(chance: Random, machines: int, chaos: Milliseconds) -> Plan:
 class World:
     """All machines of one game, and what happens to them."""
 
-    def __init__(self, plan: Plan, chance: Random, make_table: Callable[[Peer], TableAbove]) -> None:
+    def __init__(
+        self, plan: Plan, chance: Random, make_table: Callable[[Peer], TableAbove], sulker: Peer | None = None
+    ) -> None:
         self.plan = plan
         self.now: Milliseconds = 0
         self.referee = Referee()
@@ -98,6 +100,8 @@ class World:
         self.messages = self.kills = self.faults = 0
         self._chance = chance
         self._make_table = make_table
+        self._sulker = sulker
+        """A machine with a changed program: when it leads it takes nothing from anybody else."""
         self._agenda: list[tuple[Milliseconds, int, Callable[..., None], tuple[Any, ...]]] = []
         self._count = 0
         self._cut: dict[tuple[Peer, Peer], Milliseconds] = {}
@@ -152,6 +156,8 @@ class World:
         if host.machine is not None:
             return
         host.start(self.now)
+        if peer == self._sulker and host.machine is not None:
+            stand_still(host.machine)
         for other in self.hosts:
             if other >= self.plan.machines and other != peer:
                 host.tell(WatcherCame(other), self.now)

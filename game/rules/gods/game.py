@@ -7,10 +7,21 @@ from typing import Any, ClassVar, Final, cast
 
 from game.rules.catalog import essence
 from game.rules.codec import digest_of
-from game.rules.engine import CHANCE, Game, Seat, Setup, State, Step, is_over, settle, together
-from game.rules.gods import attacking, battle, building, hands, moving, negotiation, retreating, setting_up, victory
-from game.rules.gods.actions import ACTIONS, UNITS, Card, Unit
-from game.rules.gods.rules import Rules
+from game.rules.engine import CHANCE, Action, Game, Reason, Seat, Setup, Sheet, State, Step, is_over, settle, together
+from game.rules.gods import (
+    attacking,
+    battle,
+    building,
+    hands,
+    moving,
+    negotiation,
+    outlook,
+    retreating,
+    setting_up,
+    victory,
+)
+from game.rules.gods.actions import ACTIONS, UNITS, Card, Cards, Unit
+from game.rules.gods.rules import Reach, Region, Rules, Ware
 from game.rules.gods.state import Battle, Greece, Order, Player, blank, count_units, new_player, prestige
 from game.rules.gods.tables import make_rules, read_options
 
@@ -82,6 +93,64 @@ class GodsGame(Game):
     def winners(self, state: State) -> tuple[Seat, ...]:
         return victory.leaders(cast(Greece, state)) if is_over(state) else ()
 
+    # What a player would like to know
+
+    def sheet(self, state: Greece, seat: Seat) -> Sheet:
+        """What a seat has written so far on the sheet that is asked for now."""
+        return outlook.sheet_of(state, seat)
+
+    def seal(self, state: Greece, seat: Seat) -> Action | None:
+        """How its sheet is sealed as it stands; None if it cannot be yet."""
+        return outlook.seal_of(state, seat)
+
+    def doubts(self, state: Greece, seat: Seat) -> list[Reason | None]:
+        """For each line of its sheet why it would be void as things stand now."""
+        return outlook.doubts_on(state, seat)
+
+    def without(self, state: Greece, seat: Seat, number: int) -> list[Action]:
+        """What to play so that one line of its sheet is struck out and all others stand as they did."""
+        return outlook.struck_back_to(outlook.sheet_of(state, seat), number)
+
+    def price(self, state: Greece, seat: Seat) -> Cards:
+        """What its sheet would cost."""
+        return outlook.price_of(state, seat)
+
+    def prestige_after(self, state: Greece, seat: Seat) -> int:
+        """What it would have if all that is legal on its sheet were built."""
+        return outlook.prestige_after(state, seat)
+
+    def wares(self, state: Greece, seat: Seat) -> list[Ware]:
+        """Every unit that can be built, and what speaks against it now."""
+        return outlook.wares(state, seat)
+
+    def sites(self, state: Greece, seat: Seat, unit: Unit) -> list[str]:
+        """The regions in which a unit may be built beside what is written already."""
+        return outlook.sites(state, seat, unit)
+
+    def able(self, state: Greece, seat: Seat) -> list[Reach]:
+        """Every unit that could attack or support, and whom."""
+        return outlook.able(state, seat)
+
+    def movers(self, state: Greece, seat: Seat) -> list[Reach]:
+        """Every unit that could move, and where to."""
+        return outlook.movers(state, seat)
+
+    def helpers(self, state: Greece, region: Region) -> list[tuple[Region, int]]:
+        """Which regions of the owner could send how many dice to support a region."""
+        return outlook.helpers(state, region)
+
+    def strength(self, state: Greece, region: Region) -> tuple[int, ...]:
+        """The sides of the dice of all that stands in a region."""
+        return outlook.strength(state, region)
+
+    def rates(self, state: Greece, seat: Seat) -> list[int]:
+        """How many cards of each kind the bank wants for another one."""
+        return outlook.rates(state, seat)
+
+    def income(self, state: Greece, seat: Seat) -> Cards:
+        """What a seat receives at the beginning of a turn as the map is now."""
+        return outlook.income(state, seat)
+
     def limited(self, state: State) -> bool:
         return bool(cast(Greece, state).limited)
 
@@ -110,6 +179,15 @@ class GodsGame(Game):
             family = FAMILY_OF[UNITS[row.index]]
             worth[family] = worth.get(family, 0) + row.prestige * count
         return worth
+
+    def fought(self, state: Greece) -> tuple[int, int]:
+        """The battle whose losses are being taken, and how many of them are; -1 if there is none."""
+        left = [step.battle for _, step in state.pending if isinstance(step, battle.TakeLoss)]
+        if not left:
+            return -1, 0
+        now = state.battles[left[-1]]
+        losses = len(battle.compare(now.attack_faces, now.defence_faces))
+        return left[-1], losses - left.count(left[-1])
 
     def decided_by(self, state: Greece) -> str:
         """How the game was decided, as its last event tells it."""

@@ -74,6 +74,33 @@ class RegionRow:
     y: int
 
 
+@dataclass(frozen=True, slots=True)
+class Ware:
+    """A unit that can be built, as one player finds it while he writes."""
+
+    unit: Unit
+    cost: Cards
+    payable: bool
+    left: int
+    """How many tokens he could still buy."""
+    has_site: bool
+    prestige: int
+    """What it adds."""
+    brings: int
+    """The card it would bring every turn from the next on, or NONE."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reach:
+    """A unit that could be sent somewhere, and where."""
+
+    unit: Unit
+    region: str
+    attacks: tuple[str, ...]
+    targets: tuple[str, ...]
+    """Whom it could support, or where it could move."""
+
+
 class Moves:
     """Actions of one unit in one region, made once."""
 

@@ -111,8 +111,9 @@ def paint_pool(brush: Brush, surface: Surface, box: Rect, sides: Sequence[int], 
     cell = (box.width + gap) // len(kinds) - gap
     for number, kind in enumerate(kinds):
         left = box.left + number * (cell + gap)
-        count = brush.words.line(str(sides.count(kind)), "semibold", round(25 * brush.unit), mix(ink, SLIP, 0.5))
+        count = brush.words.line(f"{sides.count(kind)}×", "semibold", round(25 * brush.unit), mix(ink, SLIP, 0.5))
         surface.blit(count, count.get_rect(midleft=(left, box.centery)))
         side = min(size, cell - count.get_width() - brush.px(2))
         spot = Rect(left + count.get_width() + brush.px(2), box.centery - side // 2, side, side)
-        paint_die(brush, surface, spot, kind, "", ink)  # too small for words: its outline tells
+        named = f"d{kind}" if side >= brush.px(LEGIBLE) else ""  # too small for words, its outline tells
+        paint_die(brush, surface, spot, kind, named, ink)

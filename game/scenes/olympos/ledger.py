@@ -13,10 +13,11 @@ from game.rules.olympos.actions import RESOURCES
 from game.rules.olympos.game import OlymposGame
 from game.rules.olympos.state import Olympos
 from game.scenes.olympos.board import Board
-from game.scenes.olympos.palette import LINE, LOWER, NONE
+from game.scenes.olympos.palette import LOWER, NONE
 from game.scenes.olympos.side import gods_left
 from game.scenes.olympos.signs import Signs
 from game.scenes.olympos.told import Telling, faded
+from game.scenes.table.lettering import LINE
 from game.scenes.table.stage import Saying
 from game.scenes.table.tidings import Tiding
 from game.ui.layout import centred

@@ -189,4 +189,11 @@ def points(game: Game, state: State) -> Sequence[int]:
     return game.scores(state)
 
 
-MOMENTS: Final = Kinds({"fight": "sword", "wonder": "wonder", "god": "zeus"}, moment, points)
+def round_begun(event: Event, state: State) -> int:
+    """As many turns as there are peoples, as the chart of the ending counts them."""
+    assert isinstance(state, Olympos)
+    seats = len(state.peoples)
+    return event.turn // seats + 1 if isinstance(event, happened.TurnBegan) and event.turn % seats == 1 else 0
+
+
+MOMENTS: Final = Kinds({"fight": "sword", "wonder": "wonder", "god": "zeus"}, moment, points, round_begun)

@@ -11,11 +11,11 @@ from pygame import Rect, Surface
 from game.games import Emblem
 from game.rules.engine import Seat
 from game.rules.olympos.actions import RESOURCES
-from game.scenes.olympos.palette import ANY_INK, FADED, LINE, RESOURCE_INKS
-from game.ui.marks import paint_icon, paint_signed
+from game.scenes.olympos.palette import ANY_INK, FADED, RESOURCE_INKS
+from game.scenes.table.lettering import LINE, Lettering
+from game.ui.marks import paint_signed
 from game.ui.scene import Brush
 from game.ui.shapes import disc, panel
-from game.ui.text import Weight
 from game.ui.theme import CLAY, CLAY_DARK, CLAY_LIGHT, GLAZE, GOLD, SLIP, Ink, mix
 
 ANY: Final = -1
@@ -23,34 +23,12 @@ ANY: Final = -1
 SMOOTH: Final = 4
 
 
-class Signs:
+class Signs(Lettering):
     """Draws single things in one window."""
 
     def __init__(self, brush: Brush, emblems: Sequence[Emblem]) -> None:
-        self.brush = brush
+        super().__init__(brush)
         self.emblems = emblems
-        self._kept: dict[tuple[object, ...], Surface] = {}
-
-    def px(self, length: float) -> int:
-        return self.brush.px(length)
-
-    def icon(self, surface: Surface, name: str, box: Rect, ink: Ink = SLIP, ground: Ink = GLAZE) -> None:
-        paint_icon(self.brush, surface, name, box, ink, ground)
-
-    def drawing(
-        self,
-        surface: Surface,
-        folder: str,
-        name: str,
-        box: Rect,
-        ink: Ink = GLAZE,
-        ground: Ink = SLIP,
-        accent: Ink = CLAY,
-    ) -> None:
-        """A drawing of its own, as a discovery, a wonder, a god or a card has one."""
-        if min(box.size) > 0:
-            drawn = self.brush.sprites.get(f"{folder}/{name}", box.size, ink, ground, accent)
-            surface.blit(drawn, drawn.get_rect(center=box.center))
 
     # People
 
@@ -170,34 +148,7 @@ class Signs:
         sign = "question" if kind == ANY else RESOURCES[kind]
         paint_signed(self.brush, surface, "cube", sign, box, GLAZE, GLAZE, ink)
 
-    # Words and numbers
-
-    def words(
-        self, surface: Surface, words: str, box: Rect, size: float, ink: Ink = SLIP, *, weight: Weight = "semibold",
-        align: str = "centre",
-    ) -> Rect:  # fmt: skip
-        return self.brush.words.draw(surface, words, box, size, ink, align=align, weight=weight)  # type: ignore[arg-type]
-
-    def haloed(
-        self, surface: Surface, words: str, middle: tuple[int, int], size: float, ink: Ink, halo: Ink, weight: Weight
-    ) -> None:
-        """Words round a spot, with an edge that lifts them off what lies below; the size of words changes nothing."""
-        typesetter = self.brush.words
-        pixels = round(size * self.brush.unit)
-        key = ("haloed", words, pixels, ink, halo, weight)
-        if key not in self._kept:
-            line = typesetter.line(words, weight, pixels, ink)
-            reach = max(1, self.px(3))
-            picture = Surface((line.get_width() + 2 * reach, line.get_height() + 2 * reach), pygame.SRCALPHA)
-            edge = typesetter.line(words, weight, pixels, halo)
-            for dx in range(-reach, reach + 1):
-                for dy in range(-reach, reach + 1):
-                    if 0 < dx * dx + dy * dy <= reach * reach + 1:
-                        picture.blit(edge, (reach + dx, reach + dy))
-            picture.blit(line, (reach, reach))
-            self._kept[key] = picture
-        picture = self._kept[key]
-        surface.blit(picture, picture.get_rect(center=middle))
+    # Prices
 
     def chip(self, surface: Surface, number: str, middle: tuple[int, int], *, strong: bool = False) -> Rect:
         """A price on the map."""
@@ -205,38 +156,13 @@ class Signs:
         box = Rect(0, 0, max(px(34), self.brush.words.width(number, 23, "bold") + px(16)), px(30))
         box.center = middle
         panel(surface, box, GOLD if strong else GLAZE, GOLD, max(1, px(2.6)), box.height // 2)
-        self._fixed(surface, number, box, 23, GLAZE if strong else SLIP)
+        self.fixed(surface, number, box, 23, GLAZE if strong else SLIP)
         return box
-
-    def fixed(self, surface: Surface, words: str, box: Rect, size: float, ink: Ink, weight: Weight = "bold") -> None:
-        """Words that stay as large as they are drawn, whatever the size of all others."""
-        self._fixed(surface, words, box, size, ink, weight)
-
-    def _fixed(self, surface: Surface, words: str, box: Rect, size: float, ink: Ink, weight: Weight = "bold") -> None:
-        typesetter, pixels = self.brush.words, round(size * self.brush.unit)
-        line = typesetter.line(words, weight, pixels, ink)
-        foot = box.centery + typesetter.reach(weight, pixels).above // 2
-        surface.blit(line, (box.centerx - line.get_width() // 2, foot - typesetter.font(weight, pixels).get_ascent()))
-
-    def fixed_width(self, words: str, size: float, weight: Weight = "bold") -> int:
-        return self.brush.words.measured(words, weight, round(size * self.brush.unit))
 
     # Plates
 
     def plate(self, surface: Surface, box: Rect, *, lit: bool = False) -> None:
         panel(surface, box, GLAZE, GOLD if lit else LINE, max(1, self.px(2.4 if lit else 2)), self.px(8))
-
-    def dashed(self, surface: Surface, box: Rect, ink: Ink = LINE, width: float = 2, dash: float = 8) -> None:
-        """A box of dashes: a place for something that is not there."""
-        thick, length = max(1, self.px(width)), max(2, self.px(dash))
-        for x in range(box.left, box.right, 2 * length):
-            end = min(x + length, box.right)
-            pygame.draw.line(surface, ink, (x, box.top), (end, box.top), thick)
-            pygame.draw.line(surface, ink, (x, box.bottom - 1), (end, box.bottom - 1), thick)
-        for y in range(box.top, box.bottom, 2 * length):
-            end = min(y + length, box.bottom)
-            pygame.draw.line(surface, ink, (box.left, y), (box.left, end), thick)
-            pygame.draw.line(surface, ink, (box.right - 1, y), (box.right - 1, end), thick)
 
     def ring(self, surface: Surface, box: Rect, ink: Ink, width: float, *, dashed: bool = False) -> None:
         """The edge of a round place, or of a longer one with round ends; a dashed one is there only for some."""

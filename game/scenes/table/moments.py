@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Final
+from typing import Final, TypeAlias
 
 from game import games
 from game.rules.engine import Event, Seat, State
-from game.scenes.registry import Kinds, book_of
+from game.scenes.registry import Book, Kinds, book_of
 from game.scenes.wording import roman
 from game.table.replay import Frame, Reel
 from game.words.words import Words
 
+RoundBegun: TypeAlias = "Callable[[Event, State], int]"
+"""The round an event begins at a table, or 0."""
 LEAD: Final = "lead"
 """The kind of moment at which another seat comes to lead, in every game that knows who does."""
 LEAD_ICON: Final = "lead"
@@ -87,7 +89,7 @@ def survey(reel: Reel) -> Survey:
     """Look through a whole game once; a game without screens of its own has rounds, but no moments."""
     name = reel.game.name
     kinds = games.screens(name).moments if games.has_screens(name) else Kinds()
-    search = _Search(reel, kinds, book_of(name).round_begun)
+    search = _Search(reel, kinds, kinds.round_begun or _as_the_chronicle_tells(book_of(name)))
     search.look([event for passage in reel.beginning() for event in passage.events], 0, reel.state(0))
     for frame in reel.frames():
         search.look_at(frame)
@@ -101,10 +103,14 @@ def _before(rounds: Sequence[Round]) -> list[Round]:
     return [Round(rounds[0].number - 1, 0)] if rounds and rounds[0].stop and rounds[0].number > 1 else []
 
 
+def _as_the_chronicle_tells(book: Book) -> RoundBegun:
+    return lambda event, state: book.round_begun(event)
+
+
 class _Search:
     """What was found so far, in a game that is gone through from its beginning."""
 
-    def __init__(self, reel: Reel, kinds: Kinds, round_begun: Callable[[Event], int]) -> None:
+    def __init__(self, reel: Reel, kinds: Kinds, round_begun: RoundBegun) -> None:
         self.reel = reel
         self.kinds = kinds
         self.round_begun = round_begun
@@ -120,7 +126,7 @@ class _Search:
 
     def look(self, events: Sequence[Event], stop: int, state: State) -> None:
         for event in events:
-            begun = self.round_begun(event)
+            begun = self.round_begun(event, state)
             if begun:
                 self.end_round()
                 self.rounds.append(Round(begun, stop))

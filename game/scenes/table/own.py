@@ -232,6 +232,10 @@ class OwnTable(Scene, ABC, Generic[View]):
         """What opens beside what is pointed at: its words, unless a table has more to show."""
         self.tips.draw_words(surface, pointed, pointed.box)
 
+    def card_room(self) -> Rect:
+        """Where such cards may lie; a table with a map keeps them off it."""
+        return self.brush.screen
+
     # Paint that things share
 
     def breath(self) -> float:

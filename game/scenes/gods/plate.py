@@ -1,0 +1,104 @@
+"""The plate below the papyrus: what is pointed at would do, why it would be void, or why it cannot be."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Final, TypeAlias
+
+import pygame
+from pygame import Rect, Surface
+
+from game.scenes.gods.board import Board
+from game.scenes.gods.signs import Signs
+from game.ui.pieces import Piece, draw_pieces, wrapped
+from game.ui.shapes import disc, panel
+from game.ui.theme import CLAY_DARK, GLAZE, SLIP, SLIP_DIM, WINE, mix
+
+PaintSign: TypeAlias = Callable[[Surface, Rect], None]
+TITLE: Final = 27
+WORDS: Final = 24
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One thing that the plate says; the first one is its title."""
+
+    pieces: Sequence[Piece] = ()
+    sign: str = ""
+    """`doubt`, `lock`, or nothing."""
+    row: Sequence[PaintSign] = field(default=())
+    """Drawings side by side, each in a box of its own."""
+    wide: int = 40
+    """How wide each of them is, in reference pixels."""
+
+
+class Plate:
+    """Paints the plate of one window."""
+
+    def __init__(self, signs: Signs, board: Board) -> None:
+        self.signs = signs
+        self.brush = signs.brush
+        self.board = board
+
+    def paint(self, surface: Surface, entries: Sequence[Entry]) -> None:
+        px, box = self.signs.px, self.board.plate
+        panel(surface, box, GLAZE, CLAY_DARK, max(2, px(3)), px(10))
+        room = box.inflate(-px(34), -px(16))
+        top = room.top
+        clip = surface.get_clip()
+        surface.set_clip(box.inflate(-px(6), -px(6)).clip(clip) if clip.size != (0, 0) else box)
+        for number, entry in enumerate(entries):
+            if top >= room.bottom - px(10):
+                break
+            if number > 1 or (number == 1 and entry.sign):
+                pygame.draw.line(
+                    surface,
+                    mix(CLAY_DARK, GLAZE, 0.3),
+                    (room.left, top + px(2)),
+                    (room.right, top + px(2)),
+                    max(1, px(1.6)),
+                )
+                top += px(6)
+            top = self._paint_entry(
+                surface, entry, Rect(room.left, top, room.width, room.bottom - top), title=number == 0
+            )
+        surface.set_clip(clip)
+
+    def _paint_entry(self, surface: Surface, entry: Entry, box: Rect, *, title: bool) -> int:
+        px = self.signs.px
+        if entry.row:
+            return self._paint_row(surface, entry, box)
+        size = TITLE if title else WORDS
+        pixels = self.brush.words.pixels(size)
+        indent = 0
+        if entry.sign:
+            spot = Rect(box.left, box.top + px(2), px(30), px(30))
+            self._paint_sign(surface, entry.sign, spot)
+            indent = px(40)
+        step = round(pixels * 1.22)
+        lines = wrapped(self.brush, entry.pieces, box.width - indent, pixels)
+        most = max(1, (box.height + px(4)) // step)
+        for number, line in enumerate(lines[:most]):
+            more = [Piece("…", SLIP_DIM)] if number == most - 1 and len(lines) > most else []
+            place = Rect(box.left + indent, box.top + number * step, box.width - indent, step)
+            draw_pieces(self.brush, surface, [*line, *more], place, pixels)
+        return box.top + min(most, len(lines)) * step + px(5)
+
+    def _paint_row(self, surface: Surface, entry: Entry, box: Rect) -> int:
+        px, left = self.signs.px, box.left
+        tall = px(40)
+        for paint in entry.row:
+            paint(surface, Rect(left, box.top + px(2), px(entry.wide), tall))
+            left += px(entry.wide + 6)
+        if entry.pieces:
+            pixels = self.brush.words.pixels(WORDS)
+            draw_pieces(self.brush, surface, entry.pieces, Rect(left, box.top, box.right - left, tall + px(4)), pixels)
+        return box.top + tall + px(8)
+
+    def _paint_sign(self, surface: Surface, sign: str, box: Rect) -> None:
+        if sign == "doubt":
+            disc(surface, box, WINE, SLIP, max(1, self.signs.px(2)))
+            self.signs.fixed(surface, "?", box, 23, SLIP)
+        else:
+            self.signs.icon(surface, "stop" if sign == "lock" else sign, box, SLIP_DIM, GLAZE)

@@ -1,0 +1,277 @@
+"""What the plate says of what is pointed at: what it would do and cost, why it would be void, why it cannot be."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING
+
+from pygame import Rect, Surface
+
+from game.rules.engine import Action
+from game.rules.gods.actions import FLEET, UNITS, Attack, Build, Move, Orgy, Plan, Stay, Support
+from game.rules.gods.state import NOBODY, prestige
+from game.scenes.gods import names
+from game.scenes.gods.answers import answer_of, capital
+from game.scenes.gods.plate import Entry
+from game.scenes.gods.tabs import TAB, paint_tab
+from game.ui.pieces import Piece
+from game.ui.scene import Control
+from game.ui.theme import GOLD, SLIP, SLIP_DIM
+
+if TYPE_CHECKING:
+    from game.scenes.gods.table import GodsTable
+
+
+def entries(scene: GodsTable) -> list[Entry]:
+    """All that the plate says at this moment, the most important first."""
+    control = scene.control_named(scene.pointed_name())
+    found: list[Entry] = []
+    if control is not None and scene.question.is_shown and scene.session.person_asked() is not None:
+        found = _about(scene, control)
+    if not found and scene.trading.is_on:
+        found = _about_trade(scene)
+    if not found and scene.writing.is_on:
+        found = _about_sheet(scene)
+    if not found:
+        found = _about_table(scene)
+    found += _doubts(scene)
+    return found
+
+
+def _title(words: str) -> Entry:
+    return Entry([Piece(capital(words), SLIP, "semibold")])
+
+
+def _plain(words: str) -> Entry:
+    return Entry([Piece(words, SLIP)])
+
+
+def _about(scene: GodsTable, control: Control) -> list[Entry]:
+    writing = scene.writing
+    kind, _, name = control.id.partition(":")
+    if writing.is_on and kind == "region" and writing.picked is not None:
+        action = writing.order_for(name)
+        if action is not None:
+            return _about_order(scene, action)
+        doubtful = writing.doubtful(name)
+        if doubtful is not None:
+            reason = scene.session.doubt(scene.session.acting(), doubtful)
+            why = scene.words.reason(reason) if reason is not None else ""
+            again = scene.words.phrase("plate", "again")
+            return [
+                _title(_order_title(scene, doubtful)),
+                Entry([Piece(f"{why} ", SLIP), Piece(again, SLIP_DIM)], "doubt"),
+            ]
+    if writing.is_on and kind == "ware":
+        return _about_ware(scene, name)
+    if control.id.startswith("token:") and scene.tray.actions_of(control.id):
+        answer = answer_of(scene, scene.tray.actions_of(control.id)[0])
+        return [_title(answer.title), *(_plain(note) for note in answer.notes)]
+    if writing.is_on and control.id == names.WAX:
+        return _about_seal(scene)
+    if control.press is None and control.id.startswith(
+        ("token:", "offer", "accept", "decline", "rate", "pile", "card")
+    ):
+        why = scene.why_not(control)
+        if why:
+            return [_title(control.label.partition("\n")[0]), Entry([Piece(why, SLIP)], "lock")]
+    return []
+
+
+def _order_title(scene: GodsTable, action: Action) -> str:
+    words = scene.words
+    if isinstance(action, Build):
+        return words.phrase("plate", "build", unit=action.unit, region=action.region)
+    if isinstance(action, Attack | Support | Move):
+        return words.phrase("plate", action.verb, unit=action.unit, target=action.target)
+    return words.action(action)
+
+
+def _about_order(scene: GodsTable, action: Action) -> list[Entry]:
+    words, state, seat = scene.words, scene.view(), scene.session.acting()
+    title = _title(_order_title(scene, action))
+    if isinstance(action, Build):
+        return [title, *_build_entries(scene, action.unit)]
+    if isinstance(action, Attack):
+        target = state.rules.index[action.target]
+        own = scene.game.strength(state, state.rules.index[action.region])
+        unit = state.rules.units[action.unit]
+        sent = (unit.sides,) * unit.dice
+        against = scene.game.strength(state, target)
+        del own
+        row = [_chip(scene, seat), *_dice(scene, sent, seat), _words(scene, words.phrase("plate", "against"))]
+        row += [_chip(scene, state.owner[target]), *_dice(scene, against, state.owner[target])]
+        found = [title, Entry(row=row, wide=36)]
+        helpers = scene.game.helpers(state, target)
+        if helpers:
+            listed = ", ".join(f"{words.name('region', state.rules.names[region])} {dice}" for region, dice in helpers)
+            total = sum(dice for _, dice in helpers)
+            found.append(_plain(words.phrase("plate", "helpers", seat=state.owner[target], n=total, listed=listed)))
+        return found
+    if isinstance(action, Support):
+        unit = state.rules.units[action.unit]
+        owner = state.owner[state.rules.index[action.target]]
+        row = [_chip(scene, seat), *_dice(scene, (unit.sides,) * unit.dice, seat)]
+        found = [title, Entry(row=row, wide=36)]
+        if owner not in (NOBODY, seat):
+            found.append(_plain(words.phrase("plate", "helps_other", seat=owner)))
+        return found
+    if isinstance(action, Move):
+        found = [title]
+        water = state.rules.water[state.rules.index[action.target]]
+        if UNITS[action.unit] == "army" and water:
+            found.append(_plain(words.phrase("plate", "becomes_fleet")))
+            found.append(Entry(row=_tabs(scene, state.rules.units[FLEET].cost), wide=TAB[0]))
+        elif UNITS[action.unit] == "fleet" and not water:
+            found.append(_plain(words.phrase("plate", "becomes_army")))
+        return found
+    if isinstance(action, Stay):
+        return [title, _plain(words.phrase("plate", "stays"))]
+    return [title]
+
+
+def _build_entries(scene: GodsTable, unit: int) -> list[Entry]:
+    words, state, seat = scene.words, scene.view(), scene.session.acting()
+    ware = scene.writing.ware_of(unit)
+    now = scene.game.prestige_after(state, seat)
+    left = words.phrase("plate", "tokens_left", n=ware.left)
+    gain = (
+        words.phrase("plate", "prestige_change", now=now, then=now + ware.prestige)
+        if ware.prestige
+        else words.phrase("plate", "no_prestige")
+    )
+    found = [Entry(row=_tabs(scene, ware.cost), wide=TAB[0]), _plain(f"{left} {gain}")]
+    if ware.brings >= 0:
+        found.append(_plain(words.phrase("plate", "brings", card=ware.brings)))
+    return found
+
+
+def _about_ware(scene: GodsTable, name: str) -> list[Entry]:
+    words, state, seat = scene.words, scene.view(), scene.session.acting()
+    if name == "orgy":
+        action: Action = Orgy()
+        found = [
+            _title(words.heading("orgy")),
+            _plain(
+                words.phrase(
+                    "plate", "orgy", n=state.rules.numbers["orgy_more_than"], m=state.rules.numbers["orgy_keep"]
+                )
+            ),
+        ]
+    else:
+        action = Plan(int(name))
+        found = [_title(words.name("unit", UNITS[int(name)])), *_build_entries(scene, int(name))]
+    doubt = scene.session.doubt(seat, action)
+    if doubt is not None:
+        found.insert(1, Entry([Piece(words.reason(doubt), SLIP)], "lock"))
+    return found
+
+
+def _about_seal(scene: GodsTable) -> list[Entry]:
+    seal = scene.writing.seal
+    if seal is None:
+        return [_title(scene.words.phrase("sheet", "seal")), _plain(scene.words.phrase("plate", "not_full"))]
+    return [
+        _title(scene.words.phrase("sheet", "seal")),
+        _plain(scene.words.action(seal, scene.view())),
+        _plain(scene.words.phrase("plate", "hold")),
+    ]
+
+
+def _about_sheet(scene: GodsTable) -> list[Entry]:
+    """Nothing is pointed at: what is written comes to."""
+    words, state, seat = scene.words, scene.view(), scene.session.acting()
+    writing = scene.writing
+    price = scene.game.price(state, seat)
+    if writing.refused is not None:
+        return [Entry([Piece(words.reason(writing.refused), SLIP)], "doubt")]
+    found = [_title(words.phrase("plate", "sheet", n=len(writing.sheet)))]
+    if any(price):
+        found.append(Entry([Piece(words.phrase("plate", "costs"), SLIP)]))
+        found.append(Entry(row=_tabs(scene, price), wide=TAB[0]))
+    if writing.picked is not None:
+        found.append(_plain(words.phrase("plate", f"point_{writing.kind}", unit=writing.picked[0])))
+    else:
+        found.append(_plain(words.phrase("plate", f"pick_{writing.kind}")))
+    return found
+
+
+def _about_trade(scene: GodsTable) -> list[Entry]:
+    trading, words, state = scene.trading, scene.words, scene.view()
+    if trading.banked is not None:
+        rate = scene.game.rates(state, scene.session.acting())[trading.banked]
+        return [
+            _title(words.phrase("plate", "bank", n=rate, card=trading.banked)),
+            _plain(words.phrase("plate", "bank_next")),
+        ]
+    if trading.partner is None:
+        return [_title(words.phrase("plate", "talk")), _plain(words.phrase("plate", "talk_about"))]
+    found = [_title(words.phrase("plate", "offer_to", seat=trading.partner))]
+    if any(trading.give) or any(trading.want):
+        row = [
+            *_tabs(scene, tuple(trading.give)),
+            _words(scene, words.phrase("plate", "for")),
+            *_tabs(scene, tuple(trading.want)),
+        ]
+        found.append(Entry(row=row, wide=TAB[0]))
+    player = state.players[trading.partner]
+    found.append(
+        _plain(words.phrase("plate", "partner_hand", seat=trading.partner, n=sum(player.cards) + player.unknown))
+    )
+    return found
+
+
+def _about_table(scene: GodsTable) -> list[Entry]:
+    """Nobody here is asked anything: what has just come to nothing, or how one stands."""
+    words, state, seat = scene.words, scene.stage.shown, scene.stage.front_seat
+    if scene.stage.told is not None:
+        return [_plain(words.event(scene.stage.told))]
+    found = [Entry([Piece(f"{words.seat(seat)}  ", SLIP, "semibold"), Piece(str(prestige(state, seat)), GOLD, "bold")])]
+    if state.players[seat].god >= 0:
+        found.append(_plain(words.phrase("plate", "income")))
+        found.append(Entry(row=_tabs(scene, scene.game.income(state, seat)), wide=TAB[0]))
+    return found
+
+
+def _doubts(scene: GodsTable) -> list[Entry]:
+    """What is wrong with lines that are written already."""
+    writing, words = scene.writing, scene.words
+    if not writing.is_on:
+        return []
+    return [
+        Entry([Piece(words.phrase("plate", "line_void", n=number, cause=doubt.values.get("cause", "")), SLIP)], "doubt")
+        for number, doubt in enumerate(writing.doubts, 1)
+        if doubt is not None
+    ]
+
+
+# Drawings in a row
+
+
+def _chip(scene: GodsTable, seat: int) -> Callable[[Surface, Rect], None]:
+    return lambda surface, box: scene.picture.signs.chip(surface, seat, box.inflate(-box.width // 8, -box.height // 8))
+
+
+def _dice(scene: GodsTable, sides: tuple[int, ...], seat: int) -> list[Callable[[Surface, Rect], None]]:
+    def draw(die: int, surface: Surface, box: Rect) -> None:
+        scene.picture.signs.die(surface, box, die, f"d{die}", seat)
+
+    return [partial(draw, die) for die in sides[:4]]
+
+
+def _words(scene: GodsTable, words: str) -> Callable[[Surface, Rect], None]:
+    def draw(surface: Surface, box: Rect) -> None:
+        scene.brush.words.draw(surface, words, box.inflate(box.width // 2, 0), 23, SLIP_DIM, align="centre")
+
+    return draw
+
+
+def _tabs(scene: GodsTable, cards: tuple[int, ...]) -> list[Callable[[Surface, Rect], None]]:
+    def draw(kind: int, count: int, surface: Surface, box: Rect) -> None:
+        px = scene.brush.px
+        paint_tab(
+            scene.brush, surface, kind, count, Rect(box.left, box.centery - px(TAB[1]) // 2, px(TAB[0]), px(TAB[1]))
+        )
+
+    return [partial(draw, kind, count) for kind, count in enumerate(cards) if count]

@@ -1,0 +1,292 @@
+"""The table as it is shown at the moment: its zones, and the little changes that cues make to it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Final
+
+from pygame import Rect, Surface
+
+from game.rules.engine import SPECTATOR, Event, Seat
+from game.rules.gods.actions import Cards
+from game.rules.gods.events import (
+    BattleSettled,
+    GameEnded,
+    Moved,
+    Offered,
+    OrgyHeld,
+    Paid,
+    PhaseBegan,
+    PrestigeCounted,
+    Traded,
+    TurnBegan,
+)
+from game.rules.gods.state import Greece, prestige
+from game.scenes.gods.cues import CUES, SMALL
+from game.scenes.gods.cues_battle import remove
+from game.scenes.gods.phases import phase_of
+from game.scenes.gods.picture import Picture
+from game.scenes.table.since import Figures
+from game.scenes.table.stage import Saying, Stage, Zone
+from game.ui.timeline import AtOnce, Clip, Do, InTurn
+
+TOGETHER: Final = 0.09
+"""How far apart those begin who move at the same time."""
+
+
+@dataclass(slots=True)
+class Fight:
+    """A battle as far as it has been seen."""
+
+    number: int = -1
+    """Its place in the list; -1 if none is fought."""
+    thrown: float = 0.0
+    """How much of the throw has been seen."""
+    pairs: float = 0.0
+    """How many pairs of dice have lined up."""
+    taken: int = 0
+    """How many of its losses have been taken."""
+
+
+class GodsStage(Stage[Greece]):
+    cues = CUES
+    unsure = ("header", "phases", "panels", "hand", "face")
+    of_front_seat = ("panels", "face", "hand")
+    small = SMALL
+    big = (BattleSettled, OrgyHeld, Traded, PrestigeCounted, GameEnded)
+
+    def __init__(self, picture: Picture, view: Greece, front_seat: Seat, sayings: Sequence[Saying]) -> None:
+        self.picture = picture
+        self.board = picture.board
+        self.fight = Fight()
+        """The battle that is fought before everybody's eyes."""
+        self.letter: Offered | None = None
+        """The offer that lies open."""
+        self.told: Event | None = None
+        """What has just come to nothing; the plate says why."""
+        self.named: Callable[[], None] = lambda: None
+        """Somebody has become a god: what the seats are called is another thing now."""
+        picture.phases.now = phase_of(view)
+        super().__init__(picture.brush, picture.words, view, front_seat, sayings)
+
+    # What the general stage asks
+
+    @property
+    def middle(self) -> Rect:
+        return self.board.map
+
+    def zones(self) -> Iterator[Zone]:
+        board, picture = self.board, self.picture
+        yield Zone("header", board.header, lambda layer: picture.phases.paint_header(layer, self.shown))
+        yield Zone("phases", board.phases_row, lambda layer: picture.phases.paint(layer, self.shown))
+        column = board.panels[0].unionall(board.panels).inflate(self.px(8), self.px(8))
+        yield Zone("panels", column, lambda layer: picture.panels.paint(layer, self.shown, self.front_seat))
+        said = board.said_title.union(board.said)
+        yield Zone("said", said, lambda layer: picture.said.paint(layer, self.sayings))
+        track = board.track.inflate(self.px(12), 0)
+        yield Zone("track", track, self._paint_track)
+        yield Zone("map", board.map, lambda layer: picture.paint_map(layer, self.shown))
+        for name in picture.chart.outlines:
+            box = picture.atlas.reach(name).clip(board.map)
+            yield Zone(f"region:{name}", box, partial(self._paint_region, box), within="map")
+        face = board.face.inflate(self.px(20), 0)
+        yield Zone("face", face, lambda layer: picture.side.paint_face(layer, self.shown, self.front_seat))
+        hand = board.hand_title.union(board.hand).inflate(self.px(12), self.px(12))
+        yield Zone("hand", hand, lambda layer: picture.side.paint_hand(layer, self.shown, self.front_seat))
+
+    def _paint_region(self, box: Rect, layer: Surface) -> None:
+        self.picture.paint_map(layer, self.shown, box)
+
+    def _paint_track(self, layer: Surface) -> None:
+        self.picture.track.paint(layer, self.shown)
+        self.picture.atlas.paint_frame(layer)
+
+    def paint_whole(self, surface: Surface) -> None:
+        self.picture.paint(surface, self.shown, self.front_seat, self.sayings)
+
+    def same_picture(self, first: Greece, second: Greece) -> bool:
+        return seen(first) == seen(second)
+
+    def turn_of(self, event: Event) -> Seat | None:
+        return SPECTATOR if isinstance(event, TurnBegan | PhaseBegan) else None
+
+    def figures(self, view: Greece) -> Figures:
+        return {
+            (seat, name): number
+            for seat, player in enumerate(view.players)
+            for name, number in (
+                ("prestige", prestige(view, seat)),
+                ("cards", sum(player.cards) + player.unknown),
+            )
+        }
+
+    def show_changes(self, since: Mapping[tuple[Seat, str], int]) -> None:
+        if since != self.picture.panels.since:
+            self.picture.panels.since = since
+            self.touch("panels")
+
+    def put_down(self) -> None:
+        super().put_down()
+        picture = self.picture
+        picture.atlas.airborne.clear()
+        picture.track.walking.clear()
+        picture.track.standing.clear()
+        picture.side.hidden = [0] * len(picture.side.hidden)
+
+    def _agree(self, view: Greece) -> None:
+        super()._agree(view)
+        self._know(view)
+
+    def _see(self, view: Greece, sayings: Sequence[Saying]) -> None:
+        self._know(view)
+        super()._see(view, sayings)
+
+    def _know(self, view: Greece) -> None:
+        self.picture.know(view)
+        self.picture.phases.now = phase_of(view)
+        if not view.battles:
+            self.fight = Fight()
+
+    def queue(self, events: Sequence[Event]) -> None:
+        """All that move in a phase go at once; everything else one after the other."""
+        rest = list(events)
+        while rest:
+            first = next((at for at, event in enumerate(rest) if isinstance(event, Moved)), len(rest))
+            while first and isinstance(rest[first - 1], Paid) and first < len(rest):
+                first -= 1
+            super().queue(rest[:first])
+            last = first
+            while last < len(rest) and isinstance(rest[last], Moved | Paid):
+                last += 1
+            if first < last:
+                self.timeline.add(partial(self._march, tuple(rest[first:last])))
+            rest = rest[last:]
+
+    def _march(self, events: Sequence[Event]) -> Clip:
+        movers = [event for event in events if isinstance(event, Moved)]
+        clips = [self._cue(event) for event in events]
+
+        def lift() -> None:
+            for event in movers:
+                remove(self, event.unit, self.region(event.region))
+                self.touch_region(event.region)
+
+        return InTurn(Do(lift), AtOnce(*clips, stagger=TOGETHER))
+
+    def say(self, seat: Seat, event: Event) -> None:
+        super().say(seat, event)
+        self.touch("said")
+
+    # What cues change
+
+    def region(self, name: str) -> int:
+        return self.shown.rules.index[name]
+
+    def touch_region(self, *names: str) -> None:
+        self.touch(*(f"region:{name}" for name in names))
+
+    def touch_player(self, seat: Seat) -> None:
+        """Something of a god has changed: its panel, or its own side if it sits below."""
+        self.touch(*(("face", "hand") if seat == self.front_seat else ("panels",)))
+
+    def gain(self, seat: Seat, cards: Cards, sign: int = 1) -> None:
+        """Cards come into a hand, or leave it; of a hand that nobody may look into only the number changes."""
+        player = self.shown.players[seat]
+        if player.hidden:
+            player.unknown += sign * sum(cards)
+        else:
+            player.cards = [held + sign * count for held, count in zip(player.cards, cards, strict=True)]
+        self.touch_player(seat)
+
+    def tell(self, event: Event) -> None:
+        """Say on the plate what has come to nothing."""
+        self.told = event
+
+    def open_letter(self, event: Offered) -> None:
+        self.letter = event
+
+    def close_letter(self) -> None:
+        self.letter = None
+
+    # Battles
+
+    def battle_at(self, region: str, attacker: Seat) -> int:
+        """The place of a battle in the list; -1 if there is none."""
+        where = self.region(region)
+        found = (at for at, each in enumerate(self.shown.battles) if (each.region, each.attacker) == (where, attacker))
+        return next(found, -1)
+
+    def begin_battle(self, number: int) -> None:
+        self.fight = Fight(number)
+        self.touch("map")
+
+    def end_battles(self) -> None:
+        self.fight = Fight()
+
+    def throw_length(self, number: int) -> float:
+        """How long the dice of a battle roll."""
+        self.picture.battle.calm = self.calm
+        return self.picture.battle.length(self.shown, number)
+
+    def lost_one(self) -> None:
+        """Another of the losses of the battle has been taken."""
+        self.fight.taken += 1
+
+    # Places
+
+    def gate_box(self, spot: tuple[int, int]) -> Rect:
+        box = Rect(0, 0, self.px(40), self.px(40))
+        box.center = spot
+        return box
+
+    def seat_box(self, seat: Seat) -> Rect:
+        """Where a god sits."""
+        if seat == self.front_seat:
+            return self.spot_in(self.board.face, 60)
+        return self.picture.panels.box_of(self.front_seat, seat)
+
+    def hand_box(self, seat: Seat, card: int | None = None) -> Rect:
+        """Where cards of a god lie."""
+        side = self.picture.side
+        if seat != self.front_seat:
+            return self.picture.panels.cards_box(self.front_seat, seat)
+        if card is None or not side.shows_faces(self.shown, seat):
+            return side.back_box()
+        return side.card_box(card)
+
+    def chest(self) -> Rect:
+        """Where the bank is thought to be: behind the papyrus."""
+        return self.spot_in(self.board.papyrus, 90)
+
+    def piece_box(self, name: str, unit: int) -> Rect:
+        return self.picture.atlas.piece_box(self.shown, name, unit)
+
+    def way(self, region: str, target: str, unit: int) -> tuple[tuple[int, int], ...]:
+        """How something goes from a region to its neighbour, through the gate."""
+        start = self.piece_box(region, unit).center
+        return (
+            start,
+            self.picture.chart.gate(region, target),
+            self.picture.atlas.landing(self.shown, target, unit).center,
+        )
+
+
+def seen(state: Greece) -> tuple[object, ...]:
+    """All of a table that the picture shows; battles count from when their dice lie."""
+    players = [
+        (player.god, player.cards if not player.hidden else sum(player.cards) + player.unknown)
+        for player in state.players
+    ]
+    rolled = any(battle.attack_faces for battle in state.battles)
+    battles = [
+        (each.region, each.attacker, each.attack, each.defence, each.attack_faces, each.defence_faces)
+        for each in state.battles
+        if rolled
+    ]
+    orders = [(each.seat, each.kind, each.unit, each.region, each.target, each.dice) for each in state.orders]
+    return (
+        players, state.owner, state.units, state.fresh, state.fled, state.turn, state.done, orders,
+        battles, state.limited,
+    )  # fmt: skip

@@ -1,0 +1,433 @@
+"""The Gods of Olympus as a scene: what on the table can be chosen, and what is said of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Final
+
+from pygame import Rect, Surface
+
+from game.rules.engine import Action, Seat, State
+from game.rules.engine import Choices as Listed
+from game.rules.gods.actions import (
+    ACCEPT,
+    ORGY,
+    Attack,
+    Bank,
+    Bribe,
+    Build,
+    Done,
+    Flee,
+    Hit,
+    Move,
+    Offer,
+    Recall,
+    Retreat,
+    Support,
+    Take,
+)
+from game.rules.gods.game import GodsGame
+from game.rules.gods.state import Greece
+from game.scenes.emblems import emblems_at
+from game.scenes.gods import names
+from game.scenes.gods.board import Board
+from game.scenes.gods.picture import Picture
+from game.scenes.gods.previews import entries
+from game.scenes.gods.shelf import Shelf
+from game.scenes.gods.side import NONE_SPENT
+from game.scenes.gods.stage import Fight, GodsStage
+from game.scenes.gods.things import Things
+from game.scenes.gods.trading import TALKS, Trading, draw_letter
+from game.scenes.gods.writing import FREE, KEEP, SHEETS, Writing
+from game.scenes.gods.written import Written
+from game.scenes.table.menu import Menu
+from game.scenes.table.ribbon import Change, Meaning
+from game.scenes.table.scene import TableScene
+from game.scenes.table.stage import Saying
+from game.scenes.wording import words_for
+from game.table.session import HUMAN, Session
+from game.ui.glyphs import Row
+from game.ui.input import Command, Intent, Pointer
+from game.ui.scene import Control
+from game.ui.shapes import breathing
+from game.ui.theme import Ink
+
+if TYPE_CHECKING:
+    from game.disk.settings import Settings
+
+ALL_PAIRS: Final = 99.0
+"""More than there can be: all of them have lined up."""
+SHAKES: Final = 0.12
+"""How long what cannot be chosen shakes."""
+
+
+class GodsTable(TableScene[Greece]):
+    left_unsaid = frozenset({"not_now"})
+    releases = frozenset({"confirm_end"})
+    stage: GodsStage
+    board: Board
+    picture: Picture
+    tray: Shelf
+
+    def __init__(self, session: Session, settings: Settings) -> None:
+        super().__init__(session, settings)
+        assert isinstance(session.game, GodsGame)
+        self.game = session.game
+        self.tray = Shelf(self)
+        self.writing = Writing(self)
+        self.written = Written(self)
+        self.trading = Trading(self)
+        self.things = Things(self)
+        self.shaken: tuple[str, float] = ("", -1.0)
+        """What was pressed in vain, and when."""
+
+    # What the general table asks
+
+    def as_view(self, state: State) -> Greece:
+        assert isinstance(state, Greece)
+        return state
+
+    def make_stage(self, view: Greece, front_seat: Seat, sayings: Sequence[Saying]) -> GodsStage:
+        self.board = Board(self.brush.size, len(view.players), self.brush.words.scale)
+        self.asking = self.board.asking
+        self.picture = Picture(self.game, self.brush, self.board, self.words, emblems_at(self.session), view)
+        self.picture.panels.person_of = self._person
+        self.picture.side.open_hand = self._hand_is_open()
+        stage = GodsStage(self.picture, view, front_seat, sayings)
+        stage.named = self._name_seats
+        return stage
+
+    def _person(self, seat: Seat) -> str:
+        """What whoever plays a seat is called himself; programs have no name beside their god's."""
+        plan = self.session.plans[seat]
+        return plan.name if plan.player == HUMAN else ""
+
+    def _name_seats(self) -> None:
+        self.words.names = words_for(self.settings, self.session).names
+
+    def _hand_is_open(self) -> bool:
+        return not self.session.is_shared
+
+    def menu_of(self, choices: Listed) -> Menu:
+        kind = names.asked_at(self.view())
+        self.stage.told = None
+        self.writing.begin(kind)
+        self.trading.begin(kind)
+        self._count_cards()
+        if kind in SHEETS:
+            return self.writing.menu()
+        if kind in TALKS:
+            return self.trading.menu()
+        return self._open_menu(choices)
+
+    def _open_menu(self, choices: Listed) -> Menu:
+        """Answers that all can see: on the map or in the hand, and all of them on the shelf as well."""
+        menu, state = Menu(), self.view()
+        step = names.step_of(state)
+        for action in choices:
+            if isinstance(action, Hit):
+                menu.on(names.piece(action.unit, action.region), action)
+            elif isinstance(action, Flee):
+                menu.on(names.region(action.target), action)
+            elif isinstance(action, Retreat):
+                menu.on(names.region(action.region), action)
+            elif isinstance(action, Recall):
+                menu.on(names.piece(action.unit, state.rules.names[step.region]), action)
+            elif isinstance(action, Bribe) and self.shows_hand():
+                menu.on(names.card(action.card), action)
+                continue
+            menu.tokens.append(action)
+        return menu
+
+    def waited_for(self) -> Seat | None:
+        """Whoever is asked here before all others who are asked at the same time."""
+        asked = self.session.person_asked()
+        return asked if asked is not None and self.replay is None else super().waited_for()
+
+    def table_controls(self) -> Iterable[Control]:
+        return self.things.controls()
+
+    def note_places(self) -> Sequence[Rect]:
+        return self.board.notes
+
+    def signs_of(self, action: Action) -> Row:
+        return ()
+
+    def changes(self, now: Greece, then: Greece) -> Iterator[Change]:
+        return iter(())
+
+    def outlook(self, action: Action) -> Greece:
+        """A sheet shows what it would lead to itself; nothing is played out beforehand."""
+        return self.view()
+
+    def meaning(self, actions: Sequence[Action]) -> Meaning:
+        return Meaning("")
+
+    def place_of(self, name: str) -> Rect | None:
+        board = self.board
+        return {
+            "map": board.map,
+            "track": board.track,
+            "papyrus": board.papyrus,
+            "plate": board.plate,
+            "hand": board.hand,
+            "shelf": board.shelf,
+            "phases": board.phases_row,
+            "panels": board.panels[0].unionall(board.panels),
+            "chronicle": board.said,
+            "question": board.question,
+        }.get(name)
+
+    def commands(self) -> Mapping[str, Callable[[], None]]:
+        return {
+            **super().commands(),
+            "verb_next": self.writing.change_verb,
+            "verb_previous": self.writing.change_verb,
+            "page_left": lambda: self.scroll(1),
+            "page_right": lambda: self.scroll(-1),
+        }
+
+    def wheel(self, clicks: int) -> None:
+        self.scroll(clicks)
+
+    def scroll(self, lines: int) -> None:
+        """To older lines of the sheet, or to newer ones."""
+        writing = self.writing
+        most = max(0, len(writing.sheet) - len(self.written.places()))
+        writing.scrolled = max(0, min(most, writing.scrolled + lines))
+        self.lay_out()
+
+    # The hand
+
+    def shows_hand(self) -> bool:
+        return self.picture.side.shows_faces(self.stage.shown, self.stage.front_seat)
+
+    def cards_left(self) -> list[int]:
+        """What of the own hand is not spoken for by the sheet."""
+        view, seat = self.view(), self.session.acting()
+        price = self.game.price(view, seat)
+        return [max(0, held - count) for held, count in zip(view.players[seat].cards, price, strict=True)]
+
+    def can_pay_orgy(self) -> bool:
+        left = self.cards_left()
+        return all(has >= count for has, count in zip(left, self.view().rules.orgy, strict=True))
+
+    def writing_is_overdrawn(self) -> bool:
+        return self.writing.seal is not None and self.writing.seal.verb == "overdraw"
+
+    def _count_cards(self) -> None:
+        """Cards that a sheet would cost, or that lie on the board, are dark in the hand."""
+        side, view, seat = self.picture.side, self.view(), self.session.acting()
+        spent: Sequence[int] = NONE_SPENT
+        note = ""
+        if self.writing.kind in SHEETS and self.session.person_asked() is not None:
+            if self.writing.kind in (FREE, KEEP):
+                spent = NONE_SPENT
+            else:
+                spent = self.game.price(view, seat)
+                held = sum(view.players[seat].cards)
+                note = (
+                    self.words.phrase("panel", "to_sheet", n=sum(spent), left=held - sum(spent)) if any(spent) else ""
+                )
+        elif self.trading.kind in TALKS and self.session.person_asked() is not None:
+            spent = tuple(self.trading.give)
+            note = self.words.phrase("panel", "give_note")
+        if self.writing.kind == KEEP:
+            kept = [0] * len(NONE_SPENT)
+            for line in self.writing.sheet:
+                if isinstance(line, Take):
+                    kept[line.card] += 1
+            note = self.words.phrase("panel", "kept", n=sum(kept))
+        if (tuple(side.spent), side.note) != (tuple(spent), note):
+            side.spent, side.note = spent, note
+            self.stage.touch("hand")
+
+    def can_cover(self) -> bool:
+        """Whether somebody else before this screen could see what is written."""
+        return self.secrets.in_sight
+
+    # What hands do
+
+    def handle(self, intent: Intent) -> None:
+        if not self._holds_wax(intent):
+            super().handle(intent)
+
+    def _holds_wax(self, intent: Intent) -> bool:
+        """The wax is held, with a pointer or with a key; let go early, nothing is sealed."""
+        hold = self.writing.hold
+        if isinstance(intent, Pointer) and intent.kind == "up" and hold.is_down:
+            hold.let_go()
+            self.pressed = ""
+            return True
+        if isinstance(intent, Command) and intent.name == "confirm_end":
+            hold.let_go()
+            return True
+        wax = self.control_named(names.WAX)
+        if wax is None or wax.press is None or self.question.is_dead:
+            return False
+        if isinstance(intent, Pointer) and intent.kind == "down" and self.control_at(intent.spot) is wax:
+            self.pointing, self.pointer_spot, self.focus = True, intent.spot, names.WAX
+            self.writing.press_wax()
+            return True
+        return False
+
+    def advance(self, seconds: float) -> None:
+        super().advance(seconds)
+        self.writing.advance(seconds)
+
+    def back(self) -> None:
+        if not self.writing.back() and not self.trading.back():
+            super().back()
+
+    def choose(self, control: Control) -> None:
+        kind = control.id.partition(":")[0]
+        if control.press is None and kind in ("region", "ware", "card", "pile", "offer", "rate", "accept"):
+            self.shake(control.id)
+            return
+        super().choose(control)
+
+    def shake(self, name: str) -> None:
+        """What cannot be chosen shakes, with a dull sound."""
+        self.shaken = (name, self.moment)
+        self.hearing.sound("refused")
+        self.lay_out()
+
+    def picked_anew(self, *, lead: bool = True) -> None:
+        """Another unit was picked, or none: other regions are lit."""
+        self.menu = self.writing.menu()
+        self._count_cards()
+        self.lay_out()
+        if lead and not self.pointing:
+            self._lead_focus()
+
+    def _lead_focus(self) -> None:
+        """With keys, go to what can be pointed at now."""
+        lit = [each for each in self.reachable() if self.is_offered(each)]
+        regions = [each.id for each in lit if each.id.startswith("region:")]
+        if self.writing.picked is not None and regions:
+            self.focus = regions[0]
+        elif self.focused() is None or self.focus.startswith("region:"):
+            self.focus = lit[0].id if lit else self.focus
+
+    def reachable(self) -> Sequence[Control]:
+        """Pieces and what is wanted are for pointers: keys find the same units and kinds on the shelf."""
+        return [each for each in super().reachable() if not each.id.startswith(("piece:", "wish:"))]
+
+    def traded_anew(self) -> None:
+        """The board has changed."""
+        self.menu = self.trading.menu()
+        self._count_cards()
+        self.lay_out()
+        if self.focused() is None:
+            self.focus_first()
+
+    def focus_first(self) -> None:
+        """On a sheet the focus lies on a target of what is picked, or on the wax when all have orders."""
+        if self.writing.is_on:
+            here = self.focused()
+            if here is None or not self.is_offered(here):
+                self._lead_focus()
+            if self.writing.is_of_orders and self.writing.picked is None and self.writing.seal is not None:
+                self.focus = names.WAX
+            if self.focused() is not None and self.is_offered(self.focused()):  # type: ignore[arg-type]
+                return
+        super().focus_first()
+
+    def answers_of(self, control: Control) -> list[Action]:
+        return self.trading.actions_of(control.id) if self.trading.is_on else super().answers_of(control)
+
+    # What somebody has in mind
+
+    def order_in_mind(self) -> Action | None:
+        """The line that would be written if what is pointed at were pressed."""
+        if not self.writing.is_on or self.writing.is_rewriting or not self.is_looking:
+            return None
+        kind, _, name = self.pointed_name().partition(":")
+        if kind == "region":
+            return self.writing.order_for(name)
+        return ORGY if self.pointed_name() == names.ORGY and self.can_pay_orgy() else None
+
+    def why_not(self, control: Control) -> str:
+        """Why something cannot be pressed now."""
+        session, seat = self.session, self.session.acting()
+        kind, _, name = control.id.partition(":")
+        tried: Action | None = None
+        if control.id == "accept":
+            tried = ACCEPT
+        elif control.id == "offer":
+            made = self.trading.offer()
+            tried = made[0] if made else Offer(self.trading.partner or 0, ((0,) * 8, (0,) * 8))
+        elif kind == "rate":
+            tried = Bank(int(name), (int(name) + 1) % 8)
+        elif kind == "pile" and self.writing.is_on:
+            tried = Take(int(name))
+        why = session.why_not(seat, tried) if tried is not None else None
+        return "" if why is None else self.words.reason(why)
+
+    # Drawing
+
+    def gold(self) -> Ink:
+        """The gold of what can be chosen at this moment."""
+        return breathing(self.breath(), strong=False)
+
+    def draw_behind(self, surface: Surface) -> None:
+        super().draw_behind(surface)
+        fight = self.fight()
+        if fight is not None:
+            self.picture.battle.darken(surface, self.stage.shown, fight.number, self.picture.chart)
+            self.picture.battle.paint(
+                surface, self.stage.shown, fight.number, thrown=fight.thrown, pairs=fight.pairs, taken=fight.taken
+            )
+        else:
+            self._draw_papyrus(surface)
+            self.picture.plate.paint(surface, entries(self))
+        if self.writing.is_on:
+            self.written.draw_on_map(surface)
+
+    def fight(self) -> Fight | None:
+        """The battle before everybody's eyes: the one that is being shown, or the one whose losses are asked about."""
+        shown = self.stage.fight
+        if 0 <= shown.number < len(self.stage.shown.battles):
+            return shown
+        number, taken = self.game.fought(self.stage.shown)
+        return Fight(number, 1.0, ALL_PAIRS, taken) if number >= 0 else None
+
+    def leads_to(self, name: str, answer: Action) -> bool:
+        """A kind and then a region, a unit and then a region, a rate and then a pile."""
+        picked = self.writing.picked
+        match answer:
+            case Build():
+                return name == names.ware(answer.unit) and picked != (answer.unit, "")
+            case Attack() | Support() | Move():
+                unit = names.piece(answer.unit, answer.region), names.cell(answer.unit, answer.region)
+                return name in unit and picked != (answer.unit, answer.region)
+            case Bank():
+                return name == names.pile(answer.take) and self.trading.banked == answer.give
+            case Done():
+                return name == "done"
+        return False
+
+    def _draw_papyrus(self, surface: Surface) -> None:
+        self.picture.papyrus.paint_scroll(surface)
+        if self.writing.is_on:
+            self.written.draw_sheet(surface)
+        elif self.trading.is_on:
+            self.trading.draw_papyrus(surface)
+        elif self.stage.letter is not None:
+            letter = self.stage.letter
+            draw_letter(self, surface, letter.seat, letter.other, letter.give, letter.want)
+
+    def draw_card(self, surface: Surface, pointed: Control) -> None:
+        """Nothing covers the map while something on it is to be chosen; the plate says it."""
+        if not pointed.id.startswith(
+            ("region:", "piece:", "ware:", "unit:", "pile:", "rate:", "token:", "gift:", "wish:")
+        ):
+            super().draw_card(surface, pointed)
+
+    def draw_in_hand(self, surface: Surface, name: str, spot: tuple[int, int]) -> None:
+        kind, *rest = name.split(":")
+        if kind in ("piece", "unit", "ware") and rest[0].isdigit():
+            side = self.brush.px(52)
+            box = Rect(0, 0, side, side)
+            box.center = spot
+            self.picture.signs.unit(surface, int(rest[0]), box, self.session.acting())

@@ -1,0 +1,218 @@
+"""What is written on the own sheet: lines on the papyrus, arrows and ghosts on the map; its writer alone sees it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pygame
+from pygame import Rect, Surface
+
+from game.rules.engine import Action, Reason
+from game.rules.gods.actions import RESOURCES, UNITS, Attack, Build, Move, Orgy, Stay, Support, Take, Unit
+from game.rules.gods.state import NOBODY, prestige
+from game.scenes.gods.answers import capital
+from game.scenes.gods.arrows import ATTACK, MOVE, SUPPORT
+from game.scenes.gods.atlas import STANDING
+from game.scenes.gods.palette import PAPYRUS, PAPYRUS_DIM
+from game.scenes.gods.papyrus import Line
+from game.scenes.gods.writing import BUILDS, FREE, KEEP, MOVES, Writing
+from game.ui.theme import GLAZE, GOLD, WINE
+
+if TYPE_CHECKING:
+    from game.scenes.gods.table import GodsTable
+
+TITLES = {BUILDS: "build", "WriteAttacks": "attack", MOVES: "move", FREE: "free", KEEP: "keep"}
+VERBS = {Attack: "sword", Support: "shield", Stay: "tent", Move: "sandal"}
+
+
+class Written:
+    """Draws the sheet of whoever writes at one table."""
+
+    def __init__(self, scene: GodsTable) -> None:
+        self.scene = scene
+
+    @property
+    def writing(self) -> Writing:
+        return self.scene.writing
+
+    # Lines
+
+    def lines(self) -> list[Line]:
+        """All of them, and the one that is only thought of."""
+        writing = self.writing
+        found = [
+            self._line(number, line, writing.doubts[number - 1] if number <= len(writing.doubts) else None)
+            for number, line in enumerate(writing.sheet, 1)
+        ]
+        thought = self.scene.order_in_mind()
+        if thought is not None:
+            doubt = self.scene.session.doubt(self.scene.session.acting(), thought)
+            at = (
+                writing.number_of(thought.unit, thought.region)
+                if isinstance(thought, Attack | Support | Move | Stay)
+                else -1
+            )
+            line = self._line(at + 1 if at >= 0 else len(found) + 1, thought, doubt, thought=True)
+            if at >= 0:
+                found[at] = line
+            else:
+                found.append(line)
+        return found
+
+    def in_sight(self) -> list[tuple[int, Line, Rect]]:
+        """The lines there is room for, each with its place in the sheet."""
+        lines, places = self.lines(), self.places()
+        end = max(min(len(lines), len(places)), len(lines) - self.writing.scrolled)
+        start = max(0, end - len(places))
+        return [(start + at, line, box) for at, (line, box) in enumerate(zip(lines[start:end], places, strict=False))]
+
+    def places(self) -> list[Rect]:
+        board = self.scene.board
+        return board.lines[:-1] if self.writing.kind == BUILDS and len(board.lines) > 4 else board.lines
+
+    def _line(self, number: int, line: Action, doubt: Reason | None, *, thought: bool = False) -> Line:
+        words, rules = self.scene.words, self.scene.view().rules
+        void = doubt is not None
+        cause = (
+            words.phrase("sheet", "void", cause=doubt.values["cause"])
+            if doubt is not None and "cause" in doubt.values
+            else ""
+        )
+        if isinstance(line, Build):
+            row = rules.units[line.unit]
+            gained = row.prestige - (rules.units[row.replaces].prestige if row.replaces >= 0 else 0)
+            where = words.name("region", line.region)
+            name = capital(words.name("unit", UNITS[line.unit]))
+            gain = f"+{gained}" if gained else ""
+            first = f"{name}: {where}" if void else name
+            return Line(number, first, cause or where, line.unit, gain=gain, void=void, thought=thought)
+        if isinstance(line, Orgy):
+            return Line(
+                number, words.heading("orgy"), words.phrase("sheet", "orgy"), icon="orgy", void=void, thought=thought
+            )
+        if isinstance(line, Take):
+            return Line(number, words.name("resource", RESOURCES[line.card]), thought=thought, card=line.card)
+        if isinstance(line, Attack | Support | Move):
+            first = words.phrase("sheet", line.verb, target=line.target)
+            second = cause or words.name("region", line.region)
+            return Line(number, first, second, line.unit, verb=VERBS[type(line)], void=void, thought=thought)
+        if isinstance(line, Stay):
+            first = words.phrase("sheet", "stay")
+            return Line(number, first, words.name("region", line.region), line.unit, verb="tent", thought=thought)
+        return Line(number, words.action(line), thought=thought)
+
+    # The papyrus
+
+    def draw_sheet(self, surface: Surface) -> None:
+        scene, writing = self.scene, self.writing
+        papyrus, seat = scene.picture.papyrus, scene.session.acting()
+        title = scene.words.phrase("sheet", f"title_{TITLES[writing.kind]}")
+        papyrus.paint_heading(surface, title, scene.words.phrase("sheet", "secret", seat=seat))
+        for _, line, box in self.in_sight():
+            papyrus.paint_line(surface, line, box, seat)
+        if writing.kind == BUILDS:
+            self._draw_sum(surface)
+
+    def _draw_sum(self, surface: Surface) -> None:
+        """What the sheet comes to: prestige, and cards left."""
+        scene, px = self.scene, self.scene.brush.px
+        view, seat = scene.view(), scene.session.acting()
+        box = scene.board.lines[-1]
+        scene.picture.papyrus.rule(surface, box.top + px(2))
+        price, held = scene.game.price(view, seat), view.players[seat].cards
+        now, then = prestige(view, seat), scene.game.prestige_after(view, seat)
+        signs = scene.picture.signs
+        laurel = Rect(box.left + px(12), box.centery - px(12), px(32), px(32))
+        signs.icon(surface, "laurel", laurel, WINE, PAPYRUS)
+        self._change(surface, Rect(laurel.right + px(6), box.top + px(4), px(96), box.height), now, then)
+        cards = Rect(box.centerx + px(16), box.centery - px(12), px(26), px(32))
+        scene.picture.back(surface, cards)
+        left = sum(held) - sum(price)
+        self._change(surface, Rect(cards.right + px(6), box.top + px(4), px(96), box.height), sum(held), left)
+
+    def _change(self, surface: Surface, box: Rect, now: int, then: int) -> None:
+        signs, px = self.scene.picture.signs, self.scene.brush.px
+        signs.fixed(surface, str(now), Rect(box.left, box.top, box.width // 3, box.height), 25, PAPYRUS_DIM, "regular")
+        middle = box.left + box.width // 2 - px(2)
+        y = box.centery
+        pygame.draw.line(surface, PAPYRUS_DIM, (middle - px(10), y), (middle + px(8), y), max(1, px(2)))
+        tip = [(middle + px(10), y), (middle + px(3), y - px(5)), (middle + px(3), y + px(5))]
+        pygame.draw.polygon(surface, PAPYRUS_DIM, tip)
+        right = Rect(box.left + box.width * 2 // 3 - px(4), box.top, box.width // 3 + px(6), box.height)
+        signs.fixed(surface, str(then), right, 29, WINE if then < 0 else GLAZE)
+
+    # The map
+
+    def draw_on_map(self, surface: Surface) -> None:
+        """Arrows of orders, and ghosts of what would be built."""
+        if self.writing.kind == BUILDS:
+            self._draw_ghosts(surface)
+        elif self.writing.is_of_orders:
+            self._draw_arrows(surface)
+
+    def _draw_arrows(self, surface: Surface) -> None:
+        scene, arrows = self.scene, self.scene.picture.atlas.arrows
+        groups: dict[tuple[str, str, str, bool], list[int]] = {}
+        for number, line in enumerate(self.writing.sheet):
+            if isinstance(line, Attack | Support | Move):
+                void = number < len(self.writing.doubts) and self.writing.doubts[number] is not None
+                groups.setdefault((line.verb, line.region, line.target, void), []).append(number)
+        drawn = []
+        seat, view = scene.session.acting(), scene.stage.shown
+        for (verb, region, target, void), numbers in groups.items():
+            unit: Unit = self.writing.sheet[numbers[-1]].unit  # type: ignore[attr-defined]
+            start = scene.stage.piece_box(region, unit).center
+            dice = sum(int(view.rules.units[self.writing.sheet[at].unit].dice) for at in numbers)  # type: ignore[attr-defined,misc]
+            shown = {"attack": ATTACK, "support": SUPPORT, "move": MOVE}[verb]
+            arrow = arrows.between(shown, seat, region, target, start, min(dice, 4), void=void)
+            arrows.shaft(surface, arrow)
+            drawn.append((arrow, numbers, void))
+        for arrow, numbers, void in drawn:
+            arrows.head(surface, arrow)
+            for place, at in enumerate(reversed(numbers)):
+                arrows.number(surface, str(at + 1), arrows.number_spot(arrow, place), void=void)
+        thought = scene.order_in_mind()
+        if isinstance(thought, Attack | Support | Move):
+            shown = {"attack": ATTACK, "support": SUPPORT, "move": MOVE}[thought.verb]
+            start = scene.stage.piece_box(thought.region, thought.unit).center
+            arrows.draw(surface, arrows.between(shown, seat, thought.region, thought.target, start, gold=True))
+
+    def _draw_ghosts(self, surface: Surface) -> None:
+        scene = self.scene
+        seat, state, atlas = scene.session.acting(), scene.stage.shown, scene.picture.atlas
+        planned: dict[str, list[tuple[int, Unit, bool]]] = {}
+        for number, line in enumerate(self.writing.sheet):
+            if isinstance(line, Build):
+                void = number < len(self.writing.doubts) and self.writing.doubts[number] is not None
+                planned.setdefault(line.region, []).append((number + 1, line.unit, void))
+        thought = scene.order_in_mind()
+        if isinstance(thought, Build):
+            planned.setdefault(thought.region, []).append((0, thought.unit, False))
+        for name, builds in planned.items():
+            region = state.rules.index[name]
+            here = {unit for unit in STANDING if state.units[region] >> unit & 1}
+            more = [unit for _, unit, _ in builds if unit not in here]
+            if state.owner[region] == NOBODY:
+                atlas.lit(surface, name, 70, scene.picture.signs.ink(seat))
+            for number, unit, void in builds:
+                box = atlas.landing(state, name, *(each for each in more if each != unit), unit)
+                self._draw_ghost(surface, box, unit, number, void=void)
+
+    def _draw_ghost(self, surface: Surface, box: Rect, unit: Unit, number: int, *, void: bool) -> None:
+        scene, px = self.scene, self.scene.brush.px
+        ink = GOLD if number == 0 else scene.picture.signs.emblems[scene.session.acting()].text
+        if number == 0:
+            ring = box.inflate(px(10), px(10))
+            pygame.draw.aacircle(surface, GLAZE, ring.center, ring.width // 2)
+            pygame.draw.aacircle(surface, GOLD, ring.center, ring.width // 2, max(2, px(3)))
+        scene.picture.signs.unit(surface, unit, box, None, ink=ink)
+        if void:
+            pygame.draw.line(surface, WINE, box.bottomleft, box.topright, max(2, px(4)))
+        if number:
+            scene.picture.atlas.arrows.number(surface, str(number), (box.right + px(6), box.top + px(4)), void=void)
+
+    def draw_foot(self, surface: Surface) -> None:
+        """What is written beside the wax."""
+        scene, board = self.scene, self.scene.board
+        word = scene.words.phrase("sheet", "seal_cracked" if scene.writing_is_overdrawn() else "seal")
+        scene.brush.words.draw(surface, word, board.seal_word, 26, WINE, align="right", weight="semibold")
