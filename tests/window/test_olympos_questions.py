@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from itertools import pairwise
 
 import pygame
@@ -9,7 +10,9 @@ import pytest
 
 from game.app import App
 from game.lab.shot_olympos import middle, seated
+from game.rules.engine import Event
 from game.rules.olympos.actions import RESOURCES, Pay, Settle
+from game.rules.olympos.events import ControlGained, SettlerArrived
 from game.scenes.olympos.paying import assigned
 from game.scenes.olympos.table import OlymposTable
 from game.scenes.olympos.tiles import Cost
@@ -204,3 +207,19 @@ def test_how_far_a_game_has_come_is_said_as_the_game_counts(game: str, said: str
     from game.disk.settings import Settings
 
     assert how_far(words_for(Settings(), game=game), 7) == said
+
+
+def test_a_land_keeps_its_colour_until_it_is_held_by_another() -> None:
+    app, scene = shown(seated(middle(4)))
+    stage, state = scene.stage, scene.stage.shown
+    land = next(row for row in state.rules.lands if not state.stacks[row.index] and not state.crossed >> row.index & 1)
+
+    def told(event: Event) -> int:
+        stage.timeline.add(partial(stage._cue, event), 0.0, waits=False)
+        for _ in range(60):
+            app.step((), 0.05)
+        return stage.picture.atlas.holder(stage.shown, land.index)
+
+    before = stage.picture.atlas.holder(state, land.index)
+    assert told(SettlerArrived(0, land.id, ("north", land.id))) == before
+    assert told(ControlGained(0, land.id)) == 0

@@ -80,6 +80,9 @@ class OwnTable(Scene, ABC, Generic[View]):
         """What stands for one of the things that answers are made of, or that they change."""
         return Picture("", name)
 
+    def forget_plans(self) -> None:
+        """Somebody leaves the screen: nothing of what he had in mind stays for the next one."""
+
     def begin_question(self) -> None:
         """Another question is shown from now on; a table with pages turns to the first."""
 
