@@ -69,6 +69,8 @@ class Settings:
     speed: str = "normal"
     calm: bool = False
     """Nothing shakes, flashes or drifts."""
+    press_twice: bool = False
+    """Two presses do what holding something does elsewhere."""
     hand_over: bool = True
     """Whether it is shown that another person at this screen is asked."""
     captions: bool = True
@@ -109,6 +111,11 @@ class Settings:
         self.save()
         for name in changed:
             self.watcher(name)
+
+    @property
+    def presses_twice(self) -> bool:
+        """Whether nobody has to hold anything; calm pictures are wanted by many who cannot."""
+        return self.calm or self.press_twice
 
     def last_time(self, game: str) -> LastTime:
         return self.last_times.get(game, LastTime())
@@ -176,6 +183,7 @@ def to_toml(settings: Settings) -> dict[str, Any]:
         "calm": settings.calm,
         "hand_over": settings.hand_over,
         "captions": settings.captions,
+        "press_twice": settings.press_twice,
         "known": list(settings.known),
         "fullscreen": settings.fullscreen,
         "mute": settings.mute,
@@ -242,6 +250,7 @@ def from_toml(section: Mapping[str, Any]) -> Settings:
         calm=one_of(section, "calm", (True, False), usual.calm),
         hand_over=one_of(section, "hand_over", (True, False), usual.hand_over),
         captions=one_of(section, "captions", (True, False), usual.captions),
+        press_twice=one_of(section, "press_twice", (True, False), usual.press_twice),
         known=tuple(texts(section.get("known", []), "known")),
         fullscreen=one_of(section, "fullscreen", (True, False), usual.fullscreen),
         mute=one_of(section, "mute", (True, False), usual.mute),

@@ -68,14 +68,15 @@ class SettingsScene(PagedScreen):
 
     def general_controls(self, room: Rect) -> list[Control]:
         px, settings, kit = self.brush.px, self.settings, self.kit
-        room = Rect(room.left, room.top, min(room.width, px(1300)), min(room.height, px(110) * 8))
-        language, text, speed, calm, hand_over, captions, full, card = rows(room, [1] * 8, px(10))
+        room = Rect(room.left, room.top, min(room.width, px(1300)), min(room.height, px(110) * 9))
+        language, text, speed, calm, twice, hand_over, captions, full, card = rows(room, [1] * 9, px(8))
         sizes = [f"{size} %" for size in TEXT_SIZES]
         return [
             self.one_of("language", language, LANGUAGES),
             kit.slider("text", text, self.say("set_text"), sizes, TEXT_SIZES.index(settings.text), self.change_text),
             self.one_of("speed", speed, SPEEDS),
             self.switch("calm", calm),
+            self.switch("press_twice", twice),
             self.switch("hand_over", hand_over),
             self.switch("captions", captions),
             self.switch("fullscreen", full),

@@ -29,6 +29,7 @@ def test_settings_come_back_as_they_were_kept(home):
         effects=25,
         music=0,
         captions=False,
+        press_twice=True,
         known=("olympus.Turn", "gods.Negotiate"),
         bindings={"undo": ("x", "left ctrl+z")},
         last_times={

@@ -14,7 +14,7 @@ from game.rules.olympos.state import Olympos
 from game.scenes.olympos.table import OlymposTable
 from game.scenes.pause import PauseScene
 from game.scenes.table.curtain_scene import DEAD, HELD, CurtainScene
-from game.scenes.table.looking import FALLS
+from game.scenes.table.looking import EYE, FALLS
 from game.table.local import LocalSession
 from game.ui.scene import Control
 from game.ui.sound import Voice
@@ -91,6 +91,13 @@ class Twins:
             self.alike(moved(spot))
 
 
+def keeping() -> Olympos:
+    """Somebody has consulted the Oracle and keeps one of the cards it showed."""
+    state = shot_olympos.middle(2, "KeepOne", 10).state
+    assert isinstance(state, Olympos)
+    return state
+
+
 def with_cards(state: Olympos, card: int) -> Olympos:
     """The same table for everybody who knows no hand; in each of them one kind of card lies."""
     other = state.copy()
@@ -147,7 +154,7 @@ def test_two_different_hands_give_the_same_pixels_when_cards_may_be_played(asked
 
 def test_a_card_is_kept_behind_the_curtain() -> None:
     """It falls by itself, opens for who is asked, and comes back when he puts his cards away."""
-    twins = Twins(shot_olympos.middle(2, "KeepOne", 10), speed="normal")
+    twins = Twins(keeping(), speed="normal")
     assert twins.tops == ["curtain"] * 2
     twins.alike(frames=round(DEAD / FRAME))
     twins.alike(key(pygame.K_RETURN), frames=round(HELD / FRAME) - 1)
@@ -162,7 +169,7 @@ def test_a_card_is_kept_behind_the_curtain() -> None:
 
 def test_nobody_sees_which_card_was_kept() -> None:
     """Not even where nothing moves between."""
-    twins = Twins(shot_olympos.middle(2, "KeepOne", 10), speed="off")
+    twins = Twins(keeping(), speed="off")
     twins.alike(frames=round(DEAD / FRAME))
     twins.pictures(key(pygame.K_RETURN))
     for _ in range(round((HELD + DEAD) / FRAME) + 4):
@@ -189,6 +196,19 @@ def test_nothing_of_the_hand_is_seen_after_a_card_was_played_from_it(speed: str)
         scene.focus = face.id
     twins.pictures(key(pygame.K_RETURN), key(pygame.K_k, down=False), seconds=0.0)
     twins.alike(frames=20)
+
+
+@pytest.mark.parametrize("twice", [False, True])
+def test_the_eye_is_held_by_the_key_that_confirms_or_pressed_twice(twice: bool) -> None:
+    app, scene = shown(seated(middle(3, hand=2)), press_twice=twice)
+    scene.focus, scene.pointing = EYE, False
+    app.step([key(pygame.K_RETURN)], FRAME)
+    assert scene.looking.is_on
+    app.step([key(pygame.K_RETURN, down=False)], FRAME)
+    assert scene.looking.is_on == twice
+    if twice:
+        app.step([key(pygame.K_k)], FRAME)
+        assert not scene.looking.is_on
 
 
 def test_a_hint_is_given_by_somebody_who_knows_no_hand() -> None:

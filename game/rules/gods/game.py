@@ -180,6 +180,15 @@ class GodsGame(Game):
             worth[family] = worth.get(family, 0) + row.prestige * count
         return worth
 
+    def fought(self, state: Greece) -> tuple[int, int]:
+        """The battle whose losses are being taken, and how many of them are; -1 if there is none."""
+        left = [step.battle for _, step in state.pending if isinstance(step, battle.TakeLoss)]
+        if not left:
+            return -1, 0
+        now = state.battles[left[-1]]
+        losses = len(battle.compare(now.attack_faces, now.defence_faces))
+        return left[-1], losses - left.count(left[-1])
+
     def decided_by(self, state: Greece) -> str:
         """How the game was decided, as its last event tells it."""
         return "limit" if state.limited else "prestige"

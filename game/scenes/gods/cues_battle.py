@@ -85,7 +85,7 @@ def battle_settled(stage: GodsStage, event: happened.BattleSettled) -> Clip:
     def line_up(share: float) -> None:
         stage.fight.pairs = share * pairs
 
-    thrown = Tween(stage.throw_length(), throw, lambda share: share)
+    thrown = Tween(stage.throw_length(number), throw, lambda share: share)
     lined = Tween(LINING_UP + A_PAIR * pairs, line_up, lambda share: share)
     return InTurn(Do(begin), stage.sound("dice"), thrown, stage.sound("blade"), lined, Wait(READ))
 

@@ -108,7 +108,7 @@ def dice_called_home(stage: GodsStage, event: happened.DiceCalledHome) -> Clip:
         stage.touch("map")
 
     def draw(surface: Surface, box: Rect) -> None:
-        stage.picture.signs.die(surface, box, sides, f"d{sides}", event.seat, size=22.5)
+        stage.picture.signs.die(surface, box, sides, f"d{sides}", event.seat)
 
     box = stage.gate_box(gate)
     flight = fly(stage.air, draw, box, centred(box.size, stage.piece_box(event.region, event.unit)), 0.3)

@@ -13,6 +13,7 @@ from game.rules.gods.actions import Card
 from game.rules.gods.game import GodsGame
 from game.rules.gods.state import NO_GOD, Greece
 from game.scenes.gods.atlas import Atlas
+from game.scenes.gods.battle import BattlePicture
 from game.scenes.gods.board import Board
 from game.scenes.gods.chart import Chart
 from game.scenes.gods.geography import map_picture
@@ -53,6 +54,7 @@ class Picture:
         self.side = Side(self.signs, board, words)
         self.papyrus = Papyrus(self.signs, board)
         self.plate = Plate(self.signs, board)
+        self.battle = BattlePicture(self.signs, board, words)
         self.know(view)
 
     def know(self, state: Greece) -> None:

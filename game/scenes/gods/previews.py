@@ -255,7 +255,7 @@ def _chip(scene: GodsTable, seat: int) -> Callable[[Surface, Rect], None]:
 
 def _dice(scene: GodsTable, sides: tuple[int, ...], seat: int) -> list[Callable[[Surface, Rect], None]]:
     def draw(die: int, surface: Surface, box: Rect) -> None:
-        scene.picture.signs.die(surface, box, die, f"d{die}", seat, size=22.5)
+        scene.picture.signs.die(surface, box, die, f"d{die}", seat)
 
     return [partial(draw, die) for die in sides[:4]]
 

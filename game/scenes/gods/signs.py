@@ -12,6 +12,7 @@ from pygame import Rect, Surface
 from game.games import Emblem
 from game.rules.engine import Seat
 from game.rules.gods.actions import UNITS, Card, Unit
+from game.scenes.gods.dice import paint_die
 from game.scenes.gods.palette import GROUNDS
 from game.scenes.gods.tabs import paint_passion
 from game.scenes.table.lettering import Lettering
@@ -29,11 +30,6 @@ SHAPES: Final[dict[str, tuple[tuple[float, float], ...]]] = {
     "rhodes": ((0.0, -1.0), (0.98, -0.4), (0.98, 0.86), (-0.98, 0.86), (-0.98, -0.4)),
 }
 """The outline of a chip by the emblem of its seat; any other is round."""
-DIE_SHAPES: Final[dict[int, tuple[tuple[float, float], ...]]] = {
-    4: ((0.0, -1.05), (1.02, 0.75), (-1.02, 0.75)),
-    6: ((-0.84, -0.84), (0.84, -0.84), (0.84, 0.84), (-0.84, 0.84)),
-    8: tuple((math.sin(step * math.pi / 3), -math.cos(step * math.pi / 3)) for step in range(6)),
-}
 
 
 class Signs(Lettering):
@@ -152,23 +148,6 @@ class Signs(Lettering):
                 surface, GOLD, box.inflate(self.px(6), self.px(6)), start - math.tau * share, start, max(3, self.px(6))
             )
 
-    def die(
-        self, surface: Surface, box: Rect, sides: int, words: str, seat: Seat, *, angle: float = 0.0, size: float = 0.0
-    ) -> None:
+    def die(self, surface: Surface, box: Rect, sides: int, words: str, seat: Seat) -> None:
         """A triangle has four sides, a square six, a hexagon eight."""
-        side = min(box.size)
-        key = ("die", sides, side, seat, round(angle * 12))
-        if key not in self._kept:
-            self._kept[key] = self._paint_die(sides, side, self.ink(seat), round(angle * 12) / 12)
-        picture = self._kept[key]
-        surface.blit(picture, picture.get_rect(center=box.center))
-        lower = box.move(0, round(side * 0.12)) if sides == 4 else box
-        self.fixed(surface, words, lower, size or side * 0.5 / self.brush.unit, GLAZE)
-
-    def _paint_die(self, sides: int, side: int, ink: Ink, angle: float) -> Surface:
-        whole = round(side * 1.3)
-        large = Surface((whole * SMOOTH, whole * SMOOTH), pygame.SRCALPHA)
-        middle, half = whole * SMOOTH / 2, side * SMOOTH / 2
-        for share, colour in ((1.0, GLAZE), (0.93, mix(ink, SLIP, 0.5)), (0.82, ink)):
-            self._shape(large, DIE_SHAPES.get(sides, DIE_SHAPES[6]), middle, half * share, colour, angle)
-        return pygame.transform.smoothscale(large, (whole, whole))
+        paint_die(self.brush, surface, box, sides, words, self.ink(seat))

@@ -34,8 +34,6 @@ from game.ui.timeline import AtOnce, Clip, Do, InTurn
 
 TOGETHER: Final = 0.09
 """How far apart those begin who move at the same time."""
-THROW: Final = 1.2
-"""How long dice are in the air at most."""
 
 
 @dataclass(slots=True)
@@ -227,8 +225,10 @@ class GodsStage(Stage[Greece]):
     def end_battles(self) -> None:
         self.fight = Fight()
 
-    def throw_length(self) -> float:
-        return 0.0 if self.calm else THROW
+    def throw_length(self, number: int) -> float:
+        """How long the dice of a battle roll."""
+        self.picture.battle.calm = self.calm
+        return self.picture.battle.length(self.shown, number)
 
     def lost_one(self) -> None:
         """Another of the losses of the battle has been taken."""

@@ -12,13 +12,18 @@ from game.rules.engine import Choices as Listed
 from game.rules.gods.actions import (
     ACCEPT,
     ORGY,
+    Attack,
     Bank,
     Bribe,
+    Build,
+    Done,
     Flee,
     Hit,
+    Move,
     Offer,
     Recall,
     Retreat,
+    Support,
     Take,
 )
 from game.rules.gods.game import GodsGame
@@ -30,7 +35,7 @@ from game.scenes.gods.picture import Picture
 from game.scenes.gods.previews import entries
 from game.scenes.gods.shelf import Shelf
 from game.scenes.gods.side import NONE_SPENT
-from game.scenes.gods.stage import GodsStage
+from game.scenes.gods.stage import Fight, GodsStage
 from game.scenes.gods.things import Things
 from game.scenes.gods.trading import TALKS, Trading, draw_letter
 from game.scenes.gods.writing import FREE, KEEP, SHEETS, Writing
@@ -50,6 +55,8 @@ from game.ui.theme import Ink
 if TYPE_CHECKING:
     from game.disk.settings import Settings
 
+ALL_PAIRS: Final = 99.0
+"""More than there can be: all of them have lined up."""
 SHAKES: Final = 0.12
 """How long what cannot be chosen shakes."""
 
@@ -365,10 +372,40 @@ class GodsTable(TableScene[Greece]):
 
     def draw_behind(self, surface: Surface) -> None:
         super().draw_behind(surface)
-        self._draw_papyrus(surface)
-        self.picture.plate.paint(surface, entries(self))
+        fight = self.fight()
+        if fight is not None:
+            self.picture.battle.darken(surface, self.stage.shown, fight.number, self.picture.chart)
+            self.picture.battle.paint(
+                surface, self.stage.shown, fight.number, thrown=fight.thrown, pairs=fight.pairs, taken=fight.taken
+            )
+        else:
+            self._draw_papyrus(surface)
+            self.picture.plate.paint(surface, entries(self))
         if self.writing.is_on:
             self.written.draw_on_map(surface)
+
+    def fight(self) -> Fight | None:
+        """The battle before everybody's eyes: the one that is being shown, or the one whose losses are asked about."""
+        shown = self.stage.fight
+        if 0 <= shown.number < len(self.stage.shown.battles):
+            return shown
+        number, taken = self.game.fought(self.stage.shown)
+        return Fight(number, 1.0, ALL_PAIRS, taken) if number >= 0 else None
+
+    def leads_to(self, name: str, answer: Action) -> bool:
+        """A kind and then a region, a unit and then a region, a rate and then a pile."""
+        picked = self.writing.picked
+        match answer:
+            case Build():
+                return name == names.ware(answer.unit) and picked != (answer.unit, "")
+            case Attack() | Support() | Move():
+                unit = names.piece(answer.unit, answer.region), names.cell(answer.unit, answer.region)
+                return name in unit and picked != (answer.unit, answer.region)
+            case Bank():
+                return name == names.pile(answer.take) and self.trading.banked == answer.give
+            case Done():
+                return name == "done"
+        return False
 
     def _draw_papyrus(self, surface: Surface) -> None:
         self.picture.papyrus.paint_scroll(surface)

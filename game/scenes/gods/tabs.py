@@ -124,7 +124,17 @@ def _drawing_room(brush: Brush, picture: Rect) -> Rect:
 
 
 def _paint_name(brush: Brush, surface: Surface, words: Words, card: Card, band: Rect, ink: Ink) -> None:
-    brush.words.draw(surface, passion_name(words, card), band.inflate(-2, 0), NAME, ink, align="centre")
+    paint_narrow(brush, surface, passion_name(words, card), band.inflate(-2, 0), NAME, ink)
+
+
+def paint_narrow(brush: Brush, surface: Surface, text: str, box: Rect, size: float, ink: Ink) -> None:
+    """A word in the middle of a card; one that is too long for it, such as `Disperazione`, stands in narrow letters."""
+    if brush.words.measured(text, "regular", brush.words.floor()) <= box.width:
+        brush.words.draw(surface, text, box, size, ink, align="centre")
+        return
+    line = brush.words.line(text, "semibold", brush.words.floor(), ink)
+    narrow = pygame.transform.smoothscale(line, (box.width - 2, line.get_height()))
+    surface.blit(narrow, narrow.get_rect(center=box.center))
 
 
 def _paint_count(brush: Brush, surface: Surface, words: Words, count: int, of: int, box: Rect) -> None:

@@ -20,11 +20,12 @@ from game.rules.gods.actions import (
     Card,
     Give,
     Offer,
+    Propose,
     Want,
 )
 from game.scenes.gods import names
 from game.scenes.gods.palette import DIM, PAPYRUS_DIM
-from game.scenes.gods.tabs import paint_card, paint_figure, paint_passion
+from game.scenes.gods.tabs import paint_card, paint_figure, paint_narrow, paint_passion
 from game.scenes.table.menu import Menu
 from game.scenes.table.tray import ORDER
 from game.ui.scene import Control, Look
@@ -109,10 +110,10 @@ class Trading:
         menu, listed = Menu(), self.scene.session.choices()
         for seat in range(len(self.scene.view().players)):
             if self.kind == "Negotiate" and seat != self.scene.session.acting():
-                menu.things[names.panel(seat)] = [DONE]  # pressed, it becomes the partner; it is never played
+                menu.things[names.panel(seat)] = [Propose(seat)]  # pressed, it becomes the partner; it is never played
         for kind in range(KINDS):
             if self._may_give(kind):
-                menu.things[names.card(kind)] = [DONE]
+                menu.things[names.card(kind)] = [Give(tuple(int(each == kind) for each in range(KINDS)))]
         for action in listed:
             if isinstance(action, Bank):
                 menu.things.setdefault(f"rate:{action.give}", []).append(action)
@@ -381,7 +382,7 @@ class Trading:
             pygame.draw.rect(surface, ink, band, border_bottom_left_radius=px(6), border_bottom_right_radius=px(6))
         sign = Rect(box.left, box.top + px(3), box.width, box.height - px(32))
         paint_passion(scene.brush, surface, kind, sign, GLAZE if lit else DIM, ground)
-        scene.brush.words.draw(surface, control.label, band, 22.5, GLAZE if lit else DIM, align="centre")
+        paint_narrow(scene.brush, surface, control.label, band.inflate(-2, 0), 22.5, GLAZE if lit else DIM)
         if lit:
             gold_frame(
                 surface,

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from game.rules.engine import SPECTATOR, Event, Seat
+from game.rules.olympos.events import CardsDiscarded
 from game.scenes.olympos.told import ICONS, arrivals_told_twice
 from game.scenes.table.secrets import Cell, Secrets, Told
 from game.table.session import HUMAN
@@ -53,7 +54,9 @@ class HandSecrets(Secrets):
     def told(self, event: Event) -> Told | None:
         if type(event) not in ICONS:
             return None
-        return Told(self.scene.words.tiding(event), getattr(event, "seat", SPECTATOR), ICONS[type(event)])
+        words, seat = self.scene.words, getattr(event, "seat", SPECTATOR)
+        said = words.event(event).rstrip(".") if isinstance(event, CardsDiscarded) else words.tiding(event)
+        return Told(said, seat, ICONS[type(event)])
 
     def cells(self, chosen: Seat) -> list[Cell]:
         view, words = self.scene.view(), self.scene.words

@@ -34,14 +34,14 @@ from game.scenes.olympos.secrets import HandSecrets
 from game.scenes.olympos.stage import OlymposStage
 from game.scenes.olympos.table_things import TableThings
 from game.scenes.olympos.tokens import Tokens
-from game.scenes.table.looking import COUNTS, EYE, Looking
+from game.scenes.table.looking import Looking
 from game.scenes.table.menu import Menu
 from game.scenes.table.ribbon import Change, Meaning
 from game.scenes.table.scene import TableScene
 from game.scenes.table.stage import Saying
 from game.table.session import Session
 from game.ui.glyphs import Row
-from game.ui.input import Command, Intent, Pointer
+from game.ui.input import Intent
 from game.ui.scene import LIVELY, Control
 from game.ui.shake import Shake
 
@@ -51,7 +51,7 @@ if TYPE_CHECKING:
 
 class OlymposTable(TableScene[Olympos]):
     left_unsaid = frozenset({"not_now"})
-    releases = frozenset({"peek_end"})
+    releases = Looking.releases
     stage: OlymposStage
     board: Board
     picture: Picture
@@ -72,8 +72,6 @@ class OlymposTable(TableScene[Olympos]):
         self.looking = Looking(self, self._curtained, self.hand.faces)
         self.secrets = HandSecrets(self)
         self.choices = Choices(self.game, self.view(), 0, ())
-        self._held = False
-        """Whether a pointer holds the eye."""
         self.lights = Lights(self)
         self.shake = Shake()
         """What was pressed in vain."""
@@ -183,42 +181,8 @@ class OlymposTable(TableScene[Olympos]):
             self.play(action)
 
     def handle(self, intent: Intent) -> None:
-        if isinstance(intent, Command) and self.looking.is_on and intent.name not in COUNTS:
-            return
-        if isinstance(intent, Command) and intent.name in ("peek", "peek_end"):
-            self._peek(begins=intent.name == "peek")
-        elif isinstance(intent, Pointer) and self._holds_eye(intent):
-            return
-        else:
+        if not self.looking.takes(intent):
             super().handle(intent)
-
-    def _peek(self, *, begins: bool) -> None:
-        if self.settings.calm:
-            if begins:
-                self.looking.turn()
-        elif begins:
-            self.looking.begin()
-        else:
-            self.looking.end()
-
-    def _holds_eye(self, pointer: Pointer) -> bool:
-        """The eye, or the backs themselves, are held with a pointer; let go on a card, it is played."""
-        if self.settings.calm or self.looking.looker is None:
-            return False
-        if pointer.kind == "down" and not self.looking.is_on:
-            under = self.control_at(pointer.spot)
-            if under is not None and under.id in (EYE, "hand:own") and not self.question.is_dead:
-                self.pointing, self.pointer_spot = True, pointer.spot
-                self.looking.begin()
-                self._held = True
-                return True
-        if not self._held:
-            return False
-        if pointer.kind == "up":
-            self._held = False
-            self.looking.let_go_at(pointer.spot)
-            return True
-        return False
 
     def advance(self, seconds: float) -> None:
         super().advance(seconds)

@@ -82,7 +82,9 @@ class Tokens(Tray):
         if scene.choices.discards_all:
             found.append(self._plain("discard_all", scene.words.phrase("screen", "discard_all"), scene.discard_all))
         if scene.choices.hand():
-            eye = self._plain(EYE, scene.words.phrase("screen", "look_about").partition("\n")[0], scene.looking.turn)
+            eye = self._plain(
+                EYE, scene.words.phrase("screen", "look_about").partition("\n")[0], scene.looking.press_eye
+            )
             eye.about = lambda: scene.words.phrase("screen", "look_about")
             found.append(eye)
         return found

@@ -60,12 +60,22 @@ class Telling:
             behind = self._behind(saying.event)
             deed = next((each for each in reversed(lines[begun:]) if each.seat == saying.seat), None)
             follows = behind and deed is not None and not isinstance(saying.event, WORDED)
-            if follows and deed is not None and self._has_room(deed, behind, width):
+            if follows and deed is not None and self._adds_up(deed, saying.event):
+                deed.events.append(saying.event)
+            elif follows and deed is not None and self._has_room(deed, behind, width):
                 deed.pieces += [Piece("  "), *behind]
                 deed.events.append(saying.event)
             elif number not in doubled and (behind or self.words.tiding(saying.event)):
                 lines.append(self._line(saying, behind, width))
         return lines
+
+    def _adds_up(self, deed: Tiding, event: Event) -> bool:
+        """Cards are drawn one by one, but told as one number."""
+        drawn = [each for each in deed.events if isinstance(each, happened.CardDrawn)]
+        if not isinstance(event, happened.CardDrawn) or not drawn or deed.events[-1] is not drawn[-1]:
+            return False
+        deed.pieces[-2] = Piece(f"+{len(drawn) + 1}{NO_BREAK}")
+        return True
 
     def _has_room(self, line: Tiding, behind: Sequence[Piece], width: int) -> bool:
         return width_of(self.brush, [*line.pieces, Piece("  "), *behind], self.pixels) <= width

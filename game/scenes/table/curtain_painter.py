@@ -115,7 +115,7 @@ class CurtainPainter:
         return self.say(f"curtain_your_{kind}", name=self._name(scene.called))
 
     def hold_words(self, scene: CurtainScene) -> str:
-        how = "again" if scene.hold.is_half_done else "twice" if self.table.settings.calm else "hold"
+        how = "again" if scene.hold.is_half_done else "twice" if self.table.settings.presses_twice else "hold"
         if scene.called is None:
             return self.say(f"curtain_{how}_all")
         return self.say(f"curtain_{how}", name=self.table.secrets.title(scene.called))

@@ -41,7 +41,7 @@ class CurtainScene(Scene):
         self.why = why
         self.called = seat
         """Whom it waits for at the moment; nobody where it is for all."""
-        self.hold = Hold(HELD, lambda: table.settings.calm)
+        self.hold = Hold(HELD, lambda: table.settings.presses_twice)
         self.lines: list[Told] = []
         self.left_out = 0
         """How many older lines there are."""

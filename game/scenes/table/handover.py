@@ -34,6 +34,8 @@ SLANT: Final = 250
 EDGE: Final = 34
 DIMMED: Final = 120
 """How dark the table becomes that is about to be somebody else's, of 255."""
+DARKENS: Final = 0.15
+"""How long it takes to become dark."""
 STREAKS: Final = 14
 
 
@@ -54,6 +56,8 @@ class HandOver:
         self._down: set[tuple[Device, Seat | None]] = set()
         """The hands that are down."""
         self._old: Surface | None = None
+        self._lit: Surface | None = None
+        """The table as it was left, in the dark and as long as it still has light."""
         self._band: Surface | None = None
 
     # Whose table it is
@@ -73,12 +77,14 @@ class HandOver:
         self._shown = 0.0 if not (swept and settings.hand_over) else FADE if settings.calm else GONE
         if self._shown and self.scene.stack.last is not None:
             self._old = self.scene.stack.last.copy()
+        self._lit = self._old
         if self._old is not None and self._shown == GONE:
+            self._old = self._old.copy()
             self._old.fill((255 - DIMMED,) * 3, special_flags=pygame.BLEND_MULT)
 
     def resize(self) -> None:
         """The window has another size: what was painted for the old one is of no use."""
-        self._old = self._band = None
+        self._old = self._lit = self._band = None
 
     # Time and hands
 
@@ -104,12 +110,12 @@ class HandOver:
         moment = self._moment + seconds
         self._moment = max(self._moment, min(moment, PARTS)) if self._down and self.is_dead else moment
         if not self.is_shown:
-            self._old = self._band = None
+            self._old = self._lit = self._band = None
 
     def hurry(self) -> None:
         """Whatever is still to be seen has been."""
         self._moment = max(self._moment, self._shown)
-        self._old = self._band = None
+        self._old = self._lit = self._band = None
 
     # Drawing
 
@@ -151,12 +157,19 @@ class HandOver:
         """Right of the band the table is still that of the last person, and lies in the dark."""
         if self._old is None or self._old.get_size() != surface.get_size():
             return
+        self._draw_behind_edge(surface, self._old, top)
+        if self._lit is not None and self._moment < DARKENS:
+            self._lit.set_alpha(round(255 * (1 - self._moment / DARKENS)))
+            self._draw_behind_edge(surface, self._lit, top)
+        self._draw_streaks(surface, top)
+
+    def _draw_behind_edge(self, surface: Surface, picture: Surface, top: int) -> None:
+        """A picture right of the band's slanted edge."""
         foot, (width, height) = top - self.scene.brush.px(SLANT), surface.get_size()
         for y in range(height):
             edge = max(0, round(top + (foot - top) * y / height))
             if edge < width:
-                surface.blit(self._old, (edge, y), (edge, y, width - edge, 1))
-        self._draw_streaks(surface, top)
+                surface.blit(picture, (edge, y), (edge, y, width - edge, 1))
 
     def _draw_streaks(self, surface: Surface, top: int) -> None:
         """What the wind of the band tears off."""

@@ -6,13 +6,14 @@ They stand only as long as a key, the eye or a finger is held. Everything else o
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from pygame import Rect, Surface
 
 from game.rules.engine import Seat
 from game.scenes.table.cloth import paint_cloth
 from game.scenes.table.faces import Face, paint_face, paint_help, paint_title
+from game.ui.input import Command, Intent, Pointer
 from game.ui.scene import Control, Look
 
 if TYPE_CHECKING:
@@ -22,6 +23,9 @@ FALLS: Final = 0.7
 """So long the curtain hangs before the faces stand up: time for the others to look away."""
 ORDER: Final = 3
 EYE: Final = "look"
+BACKS: Final = "hand:own"
+"""What is held to look: the eye, or the own cards that lie face down."""
+POINTER: Final = "pointer"
 LOOKED, OTHERS = (480, 540), (460, 508)
 """How large the card that is looked at is, and the others."""
 LEDGE: Final = 750
@@ -37,6 +41,9 @@ COUNTS: Final = frozenset(
 class Looking:
     """Who looks into his hand at one table."""
 
+    releases: ClassVar = frozenset({"peek_end", "confirm_end"})
+    """What the table has to be told of."""
+
     def __init__(
         self, scene: TableScene[Any], boxes: Callable[[], Sequence[Rect]], faces: Callable[[Seat], Sequence[Face]]
     ) -> None:
@@ -49,6 +56,10 @@ class Looking:
         self._shown = False
         self.stays = False
         """Whether the faces stand without being held, as whoever looks has opened a curtain for that."""
+        self._held_by = ""
+        """What ends the look when it is let go."""
+        self._confirms = False
+        """Whether the key that confirms is down."""
 
     @property
     def is_on(self) -> bool:
@@ -66,10 +77,11 @@ class Looking:
 
     # Holding
 
-    def begin(self) -> None:
+    def begin(self, held_by: str = "") -> None:
+        """Let the curtain fall, and rise again when that is let go; by two presses, when somebody says so."""
         if self.is_on or self.looker is None or not self.scene.question.is_shown:
             return
-        self._since, self._shown = self.scene.moment, False
+        self._since, self._shown, self._held_by = self.scene.moment, False, held_by
         self.scene.hearing.sound("cloth")
         self.scene.lay_out()
 
@@ -81,13 +93,55 @@ class Looking:
 
     def end(self) -> None:
         if self.is_on:
-            self._since, self._cards, self._shown, self.stays = None, (), False, False
+            self._since, self._cards, self._shown, self.stays, self._held_by = None, (), False, False, ""
             self.scene.stack.cut()
             self.scene.lay_out()
 
+    def takes(self, intent: Intent) -> bool:
+        """What hands do to look, to choose from what they see, or to stop; all else is for the table."""
+        if isinstance(intent, Command):
+            return self._takes_command(intent.name)
+        return isinstance(intent, Pointer) and self._takes_pointer(intent)
+
+    def _takes_command(self, name: str) -> bool:
+        if name == "confirm":
+            self._confirms = True
+        if name == "peek":
+            if self.scene.settings.presses_twice:
+                self.turn()
+            else:
+                self.begin("peek_end")
+        if name in self.releases:
+            self._confirms &= name != "confirm_end"
+            if name == self._held_by:
+                self.end()
+        return name in ("peek", *self.releases) or (self.is_on and name not in COUNTS)
+
+    def _takes_pointer(self, pointer: Pointer) -> bool:
+        """The eye, or the backs themselves, are held with a pointer; let go on a card, it is played."""
+        if self.scene.settings.presses_twice or self.looker is None:
+            return False
+        if pointer.kind == "down" and not self.is_on:
+            under = self.scene.control_at(pointer.spot)
+            if under is not None and under.id in (EYE, BACKS) and not self.scene.question.is_dead:
+                self.scene.pointing, self.scene.pointer_spot = True, pointer.spot
+                self.begin(POINTER)
+                return True
+        if pointer.kind != "up" or self._held_by != POINTER:
+            return False
+        self.let_go_at(pointer.spot)
+        return True
+
+    def press_eye(self) -> None:
+        """The eye was chosen by a key: while that is held, if it is one whose end we are told of."""
+        if self._confirms and not self.scene.settings.presses_twice:
+            self.begin("confirm_end")
+        else:
+            self.turn()
+
     def turn(self) -> None:
         """Where nobody can hold anything two presses do: one to look, one to stop."""
-        if self.is_on:
+        if self.is_on and not self.stays:
             self.end()
         else:
             self.begin()

@@ -45,6 +45,9 @@ LEAN: Final = 1.1
 """How far a knock leans it, in degrees."""
 SWEPT: Final = 0.3
 """How long it takes to lay another side of the table before the players, where nobody is asked."""
+BANNER: Final = 0.9
+OPENS: Final = 0.15
+"""How long a banner is there, and the share of that in which it opens and closes."""
 WHOLE: Final = "whole"
 """The zone that is the whole picture."""
 
@@ -456,14 +459,17 @@ class Stage(ABC, Generic[View]):
         return self.over(0.35, draw)
 
     def banner(self, words: str) -> Clip:
-        """Large words across the middle for a moment."""
+        """Large words across the middle for a moment, on a band that opens and closes."""
         box = centred((self.middle.width, self.px(110)), self.middle)
 
         def draw(surface: Surface, share: float) -> None:
-            panel(surface, box, GLAZE, CLAY_DARK, self.px(4), 0)
-            self.brush.letters.draw(surface, words, box, 56, CLAY_LIGHT, align="centre")
+            open_ = 1.0 if self.calm else smooth(min(1.0, share / OPENS, (1 - share) / OPENS))
+            shown = centred((box.width, max(2, round(box.height * open_))), box)
+            panel(surface, shown, GLAZE, CLAY_DARK, self.px(4), 0)
+            if shown.height >= self.px(64):  # it is open for the letters
+                self.brush.letters.draw(surface, words, box, 56, CLAY_LIGHT, align="centre")
 
-        return self.over(0.9, draw)
+        return self.over(BANNER, draw)
 
     def tablet(self, tablet: Tablet) -> Clip:
         """What has changed for whom: it stands until it is put away, or where nobody does that, until it is read."""
