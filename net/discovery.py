@@ -178,7 +178,7 @@ class Registry:
     def _changed(self, zeroconf: Zeroconf, service_type: str, name: str, state_change: ServiceStateChange) -> None:
         """Called on zeroconf's own thread, which must not wait: what is needed has come along with the name."""
         told = _told(zeroconf, name)
-        if told and len(self._known) < TABLES:
+        if told and (name in self._known or len(self._known) < TABLES):
             self._known[name] = told
         else:
             self._known.pop(name, None)

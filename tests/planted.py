@@ -500,7 +500,7 @@ DEFECTS: Final = (
     Defect(
         "another-city-in-front",
         "game.scenes.table.question:Question._turn_to",
-        "self.scene.stage.turn_to(front_seat)",
+        "self.scene.stage.turn_to(front_seat, self.scene.stack.last if asked is None else None)",
         "pass",
         "tests/window/test_asking.py::test_the_city_of_whoever_is_asked_lies_before_him_and_all_panels_keep_their_places",
     ),
@@ -556,7 +556,7 @@ DEFECTS: Final = (
     Defect(
         "result-shown-once-only",
         "game.scenes.table.scene:TableScene._show_result_once",
-        "self._result_shown = False",
+        "self._result_shown = self._feasted = False",
         "pass",
         "tests/window/test_asking.py::test_the_result_comes_again_when_the_end_that_was_taken_back_comes_again",
     ),

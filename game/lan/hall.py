@@ -189,7 +189,7 @@ class Hall:
 
     def _send_away(self, room: Lobby, machine: Machine, other: Machine) -> None:
         self._check_host(machine)
-        if other == machine or other not in self.members:
+        if other == machine or other not in self.members or other in self.sent_away:
             raise Refused("no_such_machine")
         self.sent_away.append(other)
         room.left(other)

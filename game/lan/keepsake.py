@@ -9,6 +9,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
+from game.disk import files
+
 NAME: Final = "chance.key"
 SIZE: Final = 32
 
@@ -52,4 +54,5 @@ def _made(path: Path, fresh: bytes) -> bytes:
     finally:
         os.close(file)
     os.replace(part, path)
+    files.sync_folder(path.parent)
     return fresh

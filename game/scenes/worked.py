@@ -29,7 +29,8 @@ def worked_articles(words: Words, name: str, chapter: str) -> Iterator[Article]:
     if not levels.has_lesson(name):
         return
     lesson, cities = lesson_of(name), games.words_for(words.language, name)  # whoever plays is no part of it
-    _, told = worked_round(lesson)
+    state, told = worked_round(lesson)
+    cities.names = cities.vocabulary.called(state, {})
     for number, (step, events) in enumerate(zip(lesson.steps, told, strict=True)):
         spoken = step.words[words.language]
         picture = f"{PICTURE}{number}" if number % EVERY == 0 else ""

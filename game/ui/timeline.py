@@ -227,11 +227,19 @@ class Timeline:
             seconds -= step
             self._begin()
 
-    def hurry(self) -> None:
-        """Come to the end of everything at once; nothing of it is performed."""
-        while (playing := self._take()) is not None:
+    @property
+    def waiting(self) -> list[Callable[[], Clip]]:
+        """What makes the clips that have not begun."""
+        return [each.make for each in self._waiting]
+
+    def hurry(self, until: Callable[[Callable[[], Clip]], bool] | None = None) -> None:
+        """Come to the end of everything at once, or of all before something; nothing of it is performed."""
+        while not self._stops_at(until) and (playing := self._take()) is not None:
             playing.skip()
             playing.show(playing.clip.length)
+
+    def _stops_at(self, until: Callable[[Callable[[], Clip]], bool] | None) -> bool:
+        return until is not None and not self._now and bool(self._waiting) and until(self._waiting[0].make)
 
     def _until(self, each: _OnNow) -> float:
         """How long nothing begins or ends because of a clip."""

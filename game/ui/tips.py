@@ -49,15 +49,18 @@ class Attention:
         return self.seconds >= TIP_AFTER
 
 
-def draw_tip(brush: Brush, surface: Surface, words: str, beside: Rect, clear: Rect | None = None) -> Rect:
-    """Draw words on a card beside a box, wholly on the screen; neither the box nor what is to stay clear is covered."""
+def draw_tip(
+    brush: Brush, surface: Surface, words: str, beside: Rect, clear: Rect | None = None, within: Rect | None = None
+) -> Rect:
+    """Draw words on a card beside a box, wholly on the screen, or within a part of it; what is to stay clear does."""
     title, _, body = words.partition("\n")
     pad, width = brush.px(16), brush.px(WIDTH * min(1.25, brush.words.scale))
     heads = brush.words.wrap(title, "semibold", brush.words.pixels(TITLE), width - 2 * pad)
     lines = brush.words.wrap(body, "regular", brush.words.pixels(BODY), width - 2 * pad) if body else []
     head_height = brush.words.height(heads, brush.words.pixels(TITLE))
     body_height = brush.words.height(lines, brush.words.pixels(BODY)) + brush.px(8) if lines else 0
-    box = place(brush, (width, head_height + body_height + 2 * pad), beside, clear or Rect(0, 0, 0, 0))
+    size = (width, head_height + body_height + 2 * pad)
+    box = place(brush, size, beside, clear or Rect(0, 0, 0, 0), within or brush.screen)
     panel(surface, box, GLAZE, CLAY_DARK, brush.px(3), brush.px(8))
     room = box.inflate(-2 * pad, -2 * pad)
     head = Rect(room.left, room.top, room.width, head_height + 2)
@@ -68,8 +71,8 @@ def draw_tip(brush: Brush, surface: Surface, words: str, beside: Rect, clear: Re
     return box
 
 
-def place(brush: Brush, size: tuple[int, int], beside: Rect, clear: Rect) -> Rect:
-    """Above what lies in the lower half of the screen, else beside or below it; always on the screen.
+def place(brush: Brush, size: tuple[int, int], beside: Rect, clear: Rect, within: Rect) -> Rect:
+    """Above what lies in the lower half of the screen, else beside or below it; always where cards may lie.
 
     Rows of cards and tokens lie below, and their neighbours should stay in sight.
     """
@@ -83,7 +86,7 @@ def place(brush: Brush, size: tuple[int, int], beside: Rect, clear: Rect) -> Rec
     higher = (above[0], clear.top - gap - box.height)
     for spot in (above, higher, right, left, below) if low else (right, left, below, above):
         box.topleft = spot
-        placed = box.clamp(brush.screen)
+        placed = box.clamp(within)
         if not placed.colliderect(beside) and not placed.colliderect(clear):
             return placed
-    return box.clamp(brush.screen)
+    return box.clamp(within)

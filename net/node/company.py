@@ -28,6 +28,10 @@ BEAT: Final[Milliseconds] = 1_000
 """So often everybody hears something of us, and those we miss are asked for."""
 
 
+DIALLED: Final = 12
+"""So many connections may be on their way at once to places of which we only heard; each costs a reckoning."""
+
+
 class Company:
     """The machines at the table as this one reaches them."""
 
@@ -192,10 +196,12 @@ class Company:
         if not missed:
             self._lookout.rest()
             return
-        plate = self._home.plate
-        for address, port in self._lookout.sightings(plate.table, plate.port):
+        plate, entropy = self._home.plate, self._home.setting.entropy
+        # Anybody can announce our table from anywhere, so it is left to chance which places are tried.
+        places = sorted(self._lookout.sightings(plate.table, plate.port), key=lambda place: entropy(KEY))
+        for address, port in places:
             for known in missed:
-                if not self._is_dialling(known.machine, address):
+                if self._mesh.dialled() < DIALLED and not self._is_dialling(known.machine, address):
                     self._mesh.dial(address, port, known.tokens()[0], known.machine)
 
     def _is_dialling(self, machine: Peer, address: str) -> bool:

@@ -122,6 +122,10 @@ class Mesh:
         """Whether there is a connection, or there may be one soon."""
         return any(cable.machine == machine and not cable.is_over for cable in self.cables)
 
+    def dialled(self) -> int:
+        """How many connections we are trying to make."""
+        return sum(cable.machine is not None and not cable.link.is_admitted for cable in self.cables)
+
     def machines(self) -> list[Peer]:
         """Who can be spoken to."""
         return sorted({cable.machine for cable in self.cables if cable.machine is not None and _speaks(cable)})

@@ -144,8 +144,19 @@ class Charter:
                 known = self.numbers if self.key(peer) else (*self.numbers, (peer, key))
                 return replace(self, roster=self.roster.with_member(peer, key), numbers=known)
             case ("leaving", int(peer)) if self.may_leave(peer) or self._is_guest(peer):
-                return replace(self, roster=self.roster.without(peer), gone=self.gone | {peer})
+                return self._without(peer)
         return self
+
+    def _without(self, peer: Peer) -> Charter:
+        """Whatever a machine said, and was said about it, goes with it."""
+        return replace(
+            self,
+            roster=self.roster.without(peer),
+            gone=self.gone | {peer},
+            going=self.going - {peer},
+            against=frozenset(pair for pair in self.against if peer not in pair),
+            shutting=self.shutting - {peer},
+        )
 
     def _is_free(self, peer: Peer, key: bytes) -> bool:
         return _is_number(peer, key) and self.key(peer) is None

@@ -6,9 +6,10 @@ import pytest
 
 from game import games
 from game.disk import folders, record
-from game.lan import memos, sayings
+from game.lan import facts, memos, sayings
 from game.lan.cable import Sign
 from game.lan.front import BEHIND, LIMIT, Harbour, Kind, LanSession
+from game.lan.hall import Hall
 from game.lan.seen import NOTICES
 from game.rules.codec import canonical
 from game.table.dealer import Dealer
@@ -254,6 +255,7 @@ def test_when_time_is_up_a_bot_answers_once():
         assert sessions[1].table.history.moves[0].seat == 1
         assert sessions[1].standing_in(1) is None
         settle(*harbours)
+        assert [(note.key, note.names) for note in table_of(harbours[0]).notices] == [("late", ("Marco",))]
         assert_alike(*harbours)
     finally:
         close(*harbours)
@@ -506,6 +508,36 @@ def test_one_machine_with_many_people_is_not_most_of_the_table():
     assert sessions[0].match.away_votes == {3: {0, 3, 4}}
     assert table_of(sofia).ended is None
     assert sessions[1].standing_in(2) is None
+
+
+def test_a_host_who_sends_somebody_away_again_and_again_stops_nobody():
+    hall = Hall()
+    hall.fold(news.Placed(1, 0, "blank", b""))
+    bodies = [sayings.Open("olympus"), *(sayings.SendAway(1) for _ in range(1100))]
+    hall.fold(news.Placed(2, 0, "roster", charter.coming(1, b"k" * 32)))
+    for index, body in enumerate(bodies, 3):
+        hall.fold(news.Placed(index, 0, "table", sayings.write(body)))
+    assert hall.members == [0, 1]
+    assert hall.sent_away == [1]
+    assert len(hall.digest()) == 16
+
+
+def test_voices_of_machines_that_are_gone_do_not_pile_up():
+    hall, index = Hall(), 1
+    hall.fold(news.Placed(1, 0, "blank", b""))
+    for peer in range(1, 256):
+        said = [(0, "roster", charter.coming(peer, b"k" * 32)), (peer, "voice", charter.door(shut=True))]
+        said += [(peer, "voice", charter.door(shut=False)), (peer, "voice", charter.away(0))]
+        said += [
+            (0, "voice", charter.away(peer)),
+            (peer, "voice", charter.going()),
+            (0, "roster", charter.leaving(peer)),
+        ]
+        for author, kind, body in said:
+            index += 1
+            hall.fold(news.Placed(index, author, kind, body))
+    assert hall.members == [0]
+    assert len(facts.written(hall.facts())) < 100
 
 
 def test_no_machine_takes_another_off_the_roster_alone():

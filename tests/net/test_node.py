@@ -22,6 +22,7 @@ from net.encounter import Hello
 from net.handshake import Joiner, Listener
 from net.log import LogFile
 from net.node import clock, greetings
+from net.node.company import DIALLED
 from net.node.crier import Air, Announcement
 from net.node.greetings import Here
 from net.node.news import (
@@ -243,6 +244,23 @@ def test_whoever_cannot_even_begin_says_so(here: Room):
     file.keep_private("known 1", b"nothing of ours")
     file.close()
     assert here.back(anna).wait_for(Ended).reason == "broken"
+
+
+def test_a_crowd_of_false_places_is_not_dialled_all_at_once(here: Room):
+    host, leo = here.of(2)
+    assert leo.node.stop()
+    false = {(LOOPBACK, port) for port in range(1, 600)}
+    dialled: list[int] = []
+
+    def look_out(seated):
+        seated.company._lookout.sightings = lambda table, port: false
+        seated.company.look_out()
+        dialled.append(seated._home.mesh.dialled())
+
+    host.wait_for(Went)
+    host.node._order(look_out)
+    until(lambda: dialled, "somebody to look out")
+    assert 0 < dialled[0] <= DIALLED
 
 
 def test_machines_find_each_other_although_all_have_moved(here: Room):

@@ -26,10 +26,13 @@ class Olympian(Person):
     options: ClassVar[dict[str, str]] = {"turn_limit": "5"}
     table = GodsTable
     scene: GodsTable
+    curtains = 0
+    """How often a curtain hung before the table."""
 
     def step(self, *events: pygame.Event) -> None:
         super().step(*events)
         if isinstance(self.app.stack.top, CurtainScene):
+            self.curtains += 1
             open_curtain(self.app)
 
     def one_of(self, count: int) -> int:
@@ -91,18 +94,25 @@ class Olympian(Person):
     # Talk
 
     def talk(self, kind: str) -> None:
+        if self.scene.control_named("look") is not None and not self.one_of(2):
+            self.press(self.scene.control("look"))
+            self.rest()
+            assert self.scene.shows_hand(), "whoever held the curtain open sees his own hand"
         rates = [control for control in self.scene.controls if control.id.startswith("rate:") and control.press]
         luck = self.one_of(6)
         if kind == "AnswerOffer":
             able = [name for name in ("accept", "decline") if self.scene.control(name).press is not None]
-            if luck == 0 and self.scene.control("offer").press is not None:
+            offer = self.scene.control_named("offer")
+            if luck == 0 and offer is not None and offer.press is not None:
                 able = ["offer"]
+            if not self.scene.shows_hand():
+                able = ["decline"]
             self.press(self.scene.control(able[self.one_of(len(able))]))
         elif rates and luck == 0:
             self.press(rates[self.one_of(len(rates))])
             piles = [each for each in self.scene.controls if each.id.startswith("pile:") and each.press]
             self.press(piles[self.one_of(len(piles))])
-        elif luck == 1 and self.scene.trading.left():
+        elif luck == 1 and self.scene.trading.left() and self.scene.shows_hand():
             self.offer()
         else:
             self.press(self.scene.control("done"))

@@ -9,7 +9,17 @@ from typing import Final
 import pygame
 import pytest
 
+from game import games
 from game.app import ASSETS
+from game.rules.engine import Setup
+from game.rules.olympos.state import Olympos
+from game.scenes.olympos.asking import TERM_ICONS
+from game.scenes.olympos.atlas import SWIMMING
+from game.scenes.olympos.choices import VERBS
+from game.scenes.olympos.effects import effect_signs
+from game.scenes.olympos.ledger import HEADS
+from game.scenes.olympos.side import FIGURES
+from game.scenes.olympos.token_paint import BONUS_ICONS, PLAIN
 from game.ui.sprites import Sprites
 from game.ui.theme import BLACK, CLAY, SLIP
 
@@ -53,6 +63,23 @@ def test_every_region_with_a_star_and_every_passion_has_its_drawing() -> None:
     gods = tomllib.loads((LEVELS / "gods" / "gods.toml").read_text("utf-8"))["god"]
     passions = {card for god in gods for card in god["cards"]}
     assert {f"passions/{passion}" for passion in passions} <= set(DRAWN)
+
+
+def test_every_sign_of_the_olympos_table_has_its_drawing() -> None:
+    """A misspelt name is found here, and not when somebody first takes the tile it stands on."""
+    state = games.load("olympos").set_up(Setup(2))
+    words = games.words_for("en", "olympos")
+    assert isinstance(state, Olympos)
+    tiles = [("discoveries", row.id) for row in state.rules.discoveries] + [
+        ("wonders", row.id) for row in state.rules.wonders
+    ]
+    on_tiles = {icon for folder, name in tiles for icon, _ in effect_signs(words, state, 0, folder, name)}
+    drawn_on_tokens = {sign for signs in PLAIN.values() for sign in signs if not sign.endswith(":")}
+    icons = {*on_tiles, *drawn_on_tokens, *VERBS, *BONUS_ICONS, *HEADS.values(), *FIGURES, *TERM_ICONS.values()}
+    assert {f"icons/{icon}" for icon in icons - {""}} <= set(DRAWN)
+    said = [number for folder, name in tiles for _, number in effect_signs(words, state, 0, folder, name)]
+    assert not any("_" in each for each in said), "a rule without a sign stands there by its name in the code"
+    assert {f"map/{drawing}" for drawing, *_ in SWIMMING} <= set(DRAWN)
 
 
 def test_the_renderer_knows_everything_the_drawings_use() -> None:

@@ -90,6 +90,9 @@ def test_the_book_is_whole(language: str) -> None:
     for row in (*tables["units"]["unit"], *tables["gods"]["god"]):
         assert row["id"] in told
     assert "16" in sentence_of(book, "rule:end_win")
+    worked = " ".join(sentence for article in book if article.chapter == "example" for sentence in article.sentences)
+    assert "Ares" in worked
+    assert words_for(language, "gods").numbered(1) not in worked, "whoever plays is called by his god"
 
 
 def sentence_of(book: list[Article], about: str) -> str:

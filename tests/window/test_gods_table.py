@@ -4,13 +4,24 @@ from __future__ import annotations
 
 import inspect
 
+import pygame
 import pytest
 
-from game.rules.engine import Event
+from game import games
+from game.lab import shot_gods
+from game.rules.engine import Event, Setup
 from game.rules.gods import events as happened
+from game.rules.gods.state import Greece
+from game.scenes.gods import names
 from game.scenes.gods.cues import CUES
 from game.scenes.gods.table import GodsTable
+from game.scenes.table.curtain_scene import CurtainScene
+from game.table.dealer import Dealer
+from game.table.seating import session_class
+from game.table.table import Table
 from tests.window.gods_person import KeyOlympian, MouseOlympian, Olympian
+from tests.window.hands import open_curtain
+from tests.window.person import fresh_app, moved
 
 
 def test_every_event_has_a_cue() -> None:
@@ -43,3 +54,90 @@ def test_somebody_plays_five_turns_by_mouse_against_a_bot() -> None:
 )
 def test_people_play_five_turns(hands: type[Olympian], seats: int, bots: int, speed: str) -> None:
     play_through(hands(seats, bots=bots, speed=speed, seed=seats))
+
+
+# Secrets at one screen
+
+
+def at_build(hand: list[int]) -> MouseOlympian:
+    """Two people who are asked what they build; the first holds some hand."""
+    person = MouseOlympian(2)
+    moves = shot_gods.middle(2, "WriteBuilds", 3)
+    table = Table(games.load("gods"), Setup(2))
+    for seat, action in moves:
+        table.repeat(seat, action)
+    start = table.state.copy()
+    assert isinstance(start, Greece)
+    start.players[0].cards = hand
+    people = Table(games.load("gods"), Setup(2), start=start, dealer=Dealer(5), people=frozenset({0, 1}))
+    plans = person.session.plans
+    person.session = session_class("gods", plans)(people, plans, 5)
+    person.scene = GodsTable(person.session, person.settings)
+    person.app = fresh_app((1280, 720), person.settings, person.scene)
+    person.app.stack.transitions = False
+    return person
+
+
+def test_two_different_sheets_and_hands_give_the_same_pixels_until_they_are_opened() -> None:
+    """Whoever looks over somebody's shoulder after he has sealed learns nothing: no pixel, and no pause, differs."""
+    people = [at_build([3] * 8), at_build([4, 2] * 4)]
+    screens = []
+    for person in people:
+        for _ in range(8):
+            person.app.step((), 0.05)
+        assert isinstance(person.app.stack.top, CurtainScene)
+        screens.append(pygame.image.tobytes(person.app.surface, "RGB"))
+    assert screens[0] == screens[1], "the curtain says nothing of what lies behind it"
+    for number, person in enumerate(people):
+        open_curtain(person.app)
+        person.rest()
+        assert person.scene.shows_hand()
+        wares = person.lit("ware")
+        person.press(person.named(wares[-number]))
+        person.press(person.named(person.lit("region")[0]))
+        person.rest()
+    assert people[0].scene.writing.sheet != people[1].scene.writing.sheet
+    for person in people:
+        spot = person.scene.control(names.WAX).box.center
+        person.app.step([moved(spot)], 0.05)
+        person.app.step([pygame.Event(pygame.MOUSEBUTTONDOWN, pos=spot, button=1)], 0.05)
+        for _ in range(12):
+            person.app.step((), 0.05)
+        person.app.step([pygame.Event(pygame.MOUSEBUTTONUP, pos=spot, button=1)], 0.05)
+
+    def alike(*events: pygame.Event) -> None:
+        pictures = set()
+        for person in people:
+            person.app.step(events, 0.05)
+            pictures.add((type(person.app.stack.top), pygame.image.tobytes(person.app.surface, "RGB")))
+        assert len(pictures) == 1
+
+    for _ in range(10):
+        alike()
+    enter = pygame.Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode="")
+    for _ in range(2):  # the second person comes and goes, and then all
+        alike(enter)
+        for _ in range(12):
+            alike()
+        alike(pygame.Event(pygame.KEYUP, key=pygame.K_RETURN, mod=0, unicode=""))
+        if people[0].session.eyes == 1:
+            spot = people[0].scene.control(names.WAX).box.center
+            alike(moved(spot))
+            for _ in range(10):
+                alike()
+            alike(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=spot, button=1))
+            for _ in range(13):
+                alike()
+            alike(pygame.Event(pygame.MOUSEBUTTONUP, pos=spot, button=1))
+            assert people[0].session.are_all_sealed
+            for _ in range(10):
+                alike()
+            return
+    raise AssertionError("the second person never had the screen")
+
+
+def test_one_person_against_bots_never_sees_a_curtain() -> None:
+    person = MouseOlympian(3, bots=2)
+    person.play(6)
+    assert person.scene.shows_hand()
+    assert not person.curtains

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from itertools import pairwise
 
 import pygame
@@ -9,7 +10,9 @@ import pytest
 
 from game.app import App
 from game.lab.shot_olympos import middle, seated
+from game.rules.engine import Event
 from game.rules.olympos.actions import RESOURCES, Pay, Settle
+from game.rules.olympos.events import ControlGained, SettlerArrived
 from game.scenes.olympos.paying import assigned
 from game.scenes.olympos.table import OlymposTable
 from game.scenes.olympos.tiles import Cost
@@ -29,6 +32,15 @@ def look_at(app: App, scene: OlymposTable, name: str) -> None:
     """Go there with keys."""
     scene.focus, scene.pointing, scene.steered = name, False, True
     app.step((), 0.05)
+
+
+def drag(app: App, start: tuple[int, int], end: tuple[int, int]) -> None:
+    for event in (
+        pygame.Event(pygame.MOUSEBUTTONDOWN, pos=start, button=1),
+        pygame.Event(pygame.MOUSEMOTION, pos=end, rel=(0, 0), buttons=(1, 0, 0)),
+        pygame.Event(pygame.MOUSEBUTTONUP, pos=end, button=1),
+    ):
+        app.step([event], 0.5)
 
 
 def lightness(app: App, scene: OlymposTable, land: str) -> float:
@@ -52,14 +64,38 @@ def test_what_may_be_chosen_keeps_its_light_and_what_is_left_is_counted() -> Non
 def test_a_cross_is_dragged_onto_a_land() -> None:
     app, scene = asked("CrossOut", turn=0)
     lines = scene.session.table.lines
-    start, end = scene.control("stamp:cross").box.center, scene.control("land:attica").outline.heart.center  # type: ignore[union-attr]
-    for event in (
-        pygame.Event(pygame.MOUSEBUTTONDOWN, pos=start, button=1),
-        pygame.Event(pygame.MOUSEMOTION, pos=end, rel=(0, 0), buttons=(1, 0, 0)),
-        pygame.Event(pygame.MOUSEBUTTONUP, pos=end, button=1),
-    ):
-        app.step([event], 0.5)
+    outline = scene.control("land:attica").outline
+    assert outline is not None
+    drag(app, scene.control("stamp:cross").box.center, outline.heart.center)
     assert scene.session.table.lines > lines
+
+
+def test_a_settler_is_dragged_from_the_stock_onto_a_land() -> None:
+    app, scene = shown(seated(middle(4)))
+    lines = scene.session.table.lines
+    land = next(name for name in scene.choices.ways if any(isinstance(way, Settle) for way in scene.choices.ways[name]))
+    outline = scene.control(f"land:{land}").outline
+    assert outline is not None
+    drag(app, scene.control("stock:own").box.center, outline.heart.center)
+    assert scene.session.table.lines > lines
+
+
+def test_no_card_lies_on_the_map() -> None:
+    app, scene = shown(seated(middle(4, turn=40)), calm=True)
+    box = scene.board.map
+    for name in ("shelf:", "column:", "cell:", "row:", "token:"):
+        thing = next((each for each in scene.controls if each.id.startswith(name)), None)
+        if thing is None:
+            continue
+        scene.hovered, scene.pointing = "", True
+        app.step((), 0.5)
+        bare = pygame.image.tobytes(app.surface.subsurface(box), "RGB")
+        scene.hovered = thing.id
+        for _ in range(3):
+            app.step((), 0.5)
+        assert scene.tips._attention.lasts
+        if scene.mind.quote() is None:
+            assert pygame.image.tobytes(app.surface.subsurface(box), "RGB") == bare, thing.id
 
 
 def test_lands_that_pay_glow_and_cubes_that_pay_are_lifted() -> None:
@@ -171,3 +207,19 @@ def test_how_far_a_game_has_come_is_said_as_the_game_counts(game: str, said: str
     from game.disk.settings import Settings
 
     assert how_far(words_for(Settings(), game=game), 7) == said
+
+
+def test_a_land_keeps_its_colour_until_it_is_held_by_another() -> None:
+    app, scene = shown(seated(middle(4)))
+    stage, state = scene.stage, scene.stage.shown
+    land = next(row for row in state.rules.lands if not state.stacks[row.index] and not state.crossed >> row.index & 1)
+
+    def told(event: Event) -> int:
+        stage.timeline.add(partial(stage._cue, event), 0.0, waits=False)
+        for _ in range(60):
+            app.step((), 0.05)
+        return stage.picture.atlas.holder(stage.shown, land.index)
+
+    before = stage.picture.atlas.holder(state, land.index)
+    assert told(SettlerArrived(0, land.id, ("north", land.id))) == before
+    assert told(ControlGained(0, land.id)) == 0

@@ -250,8 +250,11 @@ class BattlePicture:
             Rect(x, box.centery - side // 2, side, side) for x in (box.left + edge, box.left + edge + side + step)
         )
         spots = (left.move(-slide, 0), right)
+        clip = surface.get_clip()
+        surface.set_clip(box.clip(clip))  # it comes out from under the edge of the panel
         for lost, die, ink, spot in zip((ATTACK, DEFENCE), (pair.attack, pair.defence), inks, spots, strict=True):
             self._paint_die(surface, die, ink, spot, broken=pair.loser == lost and share >= 1)
+        surface.set_clip(clip)
         if share >= 0.5:
             sign = {ATTACK: "<", DEFENCE: ">"}.get(pair.loser, "=")
             between = Rect(left.right, box.top, right.left - left.right, box.height)

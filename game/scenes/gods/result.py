@@ -25,7 +25,6 @@ from game.scenes.table.ending.scene import EndingScene
 from game.scenes.table.ending.story import Story
 from game.table.session import Session
 from game.ui.scene import Scene
-from game.words.words import Words
 
 MONSTERS: Final = (LAND_MONSTER, SEA_MONSTER)
 BLOODY: Final = 2
@@ -133,7 +132,8 @@ FEATS: Final = (
 # The end
 
 
-class GodsEnding(Ending):
+class GodsEnding(Ending[GodsGame, Greece]):
+    ended = happened.GameEnded
     sources = (
         Source("towns", "bricks"),
         Source("shrines", "gold"),
@@ -143,16 +143,6 @@ class GodsEnding(Ending):
     )
     feats = FEATS
     procession = ("torch", "aulos", "hoplite", "standard", "basket", "branch")
-
-    def __init__(self, session: Session) -> None:
-        super().__init__(session)
-        game, state = session.game, session.now.view
-        assert isinstance(game, GodsGame)
-        assert isinstance(state, Greece)
-        self.game, self.state = game, state
-
-    def verdict(self, words: Words) -> str:
-        return words.event(happened.GameEnded(self.winners, self.game.decided_by(self.state)))
 
     def points_of(self, seat: Seat) -> Mapping[str, int]:
         worth = self.game.prestige_by_family(self.state, seat)

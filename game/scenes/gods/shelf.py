@@ -57,10 +57,12 @@ class Shelf(Tray):
         if scene.writing.is_on:
             return self._sheet_controls(scene.writing.kind)
         if scene.trading.is_on:
-            return scene.trading.controls()
+            return scene.trading.controls() if scene.shows_hand() else scene.trading.open_controls()
         controls = [self._answer(index, action) for index, action in enumerate(self.tokens())]
         if scene.replay is None and scene.question.is_shown and scene.session.is_over():
             controls.append(self._plain("result", scene.words.screen("show_result"), scene.open_result))
+        if scene.must_look():
+            controls.append(self._plain("look", scene.words.phrase("panel", "look"), scene.look_at_hand))
         if self.opened:
             controls.append(self._plain("back", scene.words.screen("back"), self._close))
         return self._on_page(controls)
@@ -109,7 +111,8 @@ class Shelf(Tray):
     def draw(self, surface: Surface) -> None:
         scene = self.scene
         if scene.trading.is_on:
-            scene.trading.draw(surface)
+            if scene.shows_hand():
+                scene.trading.draw(surface)
             return
         title = self.title()
         if title:

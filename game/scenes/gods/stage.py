@@ -234,6 +234,23 @@ class GodsStage(Stage[Greece]):
         """Another of the losses of the battle has been taken."""
         self.fight.taken += 1
 
+    # What is still to come
+
+    def coming(self) -> list[Event]:
+        """What waits to be shown, in its order."""
+        return [event for make in self.timeline.waiting for event in _events_of(make)]
+
+    def hurry_to_own(self) -> bool:
+        """Come to the next thing that concerns whoever sits below; False if nothing does."""
+        if not any(self._is_own(event) for event in self.coming()):
+            return False
+        self.timeline.hurry(lambda make: any(self._is_own(event) for event in _events_of(make)))
+        self.air.hurry()
+        return True
+
+    def _is_own(self, event: Event) -> bool:
+        return self.front_seat in (getattr(event, name, None) for name in ("seat", "defender", "other"))
+
     # Places
 
     def gate_box(self, spot: tuple[int, int]) -> Rect:
@@ -290,3 +307,9 @@ def seen(state: Greece) -> tuple[object, ...]:
         players, state.owner, state.units, state.fresh, state.fled, state.turn, state.done, orders,
         battles, state.limited,
     )  # fmt: skip
+
+
+def _events_of(make: Callable[[], Clip]) -> Sequence[Event]:
+    """The events that something on the timeline shows."""
+    shown = make.args[0] if isinstance(make, partial) and make.args else ()
+    return shown if isinstance(shown, tuple) else (shown,)

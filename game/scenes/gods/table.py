@@ -31,6 +31,8 @@ from game.rules.gods.state import Greece
 from game.scenes.emblems import emblems_at
 from game.scenes.gods import names
 from game.scenes.gods.board import Board
+from game.scenes.gods.coming import draw_coming
+from game.scenes.gods.hidden import GodsSecrets
 from game.scenes.gods.picture import Picture
 from game.scenes.gods.previews import entries
 from game.scenes.gods.shelf import Shelf
@@ -78,6 +80,9 @@ class GodsTable(TableScene[Greece]):
         self.written = Written(self)
         self.trading = Trading(self)
         self.things = Things(self)
+        self.secrets = GodsSecrets(self)
+        self._hurried = False
+        """Whether somebody has hurried to what is his own, in what moves now."""
         self.shaken: tuple[str, float] = ("", -1.0)
         """What was pressed in vain, and when."""
 
@@ -133,11 +138,17 @@ class GodsTable(TableScene[Greece]):
                 menu.on(names.region(action.region), action)
             elif isinstance(action, Recall):
                 menu.on(names.piece(action.unit, state.rules.names[step.region]), action)
-            elif isinstance(action, Bribe) and self.shows_hand():
-                menu.on(names.card(action.card), action)
+            elif isinstance(action, Bribe):
+                if self.shows_hand():
+                    menu.on(names.card(action.card), action)
                 continue
             menu.tokens.append(action)
         return menu
+
+    def forget_plans(self) -> None:
+        self.writing.forget()
+        self.trading.forget()
+        self.picture.side.spent, self.picture.side.note = NONE_SPENT, ""
 
     def waited_for(self) -> Seat | None:
         """Whoever is asked here before all others who are asked at the same time."""
@@ -242,6 +253,15 @@ class GodsTable(TableScene[Greece]):
             side.spent, side.note = spent, note
             self.stage.touch("hand")
 
+    def must_look(self) -> bool:
+        """Whether somebody is asked what he can only answer who sees his hand, and it lies face down before all."""
+        asked = names.asked_at(self.view()) in (*TALKS, "BribeMonster")
+        return asked and self.session.person_asked() is not None and not self.shows_hand()
+
+    def look_at_hand(self) -> None:
+        """The others look away: a curtain falls, and whoever is asked has the screen until he has answered."""
+        self.curtain.fall(self.session.acting())
+
     def can_cover(self) -> bool:
         """Whether somebody else before this screen could see what is written."""
         return self.secrets.in_sight
@@ -273,7 +293,16 @@ class GodsTable(TableScene[Greece]):
 
     def advance(self, seconds: float) -> None:
         super().advance(seconds)
+        self._hurried &= not self.stage.at_rest
         self.writing.advance(seconds)
+
+    def hurry(self) -> None:
+        """To the next thing that concerns whoever sits below, and pressed again to the end of all."""
+        stage = self.stage
+        if not stage.at_rest and not self._hurried and stage.hurry_to_own():
+            self._hurried = True
+            return
+        super().hurry()
 
     def back(self) -> None:
         if not self.writing.back() and not self.trading.back():
@@ -416,6 +445,8 @@ class GodsTable(TableScene[Greece]):
         elif self.stage.letter is not None:
             letter = self.stage.letter
             draw_letter(self, surface, letter.seat, letter.other, letter.give, letter.want)
+        else:
+            draw_coming(self, surface)
 
     def draw_card(self, surface: Surface, pointed: Control) -> None:
         """Nothing covers the map while something on it is to be chosen; the plate says it."""

@@ -58,6 +58,11 @@ class Trading:
     def is_on(self) -> bool:
         return self.kind in TALKS and self.scene.question.is_shown and self.scene.session.person_asked() is not None
 
+    def forget(self) -> None:
+        """Somebody leaves the screen: nobody learns what he wanted to offer."""
+        self.kind, self._about = "", None
+        self.clear()
+
     def begin(self, kind: str) -> None:
         scene, view = self.scene, self.scene.view()
         step = names.step_of(view)
@@ -173,6 +178,18 @@ class Trading:
 
     # Controls
 
+    def open_controls(self) -> list[Control]:
+        """What can be answered before everybody's eyes, while the hand lies face down."""
+        scene, words = self.scene, self.scene.words
+        controls = [self._control("look", Rect(0, 0, 0, 0), words.phrase("panel", "look"), scene.look_at_hand)]
+        if self.kind == "Negotiate":
+            controls.append(
+                self._control("done", Rect(0, 0, 0, 0), words.phrase("trade", "done"), partial(scene.play, DONE))
+            )
+        for control, box in zip(controls, scene.board.shelf_cells([1.0] * len(controls), wide=True), strict=True):
+            control.box = box
+        return [*controls, *(self._answers() if self.kind == "AnswerOffer" else ())]
+
     def controls(self) -> list[Control]:
         scene, board, words = self.scene, self.scene.board, self.scene.words
         controls: list[Control] = []
@@ -247,7 +264,7 @@ class Trading:
         scene, board, words = self.scene, self.scene.board, self.scene.words
         listed = scene.session.choices()
         accept = self._control("accept", board.accept, words.action(ACCEPT), None)
-        if ACCEPT in listed:
+        if ACCEPT in listed or not scene.shows_hand():  # whether the cards are held would be told otherwise
             accept.press = partial(scene.play, ACCEPT)
         decline = self._control("decline", board.decline, words.action(DECLINE), partial(scene.play, DECLINE))
         for control in (accept, decline):
@@ -332,7 +349,7 @@ class Trading:
         scene, px, box = self.scene, self.scene.brush.px, control.box
         scene.tray.plate(surface, control, look)
         ink: Ink = SLIP if control.press is not None else DIM
-        icon = {"offer": "quill", "done": "talk"}.get(control.id, "")
+        icon = {"offer": "quill", "done": "talk", "look": "eye"}[control.id]
         side = min(px(34), box.height - px(12))
         scene.picture.signs.icon(
             surface, icon, Rect(box.left + px(12), box.centery - side // 2, side, side), ink, GLAZE

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
-from game.rules.engine import Action, Reason, Sheet
+from game.rules.engine import SPECTATOR, Action, Reason, Seat, Sheet
 from game.rules.gods.actions import ORGY, PLAN, TAKE, Attack, Build, Move, Plan, Stay, Support, Take, Unit
 from game.rules.gods.rules import Reach, Ware
 from game.rules.gods.state import Greece
@@ -50,12 +50,14 @@ class Writing:
         """How many lines from the end the newest one in sight is."""
         self.hold = Hold(HELD, lambda: scene.settings.calm)
         self._queued: list[Action] = []
+        self._seat: Seat = SPECTATOR
+        """Whose sheet it is."""
 
     # What is asked
 
     @property
     def is_on(self) -> bool:
-        return self.kind in SHEETS and self.scene.question.is_shown and self.scene.session.person_asked() is not None
+        return self.kind in SHEETS and self.scene.question.is_shown and self.scene.session.person_asked() == self._seat
 
     @property
     def is_of_orders(self) -> bool:
@@ -73,11 +75,11 @@ class Writing:
         scene, view = self.scene, self.view()
         seat = scene.session.acting()
         sheet = scene.game.sheet(view, seat) if kind in SHEETS else ()
-        changed = (kind, sheet) != (self.kind, self.sheet)
-        self.kind, self.sheet = kind, sheet
+        changed = (kind, sheet, seat) != (self.kind, self.sheet, self._seat)
         if kind not in SHEETS:
             self.forget()
             return
+        self.kind, self.sheet, self._seat = kind, sheet, seat
         game = scene.game
         self.doubts, self.seal = game.doubts(view, seat), game.seal(view, seat)
         if kind == ATTACKS:
@@ -92,7 +94,9 @@ class Writing:
         self._look_up_sites()
 
     def forget(self) -> None:
-        """Nothing is written now."""
+        """Nothing is written now, and nothing that was stays in mind."""
+        self.kind, self.sheet, self._seat = "", (), SPECTATOR
+        self.reaches, self.wares, self.sites, self.doubts, self.seal = [], [], [], [], None
         self.picked, self.refused, self.doubted, self.verb = None, None, ("", None), ATTACK
         self.hold.forget()
 

@@ -72,7 +72,7 @@ class Sentence(Ribbon):
             return self._summed((title, title[:1]), quote)
         why = scene.mind.why_not(control)
         if why:
-            name = control.label.partition("\n")[0]
+            name = scene.mind.name_of(control)
             named = Piece(" ") if name in why else Piece(f" {name}: ", FOCUS, "semibold")
             return [Piece(sign=self._lock), named, Piece(why, SLIP_DIM)]
         meant = scene.mind.meant_words(control)

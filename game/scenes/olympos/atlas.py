@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Sequence
 from typing import Final
 
@@ -51,6 +52,8 @@ class Atlas:
         self.lands = Lands(chart, signs.emblems)
         self.airborne: set[tuple[str, int]] = set()
         """Settlers that have been lifted off their land, by land and place in the stack."""
+        self.held: dict[str, int] = {}
+        """Lands that are still painted as somebody held them before, until the colour floods over."""
         self._ground: Surface | None = None
 
     @property
@@ -79,6 +82,15 @@ class Atlas:
         self._paint_plate(surface, state)
         surface.set_clip(before)
 
+    def paint_flood(self, surface: Surface, state: Olympos, name: str, before: int, share: float) -> None:
+        """A land whose new colour has flooded so much of it, from the settler on it outwards."""
+        box, spot = self.lands.box(name), self.landing(name).center
+        reach = max(math.dist(spot, corner) for corner in self.chart.outlines[name].corners)
+        old = self.lands.body(name, before).copy()
+        pygame.draw.circle(old, (0, 0, 0, 0), (spot[0] - box.left, spot[1] - box.top), reach * share)
+        surface.blit(old, box)
+        self._paint_signs(surface, state, state.rules.land_index[name])
+
     def paint_one(self, surface: Surface, state: Olympos, name: str) -> None:
         """A single land as it lies in a state, over what is painted already."""
         index = state.rules.land_index[name]
@@ -89,6 +101,9 @@ class Atlas:
         """How a land is painted."""
         if state.crossed >> land & 1:
             return CROSSED
+        before = self.held.get(state.rules.lands[land].id)
+        if before is not None:
+            return before
         stack = state.stacks[land]
         return stack[-1] if stack and stack[-1] >= 0 else FREE
 

@@ -27,7 +27,7 @@ from game.rules.olympos.actions import (
 )
 from game.rules.olympos.game import OlymposGame
 from game.rules.olympos.state import NOBODY, Olympos, cell_of, column_of_wonder
-from game.scenes.table.menu import Bundle, Menu
+from game.scenes.table.menu import Bundle, Menu, from_supply
 
 # The things on the table
 
@@ -64,10 +64,6 @@ def card(kind: int) -> str:
 def cube(kind: int) -> str:
     """Own cubes of a resource."""
     return f"cube:{RESOURCES[kind]}"
-
-
-def supply(kind: int) -> str:
-    return f"supply:{RESOURCES[kind]}"
 
 
 STOCK: Final = "stock:own"
@@ -186,8 +182,7 @@ class Choices:
         takes = [action for action in self.actions if isinstance(action, Take)]
         if len(takes) > 1:
             wanted: dict[tuple[int, ...], Action] = {tuple(take.cubes): take for take in takes}
-            pieces = {supply(kind): f"cube:{kind}" for kind in range(len(RESOURCES))}
-            return Menu(bundle=Bundle(wanted, tuple(pieces), pieces))
+            return Menu(bundle=from_supply(wanted, RESOURCES))
         for action in self._in_order():
             if self.is_hidden(action):
                 continue

@@ -115,7 +115,11 @@ def settler_arrived(stage: OlymposStage, event: happened.SettlerArrived) -> Clip
     carried = stage.carried or Carried(stage.air, settler_of(stage, event.seat), stage.gate(event.way))
 
     def put() -> None:
+        atlas = stage.picture.atlas
+        before = atlas.holder(stage.shown, land)
         stage.shown.stacks[land] += (event.seat,)
+        if atlas.holder(stage.shown, land) != before:
+            atlas.held[event.territory] = before  # until the land is told to be held
         stage.carried = None
         stage.touch_land(event.territory)
 
@@ -233,9 +237,6 @@ def control_gained(stage: OlymposStage, event: happened.ControlGained) -> Clip:
     row = stage.shown.rules.lands[stage.land(event.territory)]
     start, end = stage.picture.atlas.sign_box(event.territory), stage.seat_box(event.seat, f"resource:{row.resource}")
 
-    def begin() -> None:
-        stage.touch_land(event.territory)
-
     def put() -> None:
         people = stage.shown.peoples[event.seat]
         people.tokens[row.resource] += 1
@@ -247,7 +248,6 @@ def control_gained(stage: OlymposStage, event: happened.ControlGained) -> Clip:
         stage.picture.signs.resource(surface, row.resource, box)
 
     return InTurn(
-        Do(begin),
         _flood(stage, event.territory),
         stage.sound("favour"),
         fly(stage.air, draw, start, end, 0.26),
@@ -256,14 +256,18 @@ def control_gained(stage: OlymposStage, event: happened.ControlGained) -> Clip:
 
 
 def _flood(stage: OlymposStage, territory: str) -> Clip:
-    """Light runs over a land that has become somebody's."""
-    if stage.calm:
-        return Wait(0.0)
+    """The colour of a land that has become somebody's floods from his settler to the borders."""
+    atlas = stage.picture.atlas
+    before = atlas.held.get(territory, atlas.holder(stage.shown, stage.land(territory)))
+
+    def begin() -> None:
+        atlas.held.pop(territory, None)
+        stage.touch_land(territory)
 
     def draw(surface: Surface, share: float) -> None:
-        stage.picture.atlas.lit(surface, (territory,), round(150 * (1 - share)))
+        atlas.paint_flood(surface, stage.shown, territory, before, smooth(share))
 
-    return stage.over(0.16, draw)
+    return InTurn(Do(begin), Wait(0.0) if stage.calm else stage.over(0.24, draw))
 
 
 def control_lost(stage: OlymposStage, event: happened.ControlLost) -> Clip:

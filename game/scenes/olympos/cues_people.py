@@ -48,7 +48,8 @@ def turn_began(stage: OlymposStage, event: happened.TurnBegan) -> Clip:
 
     def begin() -> None:
         stage.shown.turn = event.turn
-        stage.touch("plate")
+        stage.touch("plate", *(f"land:{name}" for name in stage.picture.atlas.held))
+        stage.picture.atlas.held.clear()
 
     if event.seat not in stage.shown.order:
         return InTurn(Do(begin), Wait(BEAT))

@@ -64,6 +64,17 @@ class Mind:
             title.append(words.phrase("screen", "taken_from", seat=quote.fight.defender))
         return title
 
+    def name_of(self, control: Control) -> str:
+        """What a thing is called, and no more."""
+        kind, _, name = control.id.partition(":")
+        if kind == "cell":
+            view, number = self.scene.view(), int(name)
+            rules, index = view.rules, view.board[number]
+            if number < len(rules.prices):
+                return self.scene.words.name("discovery", rules.discoveries[index].id)
+            return self.scene.words.name("wonder", rules.wonders[index].id)
+        return control.label.partition("\n")[0]
+
     def why_not(self, control: Control) -> str:
         """Why a thing on the table is no answer now; nothing if it is one, or is never any."""
         kind, _, name = control.id.partition(":")

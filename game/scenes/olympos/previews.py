@@ -129,7 +129,13 @@ class Previews:
         side = scene.picture.side
         before, after = now.peoples[seat], then.peoples[seat]
         for kind in range(len(RESOURCES)):
+            more = after.cubes[kind] - before.cubes[kind]
+            if more > 0:
+                side.paint_column(surface, now, seat, kind, lit=True, more=more)
             self._draw_change(surface, side.lands_number(kind), before.tokens[kind], after.tokens[kind])
+        self._draw_change(surface, side.stock_number, before.stock, after.stock)
+        points = [scene.game.scores(state)[seat] for state in (now, then)]
+        self._draw_change(surface, side.points_number, *points)
         for place, (old, new) in enumerate(zip(side.figures(now, seat), side.figures(then, seat), strict=True)):
             self._draw_change(surface, side.might_number(place), old, new)
 

@@ -24,7 +24,6 @@ from game.scenes.table.ending.scene import EndingScene
 from game.scenes.table.ending.story import Story
 from game.table.session import Session
 from game.ui.scene import Scene
-from game.words.words import Words
 
 # What can be praised
 
@@ -116,7 +115,8 @@ FEATS: Final = (
 # The end
 
 
-class OlymposEnding(Ending):
+class OlymposEnding(Ending[OlymposGame, Olympos]):
+    ended = happened.GameEnded
     sources = (
         Source("lands", "plain"),
         Source("discoveries", "dots"),
@@ -128,18 +128,8 @@ class OlymposEnding(Ending):
     feats = FEATS
     procession = ("torch", "aulos", "hoplite", "standard", "basket", "branch")
 
-    def __init__(self, session: Session) -> None:
-        super().__init__(session)
-        game, state = session.game, session.now.view
-        assert isinstance(game, OlymposGame)
-        assert isinstance(state, Olympos)
-        self.game, self.state = game, state
-
     def ranked(self) -> list[Seat]:
         return self.game.standing(self.state)
-
-    def verdict(self, words: Words) -> str:
-        return words.event(happened.GameEnded(self.winners, self.game.decided_by(self.state)))
 
     def points_of(self, seat: Seat) -> Mapping[str, int]:
         """What tiles say they count in the end is told together with the tiles."""

@@ -72,7 +72,7 @@ class Side:
         self.signs.settler(surface, seat, Rect(face.left, face.top, side, side))
         name = Rect(face.left - px(10), face.top + side + px(14), face.width + px(20), px(30))
         self.brush.letters.draw(surface, self.words.seat(seat).upper(), name, 30, SLIP, align="centre")
-        points = Rect(face.left, name.bottom + px(4), face.width, px(48))
+        points = self.points_number
         self.signs.words(surface, str(self.game.scores(state)[seat]), points, 46, GOLD, weight="bold")
         self.signs.words(
             surface,
@@ -82,6 +82,11 @@ class Side:
             SLIP_DIM,
             weight="regular",
         )
+
+    @property
+    def points_number(self) -> Rect:
+        px, face = self.signs.px, self.board.face
+        return Rect(face.left, face.top + px(116 + 14 + 30 + 4), face.width, px(48))
 
     # Lands and cubes
 
@@ -199,6 +204,12 @@ class Side:
         )
         words = self.words.phrase("screen", "in_store", n=people.general)
         self.signs.words(surface, words, foot, 23, SLIP_DIM, weight="regular", align="left")
+
+    @property
+    def stock_number(self) -> Rect:
+        """Where a change of the stock is told: at the end of its heading."""
+        px, title = self.signs.px, self.board.stock_title
+        return Rect(title.right - px(62), title.top - px(6), px(62), px(38))
 
     def stock_places(self, count: int) -> list[Rect]:
         px, box = self.signs.px, self.board.stock

@@ -113,6 +113,8 @@ class OlymposStage(Stage[Olympos]):
             self.carried.vanish()
         self.carried, self.darkened = None, False
         self.picture.atlas.airborne.clear()
+        self.touch(*(f"land:{name}" for name in self.picture.atlas.held))
+        self.picture.atlas.held.clear()
         self.picture.frieze.walking = -1
         self.picture.side.hidden.clear()
         self.picture.tiles.lifted.clear()

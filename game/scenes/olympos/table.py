@@ -210,7 +210,7 @@ class OlymposTable(TableScene[Olympos]):
         armed = self.arming.armed
         lit = [each for each in self.reachable() if self.is_offered(each) and not each.order]
         if armed.verb and lit:
-            self.focus = lit[0].id
+            self.focus, self.steered = lit[0].id, True
         elif self.focused() is None:
             self.focus_first()
 
@@ -232,6 +232,10 @@ class OlymposTable(TableScene[Olympos]):
             self.refuse(control)
             return
         super().choose(control)
+
+    def play(self, action: Action) -> None:
+        super().play(action)
+        self.arming.begin()
 
     def refuse(self, control: Control) -> None:
         """Something was pressed in vain: it shakes once; why, stands in the question box."""
@@ -318,14 +322,13 @@ class OlymposTable(TableScene[Olympos]):
 
     def draw_card(self, surface: Surface, pointed: Control) -> None:
         """Nothing covers the map while a land can be chosen."""
-        if pointed.id.startswith(("land:", "disc:", "verb:", "way:", "left:", "stamp:")):
-            return
-        learned = self.choices.learned()
-        if learned >= 0 and pointed.id.startswith(("slot:", "half:")):
-            if pointed.about is not None and "\n" in pointed.about():
-                self.tips.draw_words(surface, pointed, self.board.tiles[learned])
-        else:
+        if not pointed.id.startswith(("land:", "disc:", "verb:", "way:", "left:", "stamp:", "slot:", "half:")):
             super().draw_card(surface, pointed)
+
+    def card_room(self) -> Rect:
+        """Over the board and the ledger, never over the map."""
+        left = self.board.development.left
+        return Rect(left, 0, self.board.screen.right - left, self.board.screen.height)
 
     def draw_in_hand(self, surface: Surface, name: str, spot: tuple[int, int]) -> None:
         side = self.brush.px(44)

@@ -26,7 +26,7 @@ from game.rules.olympus.actions import (
 )
 from game.rules.olympus.game import OlympusGame
 from game.rules.olympus.state import Olympus
-from game.scenes.table.menu import Bundle, Menu, Place, by_place
+from game.scenes.table.menu import Bundle, Menu, Place, by_place, from_supply
 
 # The things on the table
 
@@ -53,10 +53,6 @@ def shelf(name: str) -> str:
 
 def cube(kind: int) -> str:
     return f"cube:{CUBES[kind]}"
-
-
-def supply(good: int) -> str:
-    return f"supply:{GOODS[good]}"
 
 
 POINT: Final = "point"
@@ -107,8 +103,7 @@ def foreign_goods(actions: Sequence[Action]) -> Bundle | None:
     if DECLINE in actions:
         return None
     answers = {action.goods: action for action in actions if isinstance(action, Take)}
-    pieces = {supply(good): f"cube:{good}" for good in range(len(GOODS))}
-    return Bundle(answers, tuple(pieces), pieces)
+    return from_supply(answers, GOODS)
 
 
 BUNDLES: Final[dict[type[Action], Callable[[Sequence[Action]], Bundle | None]]] = {

@@ -42,6 +42,9 @@ STAR, STARS_APART = 0.5, 0.14
 """How long a star of a Glory card flies, and how long after it the next."""
 BEADS: Final = 0.075
 """How much later each point is heard than the one before."""
+BELOW: Final = 44
+PRIESTS_APART: Final = 0.07
+"""From how far below their places priests hop onto them, and how much later each than the one before."""
 MARKS: Final = 6
 """How many cubes fly one by one; more of them would only make people wait."""
 
@@ -345,9 +348,22 @@ def war_fought(stage: OlympusStage, event: happened.WarFought) -> Clip:
     return Duel(stage, event).clip()
 
 
+def priests_come(stage: OlympusStage, seat: Seat, priests: int) -> Clip:
+    """A city has so many priests at hand: to the one in front they hop from below, one after the other."""
+
+    def draw(surface: Surface, box: Rect) -> None:
+        stage.painter.priest(surface, seat, box)
+
+    come = Do(lambda: stage.set_priests(seat, priests))
+    places = stage.board.priest_places(stage.shown.rules.priests_total)[stage.shown.cities[seat].priests : priests]
+    if seat != stage.front_seat or not places:
+        return InTurn(come, stage.sound("piece"))
+    hops = [hop(stage.air, draw, place.move(0, stage.px(BELOW)), place, stage.sound("piece")) for place in places]
+    return InTurn(AtOnce(*hops, stagger=PRIESTS_APART), come)
+
+
 def recruited(stage: OlympusStage, event: happened.Recruited) -> Clip:
-    come = Do(lambda: stage.set_priests(event.seat, event.priests))
-    return InTurn(come, stage.sound("piece"), stage.flash(stage.city_box(event.seat)))
+    return InTurn(priests_come(stage, event.seat, event.priests), stage.flash(stage.city_box(event.seat)))
 
 
 def built(stage: OlympusStage, event: happened.Built) -> Clip:
@@ -413,7 +429,7 @@ def upkeep_step_began(stage: OlympusStage, event: happened.UpkeepStepBegan) -> C
 
 
 def priests_gathered(stage: OlympusStage, event: happened.PriestsGathered) -> Clip:
-    return InTurn(Do(lambda: stage.set_priests(event.seat, event.priests)), stage.sound("piece"))
+    return priests_come(stage, event.seat, event.priests)
 
 
 def building_used(stage: OlympusStage, event: happened.BuildingUsed) -> Clip:

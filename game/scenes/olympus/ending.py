@@ -10,11 +10,10 @@ from game.rules.olympus.game import OlympusGame
 from game.rules.olympus.state import Olympus
 from game.scenes.olympus.feats import FEATS
 from game.scenes.table.ending.account import Ending, Loss, Source
-from game.table.session import Session
-from game.words.words import Words
 
 
-class OlympusEnding(Ending):
+class OlympusEnding(Ending[OlympusGame, Olympus]):
+    ended = GameEnded
     sources = (
         Source("buildings", "plain"),
         Source("favours", "dots"),
@@ -24,18 +23,8 @@ class OlympusEnding(Ending):
     feats = FEATS
     procession = ("torch", "aulos", "ram", "standard", "basket", "branch")
 
-    def __init__(self, session: Session) -> None:
-        super().__init__(session)
-        game, state = session.game, session.now.view
-        assert isinstance(game, OlympusGame)
-        assert isinstance(state, Olympus)
-        self.game, self.state = game, state
-
     def ranked(self) -> list[Seat]:
         return self.game.standing(self.state)
-
-    def verdict(self, words: Words) -> str:
-        return words.event(GameEnded(self.winners, self.game.decided_by(self.state)))
 
     def points_of(self, seat: Seat) -> Mapping[str, int]:
         """Buildings, Glory and markers can be counted on the table; the favours brought the rest."""

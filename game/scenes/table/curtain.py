@@ -81,6 +81,7 @@ class Curtain:
         scene.tips.shut()
         scene.tray.reset()
         scene.controls = []
+        scene.forget_plans()
 
     def open(self, why: Why, seat: Seat | None) -> None:
         """It was held open long enough, by somebody or for all."""

@@ -71,6 +71,12 @@ class Bundle:
         return self.answers.get(tuple(self.picked))
 
 
+def from_supply(answers: Mapping[tuple[int, ...], Action], goods: Sequence[str]) -> Bundle:
+    """Goods that lie nowhere on the table: they are picked in the tray, each kind by its cube."""
+    pieces = {f"supply:{good}": f"cube:{kind}" for kind, good in enumerate(goods)}
+    return Bundle(answers, tuple(pieces), pieces)
+
+
 def _fits(wanted: Sequence[int], answer: Sequence[int]) -> bool:
     return all(some <= all_ for some, all_ in zip(wanted, answer, strict=True))
 

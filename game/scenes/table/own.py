@@ -80,6 +80,9 @@ class OwnTable(Scene, ABC, Generic[View]):
         """What stands for one of the things that answers are made of, or that they change."""
         return Picture("", name)
 
+    def forget_plans(self) -> None:
+        """Somebody leaves the screen: nothing of what he had in mind stays for the next one."""
+
     def begin_question(self) -> None:
         """Another question is shown from now on; a table with pages turns to the first."""
 
@@ -231,6 +234,10 @@ class OwnTable(Scene, ABC, Generic[View]):
     def draw_card(self, surface: Surface, pointed: Control) -> None:
         """What opens beside what is pointed at: its words, unless a table has more to show."""
         self.tips.draw_words(surface, pointed, pointed.box)
+
+    def card_room(self) -> Rect:
+        """Where such cards may lie; a table with a map keeps them off it."""
+        return self.brush.screen
 
     # Paint that things share
 

@@ -106,4 +106,4 @@ class Tips(Generic[View]):
         """The words of what is pointed at, beside a box; none where they would only repeat what a token says."""
         words = "" if pointed.about is None else pointed.about()
         if words and ("\n" in words or not pointed.order):
-            draw_tip(self.scene.brush, surface, words, beside, self.scene.asking.whole)
+            draw_tip(self.scene.brush, surface, words, beside, self.scene.asking.whole, self.scene.card_room())

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, ClassVar, Final, Literal, TypeAlias
+from typing import Any, ClassVar, Final, Generic, Literal, Protocol, TypeAlias, TypeVar, cast
 
-from game.rules.engine import Event, Seat
+from game.rules.engine import Event, Seat, State
 from game.scenes.chronicle import chronicle
 from game.scenes.registry import book_of
 from game.scenes.table.ending.feats import Award, Feat, awards
@@ -53,9 +53,21 @@ class Account:
         return sum(loss.points for loss in self.losses)
 
 
-class Ending(ABC):
+class Decided(Protocol):
+    """A game that says which rule parts the first from the second."""
+
+    def decided_by(self, state: Any, /) -> str: ...
+
+
+Played = TypeVar("Played", bound=Decided)
+TableT = TypeVar("TableT", bound=State)
+
+
+class Ending(ABC, Generic[Played, TableT]):
     """The end of one game. A game says where its points come from, what can be praised in it, and who walks for it."""
 
+    ended: ClassVar[Callable[..., Event]]
+    """What is told when the game is over: who has won, and what that was decided by."""
     sources: ClassVar[tuple[Source, ...]]
     feats: ClassVar[tuple[Feat, ...]]
     procession: ClassVar[tuple[str, ...]]
@@ -63,6 +75,8 @@ class Ending(ABC):
 
     def __init__(self, session: Session) -> None:
         self.session = session
+        self.game = cast(Played, session.game)
+        self.state = cast(TableT, session.now.view)
         self.seats: Final = range(len(session.plans))
 
     # What a game says
@@ -94,11 +108,11 @@ class Ending(ABC):
         won, scores = self.session.game.winners(self.session.now.view), self.scores
         return won or tuple(seat for seat in self.seats if scores[seat] == max(scores))
 
-    @abstractmethod
+    # What follows from it
+
     def verdict(self, words: Words) -> str:
         """Who won, and by which rule."""
-
-    # What follows from it
+        return words.event(type(self).ended(self.winners, self.game.decided_by(self.state)))
 
     @cached_property
     def scores(self) -> list[int]:

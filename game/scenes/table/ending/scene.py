@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Final
+from typing import Any, Final
 
 from pygame import Rect, Surface
 
@@ -63,7 +63,7 @@ class EndingScene(Screen):
     name = "result"
     session: Session
 
-    def __init__(self, ending: Ending, settings: Settings) -> None:
+    def __init__(self, ending: Ending[Any, Any], settings: Settings) -> None:
         super().__init__(settings, ending.session)
         self.ending = ending
         self.feast = 0.0

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from game.rules.engine import Seat
 from game.scenes.emblems import emblems_at
@@ -22,7 +23,7 @@ FEW = 4
 class EndingWords:
     """Everything an ending says, in one language."""
 
-    def __init__(self, ending: Ending, words: Words) -> None:
+    def __init__(self, ending: Ending[Any, Any], words: Words) -> None:
         self.ending = ending
         self.words = words
         self.say = words.screen
