@@ -393,7 +393,7 @@ def test_bots_think_at_whoever_keeps_the_table():
 
 
 def test_bots_draw_from_a_seed_of_their_machine_and_none_stands_in_the_record():
-    sessions = begin(*gathered("Anna", "Marco"))
+    sessions = begin(*gathered("Anna", "Marco", "Sofia"))
     assert sessions[0].seed != sessions[1].seed
     assert all(header_of(session.match).seed is None for session in sessions)
 
