@@ -421,6 +421,11 @@ class GodsTable(TableScene[Greece]):
         number, taken = self.game.fought(self.stage.shown)
         return Fight(number, 1.0, ALL_PAIRS, taken) if number >= 0 else None
 
+    def lesson_corner(self) -> Rect:
+        """At the foot of the plate, which says nothing then that the lesson does not say."""
+        plate, px = self.board.plate, self.brush.px
+        return Rect(plate.left, plate.bottom - px(58), plate.width, px(58))
+
     def leads_to(self, name: str, answer: Action) -> bool:
         """A kind and then a region, a unit and then a region, a rate and then a pile."""
         picked = self.writing.picked
