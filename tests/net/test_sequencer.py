@@ -606,7 +606,7 @@ def test_a_game_of_olympus_ends_the_same_on_all_machines() -> None:
 
 
 @pytest.mark.deep
-@pytest.mark.parametrize("portion", range(6))
+@pytest.mark.parametrize("portion", range(10))
 def test_nothing_is_lost_in_many_games(portion: int) -> None:
     for seed in range(100 * portion, 100 * portion + 100):
         peers.simulate(seed)
