@@ -221,9 +221,7 @@ class Shelf(Tray):
             paint_passion(brush, surface, each.brings, spot, ink, LOWER)
         left = Rect(box.left, unit.bottom, box.width, px(24))
         if not each.has_site:
-            scene.picture.signs.icon(
-                surface, "stop", Rect(left.centerx - px(10), left.top + px(2), px(20), px(20)), ink, LOWER
-            )
+            scene.picture.signs.barred(surface, Rect(left.centerx - px(10), left.top + px(2), px(20), px(20)), ink)
         elif each.left < 3:
             said = scene.words.phrase("shelf", "left", n=each.left)
             brush.words.draw(surface, said, left, 22.5, SLIP_DIM, align="centre", weight="italic")
@@ -275,7 +273,7 @@ class Shelf(Tray):
         box = control.box.inflate(-scene.brush.px(4), -scene.brush.px(8))
         paint_card(scene.brush, surface, scene.words, kind, box, counted=False, dark=not lit)
         if lit:
-            gold_frame(surface, box, scene.brush.unit * 0.8, scene.breath(), strong=look.hovered or look.focused)
+            scene.gold_line(surface, box, strong=look.hovered or look.focused)
         if look.focused:
             focus_frame(surface, box, scene.brush.unit * 0.8)
 
