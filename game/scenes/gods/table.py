@@ -40,7 +40,8 @@ from game.scenes.gods.shelf import Shelf
 from game.scenes.gods.side import NONE_SPENT
 from game.scenes.gods.stage import Fight, GodsStage
 from game.scenes.gods.things import Things
-from game.scenes.gods.trading import TALKS, Trading, draw_letter
+from game.scenes.gods.trade_board import draw_letter
+from game.scenes.gods.trading import TALKS, Trading
 from game.scenes.gods.writing import FREE, KEEP, SHEETS, Writing
 from game.scenes.gods.written import Written
 from game.scenes.table.menu import Menu
