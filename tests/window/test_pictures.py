@@ -47,7 +47,7 @@ PATCH, CHANGED = 12, 10
 
 KEPT = (
     *("olympos-4", "olympos-5", "olympos-settle", "olympos-hand", "olympos-pray", "olympos-curtain"),
-    *("gods-4", "gods-6", "gods-build", "gods-trade", "gods-loss"),
+    *("gods-4", "gods-6", "gods-build", "gods-trade", "gods-loss", "gods-curtain"),
 )
 """Of the pictures of these tables some are kept in every look, all others in one."""
 PLAIN = "en-720p"
