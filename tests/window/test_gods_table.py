@@ -62,6 +62,44 @@ def test_people_play_five_turns(hands: type[Olympian], seats: int, bots: int, sp
     play_through(hands(seats, bots=bots, speed=speed, seed=seats))
 
 
+# Sheets
+
+
+def test_a_line_is_struck_from_the_middle_and_the_others_stand_as_they_did() -> None:
+    person = MouseOlympian(2, bots=1)
+    person.rest()
+    for kind in (0, 1, 2):
+        person.press(person.scene.control(names.pile(kind)))
+        person.rest()
+    person.press(person.scene.control(names.line(1)))
+    for _ in range(12):
+        person.step()
+    assert [line.card for line in person.scene.writing.sheet] == [0, 2]  # type: ignore[attr-defined]
+    person.scene.undo()
+    person.rest()
+    assert [line.card for line in person.scene.writing.sheet] == [0], "undo goes line by line"  # type: ignore[attr-defined]
+
+
+def test_an_order_that_would_be_void_is_written_by_a_second_press_and_marked() -> None:
+    person = MouseOlympian(2, bots=1)
+    session = shot_gods.seated(4, shot_gods.middle(4))
+    person.session, person.scene = session, GodsTable(session, person.settings)
+    person.app = fresh_app((1280, 720), person.settings, person.scene)
+    person.app.stack.transitions = False
+    for _ in range(12):
+        person.step()
+    writing = person.scene.writing
+    far = next(name for name in person.scene.view().rules.names if writing.order_for(name) is None)
+    for sheet, doubts in ((0, []), (1, [True])):
+        person.press(person.scene.control(names.region(far)))
+        for _ in range(12):
+            person.step()
+        person.scene._take(session.now)
+        person.step()
+        assert len(writing.sheet) == sheet
+        assert [doubt is not None for doubt in writing.doubts] == doubts
+
+
 # Secrets at one screen
 
 
