@@ -464,8 +464,8 @@ DEFECTS: Final = (
     Defect(
         "arrows-leave-the-row",
         "game.ui.focus:distance",
-        'direction in ("left", "right") and aside > 0,',
-        "False,",
+        "return flat and aside > 0,",
+        "return False,",
         "tests/window/test_focus.py::test_a_row_is_followed_across_its_gaps",
     ),
     Defect(

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from game import games
 from game.ai.bots import BOTS
-from game.rules.engine import Action, Seat, Setup, is_over
+from game.rules.engine import Action, Seat, Setup, Together, is_over
 from game.scenes.doors import table_scene
 from game.table.dealer import Dealer
 from game.table.local import LocalSession
@@ -21,8 +21,18 @@ NAMES: Final = ("Anna", "Leo", "Sofia", "Tom", "Ines", "Paul")
 
 
 def is_asked(question: str, turn: int) -> Callable[[Any], bool]:
-    """Whether something is asked, from a turn on."""
-    return lambda state: state.turn >= turn and type(state.pending[-1][1]).__name__ == question
+    """Whether something is asked, from a turn on; where several are, when half of them have sealed."""
+
+    def ripe(state: Any) -> bool:
+        step = state.pending[-1][1]
+        if isinstance(step, Together):
+            return len(step.waiting()) * 2 <= len(step.seats) and is_of(state, step.ask)
+        return is_of(state, step)
+
+    def is_of(state: Any, step: Any) -> bool:
+        return state.turn >= turn and type(step).__name__ == question
+
+    return ripe
 
 
 @cache
@@ -65,5 +75,6 @@ def curtained(game_name: str, seats: int, question: str, turn: int = 0) -> Calla
 
 CURTAIN_SCENES: Final[dict[str, Callable[[Any], list[Scene]]]] = {
     "olympos-curtain": curtained("olympos", 4, "KeepOne", 4),
+    "gods-curtain": curtained("gods", 4, "WriteBuilds", 4),
 }
-"""Every picture by name; a game with sheets adds a line with a question that is written."""
+"""Every picture by name."""

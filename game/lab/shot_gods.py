@@ -171,9 +171,15 @@ def plain(seats: int) -> Callable[[Any], list[Scene]]:
 
 
 def asked_for(
-    question: str, seats: int = 4, turn: int = 3, kind: type[GodsTable] = GodsTable
+    question: str,
+    seats: int = 4,
+    turn: int = 3,
+    kind: type[GodsTable] = GodsTable,
+    *,
+    seed: int = 11,
+    shared: bool = False,
 ) -> Callable[[Any], list[Scene]]:
-    return lambda view: [kind(seated(seats, middle(seats, question, turn)), view.settings)]
+    return lambda view: [kind(seated(seats, middle(seats, question, turn, seed), shared=shared), view.settings)]
 
 
 GODS_SCENES: Final[dict[str, Callable[[Any], list[Scene]]]] = {
@@ -187,8 +193,9 @@ GODS_SCENES: Final[dict[str, Callable[[Any], list[Scene]]]] = {
     "gods-keep": lambda view: [GodsTable(seated(4, start=feasting(4)), view.settings)],
     "gods-loss": asked_for("TakeLoss"),
     "gods-retreat": asked_for("FleeUnit", 6),
-    "gods-home": asked_for("ChooseDiceHome", 6),
+    "gods-home": asked_for("ChooseDiceHome", 6, seed=22),
     "gods-split": asked_for("SplitDice", 6),
     "gods-bribe": asked_for("BribeMonster", 6),
+    "gods-shared": asked_for("AnswerOffer", turn=2, shared=True),
 }
 """Every picture by name."""

@@ -114,8 +114,9 @@ def a_game(app: App, settings: Settings, game: str, seed: int, step: float) -> I
         looking -= bool(choices)
         if choices and looking < 0:
             session.submit(session.acting(), choices[below(len(choices))])
-            spot = scene.controls[below(len(scene.controls))].box.center
-            app.take(pygame.Event(pygame.MOUSEMOTION, pos=spot, rel=(0, 0), buttons=(0, 0, 0)))
+            if scene.controls:  # behind a curtain there are none
+                spot = scene.controls[below(len(scene.controls))].box.center
+                app.take(pygame.Event(pygame.MOUSEMOTION, pos=spot, rel=(0, 0), buttons=(0, 0, 0)))
             looking = ceil(LOOK / step) if below(LOOKS) == 0 else 0
             yield True
         else:

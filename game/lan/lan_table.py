@@ -372,12 +372,14 @@ class LanTable:
         self._after_log()
 
     def _fold(self, entry: news.Placed) -> None:
-        strikes, unshown = self.hall.strikes[entry.machine], self._unshown()
+        strikes, unshown, late = self.hall.strikes[entry.machine], self._unshown(), self._late()
         folded = self.hall.fold(entry)
         if self.hall.strikes[entry.machine] > strikes:
             self._company.note("overstepped", entry.machine)
         for machine in self._unshown() - unshown:
             self._company.note("unshown", machine)
+        for machine in self._late() - late:
+            self._company.note("late", machine)
         self.entries.append(entry)
         self.digests.append(self.hall.digest())
         self.cable.applied(entry.index, self.digests[-1])
@@ -386,6 +388,10 @@ class LanTable:
 
     def _unshown(self) -> set[Machine]:
         return set() if self.hall.match is None else set(self.hall.match.unshown)
+
+    def _late(self) -> set[Machine]:
+        match = self.hall.match
+        return set() if match is None else {match.machine_of(seat) for seat in match.late}
 
     def heal(self, replayed: Replayed) -> None:
         """Go on with what the log says when it is carried out from its first entry on."""

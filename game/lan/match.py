@@ -98,6 +98,11 @@ class Match:
         return self._overdue == (seat, self.table.lines)
 
     @property
+    def late(self) -> tuple[Seat, ...]:
+        """Whose time has run out."""
+        return tuple(filter(self.is_late, self.asked))
+
+    @property
     def asked(self) -> tuple[Seat, ...]:
         return engine.asked(self.table.state)
 

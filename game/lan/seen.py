@@ -116,7 +116,7 @@ class DoorNote:
     ours: str
 
 
-NOTICES: Final = ("came", "went", "keeps", "overstepped", "unshown")
+NOTICES: Final = ("came", "went", "keeps", "overstepped", "unshown", "late")
 """What the chronicle is told of machines: there again, silent, keeps the table, tried what no honest one does, and
 did not show its part of chance."""
 

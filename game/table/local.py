@@ -182,8 +182,12 @@ class LocalSession(Session):
             raise Illegal(self._not_yours())
         point = len(self.table.history.moves)
         updates = self.table.play(seat, action)
-        self._reasons.pop(point, None)  # of a bot's move that was taken back
+        self._forget_reasons(point)
         self._take(updates)
+
+    def _forget_reasons(self, point: int) -> None:
+        """Of moves that were taken back nothing is left: what is played there now, chance may have done."""
+        self._reasons = {at: reasons for at, reasons in self._reasons.items() if at < point}
 
     def why_not(self, seat: Seat, action: Action) -> Reason | None:
         if self._eyes.secretive and seat != self.eyes:
@@ -263,6 +267,7 @@ class LocalSession(Session):
         """Make a bot's move."""
         point, secret = len(self.table.history.moves), has_secrets(self.table.state, self.setup.seats)
         updates = self.table.play(seat, given.action)
+        self._forget_reasons(point)
         self._reasons[point] = () if secret else given.reasons
         self._take(updates)
 

@@ -53,6 +53,12 @@ class SheetSession(LocalSession):
         self._eyes.holder = seat
         self._show(self.table.update(seat))
 
+    def _left_at(self, seat: Seat) -> int:
+        """Its last seal: what it answered in the open since then belongs to what all have seen."""
+        moves = self.table.history.moves
+        own = (at for at in reversed(range(len(moves))) if moves[at].seat == seat and moves[at].noticed_by(SPECTATOR))
+        return next((at for at in own if self._was_sealed(at)), -1)
+
     def _take(self, updates: Updates) -> None:
         self._forget_question()
         if self.eyes in updates:  # others write on their sheets unseen

@@ -333,6 +333,8 @@ class TerminalGame:
                     self.hint(seat, listed)
                 case "why":
                     self.tell_why()
+                case "rules":
+                    self.tell_rules()
                 case "t":
                     self.show_table(seat)
                 case "q":
@@ -379,6 +381,12 @@ class TerminalGame:
             return
         self.say("why_of", seat=motive.seat, action=motive.said)
         self.say("hint_why", why=self.words.why(motive.reasons))
+
+    def tell_rules(self) -> None:
+        """All that stands in the levels of this game, as `amphora rules` prints it."""
+        tables = games.manifest(self.game.name).tables()
+        for line in self.picture.rules(self.words, tables, self.table.setup.options):
+            self.console.say("\n".join(folded(line)))
 
     def explain(self, seat: Seat, listed: Choices, text: str) -> None:
         """What a choice would do, or why something is none."""

@@ -47,21 +47,24 @@ def neighbour(places: Sequence[PlaceT], here: Place, direction: Direction, *, wi
 
 def distance(here: Rect, there: Rect, direction: Direction, *, wide: bool = False) -> tuple[bool, float] | None:
     """Whether a row is left, and how far it is, going in a direction; None if it does not lie there at all."""
-    if direction in ("left", "right"):
-        sign = 1 if direction == "right" else -1
+    flat, sign = direction in ("left", "right"), 1 if direction in ("right", "down") else -1
+    if flat:
         along = sign * (there.centerx - here.centerx)
         beyond = there.left >= here.centerx if sign > 0 else there.right <= here.centerx
+    else:
+        along = sign * (there.centery - here.centery)
+        beyond = there.top >= here.centery if sign > 0 else there.bottom <= here.centery
+    if not (along > 0 if wide else beyond):
+        return None
+    if flat:
         gap = max(0, (there.left - here.right) if sign > 0 else (here.left - there.right))
         aside = max(0, max(here.top, there.top) - min(here.bottom, there.bottom))
         off = abs(there.centery - here.centery)
     else:
-        sign = 1 if direction == "down" else -1
-        along = sign * (there.centery - here.centery)
-        beyond = there.top >= here.centery if sign > 0 else there.bottom <= here.centery
         gap = max(0, (there.top - here.bottom) if sign > 0 else (here.top - there.bottom))
         aside = max(0, max(here.left, there.left) - min(here.right, there.right))
         off = abs(there.centerx - here.centerx)
     beside = aside > 0 and gap == 0
-    if along <= 0 if wide else not beyond or beside or aside > along:
+    if not wide and (beside or aside > along):
         return None
-    return direction in ("left", "right") and aside > 0, gap + OFF_AXIS * aside + CENTRE * off + 0.01 * along
+    return flat and aside > 0, gap + OFF_AXIS * aside + CENTRE * off + 0.01 * along

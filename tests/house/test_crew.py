@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from game import commands
-from game.lab import simulate
+from game.lab import crew, simulate
 from game.lab.crew import NoCluster, crew_of
 from tests import ROOT
 
@@ -84,8 +84,9 @@ sys.exit(main(sys.argv[2:]))
 """
 
 
-def test_a_cluster_that_is_not_there_is_a_sentence(capsys):
+def test_a_cluster_that_is_not_there_is_a_sentence(monkeypatch: pytest.MonkeyPatch, capsys):
     pytest.importorskip("distributed")
+    monkeypatch.setattr(crew, "CLUSTER_PATIENCE", 1)
     assert commands.main([*GAMES, "--cluster", "tcp://127.0.0.1:9"]) == 2
     assert "127.0.0.1:9" in capsys.readouterr().err
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from game.games import load, words_for
+from game.games import load, manifest, text_table, words_for
 from game.rules.engine import Setup
 from game.terminal import play
+from game.terminal.text_table import folded
 from game.words.words import Words
 
 FIRST_BEGINS = 4
@@ -67,3 +68,12 @@ def test_where_something_is_hidden_no_bot_tells_why() -> None:
     _, words, said = heard("gods", "en", *["1"] * ENOUGH, "why")
     assert words.command("why_unknown") in said
     assert not [line for line in said if line.startswith("   because it ")]
+
+
+@pytest.mark.parametrize("name", ["olympus", "olympos", "gods"])
+def test_the_rules_of_a_game_can_be_read_in_the_middle_of_it(name: str) -> None:
+    game, words, said = heard(name, "it", "rules", "?")
+    told = text_table(name).rules(words, manifest(name).tables(), {})
+    assert {"\n".join(folded(line)) for line in told} <= set(said)
+    assert not game.decided()
+    assert "\n  rules  " in "\n".join(said)

@@ -255,6 +255,7 @@ def test_when_time_is_up_a_bot_answers_once():
         assert sessions[1].table.history.moves[0].seat == 1
         assert sessions[1].standing_in(1) is None
         settle(*harbours)
+        assert [(note.key, note.names) for note in table_of(harbours[0]).notices] == [("late", ("Marco",))]
         assert_alike(*harbours)
     finally:
         close(*harbours)

@@ -6,6 +6,7 @@ import pytest
 
 from game.disk import folders, record, saves
 from game.lan import sayings
+from game.lan.clerk import header_of
 from game.lan.drawing import Drawing, promise
 from game.lan.front import Harbour, LanSession
 from game.rules.codec import canonical
@@ -389,6 +390,12 @@ def test_bots_think_at_whoever_keeps_the_table():
         assert {move.seat for move in sessions[1].table.history.moves} == {2}
     finally:
         close(*harbours)
+
+
+def test_bots_draw_from_a_seed_of_their_machine_and_none_stands_in_the_record():
+    sessions = begin(*gathered("Anna", "Marco", "Sofia"))
+    assert sessions[0].seed != sessions[1].seed
+    assert all(header_of(session.match).seed is None for session in sessions)
 
 
 def test_a_hint_comes_at_any_machine():

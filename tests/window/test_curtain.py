@@ -10,6 +10,7 @@ from game.disk.settings import Settings
 from game.rules.engine import SPECTATOR
 from game.scenes.olympus.table import OlympusTable
 from game.scenes.pause import PauseScene
+from game.scenes.table.curtain import Why
 from game.scenes.table.curtain_scene import DEAD, HELD, OPEN, TONDO, CurtainScene
 from game.table import eyes
 from game.table.local import LocalSession
@@ -131,3 +132,19 @@ def test_a_key_covers_the_screen(app: App) -> None:
     app.step([], 0.5)
     app.step([pygame.Event(pygame.KEYDOWN, key=pygame.K_k, mod=pygame.KMOD_LSHIFT, unicode="K")], 0.05)
     assert isinstance(top(app), CurtainScene)
+
+
+@pytest.mark.parametrize("language", ["en", "it"])
+def test_every_word_has_room_in_every_size(app: App, language: str) -> None:
+    settings = table_of(app).settings
+    settings.language = language
+    for size, text in (((1280, 720), 100), ((1920, 1080), 125), ((1280, 720), 150), ((1024, 768), 150)):
+        settings.text = text
+        app.resize(size)
+        for why in Why:
+            curtain = CurtainScene(table_of(app), why, None if why is Why.ALL else 1)
+            app.stack.push(curtain)
+            app.step([], 0.0)
+            assert not curtain.brush.words.faults
+            assert all(app.surface.get_rect().contains(control.box) for control in curtain.controls)
+            app.stack.pop()

@@ -25,10 +25,11 @@ from game.rules.gods.events import (
 )
 from game.rules.gods.state import Greece
 from game.scenes.article import Article
+from game.scenes.chapters import chapter_title
 from game.scenes.emblems import emblems_at
-from game.scenes.gods.book import CHAPTERS, articles, chapter_title
+from game.scenes.gods.book import CHAPTERS, articles
 from game.scenes.gods.explained import changes
-from game.scenes.gods.library import SHELVES, LibraryScene
+from game.scenes.gods.library import SHAPES, LibraryScene
 from game.scenes.gods.result import FEATS, MOMENTS, GodsEnding, ending
 from game.scenes.table.ending.scene import EndingScene
 from game.scenes.table.ending.story import Story
@@ -153,7 +154,7 @@ def test_every_shelf_shows_all_that_there_is() -> None:
     scene = LibraryScene(session, app.settings)
     app.stack.push(scene)
     app.step([], 0.05)
-    for shelf in SHELVES:
+    for shelf in SHAPES:
         click(app, f"shelf:{shelf}")
         shown = {control.id.partition(":")[2] for control in top(app).controls if control.id.startswith("card:")}
         assert shown == {item.name for item in scene.items(shelf)}
@@ -171,7 +172,7 @@ def shelf_folder(shelf: str) -> str:
     return {"stars": "regions"}.get(shelf, shelf)
 
 
-@pytest.mark.parametrize("shelf", SHELVES)
+@pytest.mark.parametrize("shelf", SHAPES)
 def test_words_are_drawn_on_every_shelf_in_the_largest_letters(shelf: str) -> None:
     app, session = headless(), seated()
     app.settings.change(text=150, language="it")

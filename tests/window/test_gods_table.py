@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import inspect
+from collections.abc import Sequence
+from itertools import product
 
 import pygame
 import pytest
 
 from game import games
-from game.lab import shot_gods
+from game.disk.settings import Settings
+from game.lab import shot, shot_gods
+from game.lab.shot_gods import GODS_SCENES
+from game.levels import LANGUAGES
 from game.rules.engine import Event, Setup
 from game.rules.gods import events as happened
 from game.rules.gods.state import Greece
@@ -22,6 +27,7 @@ from game.table.table import Table
 from tests.window.gods_person import KeyOlympian, MouseOlympian, Olympian
 from tests.window.hands import open_curtain
 from tests.window.person import fresh_app, moved
+from tests.window.test_shell import SIZES, TEXT_SIZES, faults
 
 
 def test_every_event_has_a_cue() -> None:
@@ -141,3 +147,36 @@ def test_one_person_against_bots_never_sees_a_curtain() -> None:
     person.play(6)
     assert person.scene.shows_hand()
     assert not person.curtains
+
+
+# Room for everything
+
+FULLEST = ("gods-6", "gods-build", "gods-letter")
+"""The questions with the most to show."""
+
+
+def check_room(size: tuple[int, int], language: str, text: int, scenes: Sequence[str]) -> None:
+    """Words have room, controls lie on the screen and clear of each other, and keys reach all of them."""
+    found = []
+    with shot.away_from_home():
+        app = fresh_app(size, Settings(language=language, text=text))
+        app.stack.transitions = False
+        for name in scenes:
+            scene = shot.show(app, name, 0.2)
+            app.stack.brush.words.faults.clear()
+            app.stack.brush.letters.faults.clear()
+            app.step([], 0.05)
+            found += [f"{name}: {fault}" for fault in faults(app, scene)]
+        app.close()
+    assert not found, "\n".join(sorted(set(found)))
+
+
+def test_the_fullest_questions_have_room_in_large_italian_letters() -> None:
+    check_room((1280, 720), "it", 150, FULLEST)
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+def test_every_question_has_room(size: tuple[int, int]) -> None:
+    for language, text in product(LANGUAGES, TEXT_SIZES):
+        check_room(size, language, text, list(GODS_SCENES))

@@ -488,7 +488,7 @@ def test_whoever_is_sent_away_is_told_so_in_the_harbour() -> None:
     click(anna, "yes")
     machines.frames()
     assert top(marco).name == "notice"
-    assert "The host has sent this machine away." in lines(marco)
+    assert "The table has sent this machine away." in lines(marco)
     click(marco, "ok")
     assert top(marco).name == "lan"
 

@@ -9,7 +9,8 @@ import pytest
 from game import levels
 from game.games import words_for
 from game.scenes.article import Article
-from game.scenes.olympos.book import CHAPTERS, articles, chapter_title
+from game.scenes.chapters import chapter_title
+from game.scenes.olympos.book import CHAPTERS, articles
 from tests import ROOT
 from tests.rules.olympos.builders import olympos
 

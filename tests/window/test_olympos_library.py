@@ -11,7 +11,7 @@ from game.app import App
 from game.rules.engine import Setup
 from game.rules.olympos.actions import Discover
 from game.rules.olympos.state import Olympos
-from game.scenes.olympos.library import SHELVES, LibraryScene
+from game.scenes.olympos.library import SHAPES, LibraryScene
 from game.table.local import LocalSession
 from game.table.seating import emblems_of
 from game.table.session import HUMAN, Plan
@@ -50,7 +50,7 @@ def shown(app: App) -> set[str]:
 def test_every_shelf_shows_all_that_there_is(library: tuple[App, LibraryScene]) -> None:
     app, scene = library
     rules = scene.state.rules
-    wanted = dict(zip(SHELVES, (rules.discoveries, rules.wonders, rules.gods, rules.destiny), strict=True))
+    wanted = dict(zip(SHAPES, (rules.discoveries, rules.wonders, rules.gods, rules.destiny), strict=True))
     for shelf, rows in wanted.items():
         click(app, f"shelf:{shelf}")
         assert shown(app) == {row.id for row in rows}
@@ -104,7 +104,7 @@ def test_hands_make_no_difference_where_several_look() -> None:
     assert pictures[0] == pictures[1]
 
 
-@pytest.mark.parametrize("shelf", SHELVES)
+@pytest.mark.parametrize("shelf", SHAPES)
 def test_words_are_drawn_on_every_shelf_in_the_largest_letters(shelf: str) -> None:
     app = headless()
     app.settings.change(text=150, language="it")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from itertools import pairwise
 
@@ -10,13 +11,14 @@ import pytest
 
 from game.app import App
 from game.lab.shot_olympos import middle, seated
-from game.rules.engine import Event
-from game.rules.olympos.actions import RESOURCES, Pay, Settle
+from game.rules.engine import Action, Event
+from game.rules.olympos.actions import RESOURCES, Bonus, Build, Discover, Pay, Play, Settle, Tile
 from game.rules.olympos.events import ControlGained, SettlerArrived
 from game.scenes.olympos.paying import assigned
 from game.scenes.olympos.table import OlymposTable
 from game.scenes.olympos.tiles import Cost
 from game.scenes.wording import how_far, words_for
+from game.table.table import Table
 from game.ui.outline import Outline
 from game.ui.scene import Control
 from game.ui.shake import SECONDS, Shake
@@ -78,6 +80,68 @@ def test_a_settler_is_dragged_from_the_stock_onto_a_land() -> None:
     assert outline is not None
     drag(app, scene.control("stock:own").box.center, outline.heart.center)
     assert scene.session.table.lines > lines
+
+
+Goal = Callable[[OlymposTable], tuple[int, int]]
+
+
+def shelf(scene: OlymposTable) -> tuple[int, int]:
+    return scene.board.shelf.center
+
+
+def sea(scene: OlymposTable) -> tuple[int, int]:
+    return scene.board.map.center
+
+
+def god(scene: OlymposTable) -> tuple[int, int]:
+    return scene.board.god_card().center
+
+
+def paid_tile(scene: OlymposTable) -> tuple[int, int]:
+    return scene.board.cell(scene.choices.paid_for()).center
+
+
+def offered(scene: OlymposTable, kind: type[Action]) -> Control:
+    """The thing on the table that gives an answer of a kind."""
+    return next(scene.control(name) for name, actions in scene.menu.things.items() if isinstance(actions[0], kind))
+
+
+@pytest.mark.parametrize(
+    ("kind", "session", "goal"),
+    [
+        (Discover, partial(middle, 4), shelf),
+        (Build, partial(middle, 4, "TakeTurn", 35, 15), shelf),
+        (Play, partial(middle, 2, "TakeTurn", 10), sea),
+        (Play, partial(middle, 4, "Pray", 4), god),
+        (Tile, partial(middle, 4, "ChooseTile", 4), shelf),
+        (Bonus, partial(middle, 4, "ChooseBonus", 4), shelf),
+    ],
+)
+def test_what_is_dragged_to_its_goal_is_answered_and_elsewhere_it_is_not(
+    kind: type[Action], session: Callable[[], Table], goal: Goal
+) -> None:
+    app, scene = shown(seated(session()))
+    lines = scene.session.table.lines
+    thing = offered(scene, kind)
+    answers = len(scene.menu.things[thing.id])
+    drag(app, thing.box.center, scene.board.ledger.center)
+    assert scene.session.table.lines == lines
+    assert not scene.tray.opened
+    drag(app, thing.box.center, goal(scene))
+    if answers > 1:
+        assert len(scene.tray.opened) == answers
+    else:
+        assert scene.session.table.lines > lines
+
+
+def test_a_cube_is_dragged_onto_the_tile_it_pays_for() -> None:
+    app, scene = asked("PayFor", 5, 8)
+    lines = scene.session.table.lines
+    pays = [pay for pay in scene.menu.tokens if isinstance(pay, Pay)]
+    kind = next(kind for kind in range(len(RESOURCES)) if any(pay.cubes[kind] for pay in pays))
+    drag(app, scene.control(f"column:{RESOURCES[kind]}").box.center, paid_tile(scene))
+    fitting = [pay for pay in pays if pay.cubes[kind]]
+    assert scene.tray.opened == fitting if len(fitting) > 1 else scene.session.table.lines > lines
 
 
 def test_no_card_lies_on_the_map() -> None:

@@ -17,65 +17,19 @@ from game.scenes.table.curtain_scene import DEAD, HELD, CurtainScene
 from game.scenes.table.looking import EYE, FALLS
 from game.table.local import LocalSession
 from game.ui.scene import Control
-from game.ui.sound import Voice
 from tests.window.person import moved
 from tests.window.test_olympos_table import middle, seated, shown
+from tests.window.twins import FRAME, Screens, key
 
 GRAIN_GIFT = 0
-FRAME = 0.05
 
 
-def key(code: int, *, down: bool = True, mod: int = 0) -> pygame.Event:
-    return pygame.Event(pygame.KEYDOWN if down else pygame.KEYUP, key=code, mod=mod, unicode="")
-
-
-class Ear(Voice):
-    """Notes what would be heard."""
-
-    def __init__(self, heard: list[tuple[str, str]]) -> None:
-        super().__init__()
-        self.noted = heard
-
-    def sound(self, verb: str, kind: str = "") -> None:
-        self.noted.append((verb, kind))
-
-
-class Twins:
+class Twins(Screens[OlymposTable]):
     """The same game at two screens, but for the faces of the cards that somebody holds."""
 
     def __init__(self, state: Olympos, **values: object) -> None:
         zeus, star = state.rules.zeus_card, state.rules.star_card
-        self.tables = [shown(seated(with_cards(state, card)), captions=True, **values) for card in (zeus, star)]
-        self.last: dict[int, pygame.Surface] = {}
-        self.heard: list[list[tuple[str, str]]] = [[], []]
-        for (app, scene), heard in zip(self.tables, self.heard, strict=True):
-            app.stack.voice = Ear(heard)
-            scene.stage.sounder = app.stack.voice.sound
-
-    @property
-    def scene(self) -> OlymposTable:
-        return self.tables[0][1]
-
-    @property
-    def tops(self) -> list[str]:
-        return [app.stack.top.name for app, _ in self.tables if app.stack.top is not None]
-
-    def pictures(self, *events: pygame.Event, seconds: float = FRAME) -> set[bytes]:
-        seen = set()
-        for number, (app, _) in enumerate(self.tables):
-            if number in self.last:  # both draw in one window, and some motion begins with what was there before
-                app.surface.blit(self.last[number], (0, 0))
-            app.step(list(events), seconds)
-            assert not app.crashes
-            self.last[number] = app.surface.copy()
-            seen.add(pygame.image.tobytes(app.surface, "RGB"))
-        return seen
-
-    def alike(self, *events: pygame.Event, frames: int = 1) -> None:
-        assert len(self.pictures(*events)) == 1
-        for _ in range(frames - 1):
-            assert len(self.pictures()) == 1
-        assert self.heard[0] == self.heard[1]
+        super().__init__(shown(seated(with_cards(state, card)), captions=True, **values) for card in (zeus, star))
 
     def look(self) -> None:
         """One of them looks into his hand, at either screen: up to then there is no difference."""

@@ -34,7 +34,7 @@ from tests.window.olympos_person import KeySettler, MouseSettler, Settler
 from tests.window.person import fresh_app, moved
 from tests.window.test_shell import faults
 
-SIZES = ((1280, 720), (1920, 1080), (1024, 768), (2560, 1080))
+SIZES = ((1280, 720), (1920, 1080), (1440, 1080), (2560, 1080))
 
 
 @cache

@@ -45,10 +45,13 @@ PATCH, CHANGED = 12, 10
 """How wide a patch is in points, and how much one of them may differ on average: less than another figure in it."""
 
 
-KEPT_OF_OLYMPOS = ("olympos-4", "olympos-5", "olympos-settle", "olympos-hand", "olympos-pray", "olympos-curtain")
-"""Of the pictures of its table some are kept in every look, all others in one."""
+KEPT = (
+    *("olympos-4", "olympos-5", "olympos-settle", "olympos-hand", "olympos-pray", "olympos-curtain"),
+    *("gods-4", "gods-6", "gods-build", "gods-trade", "gods-loss", "gods-curtain"),
+)
+"""Of the pictures of these tables some are kept in every look, all others in one."""
 PLAIN = "en-720p"
-QUESTIONS = [name for name in shot.SCENES if name.startswith("olympos") and name not in KEPT_OF_OLYMPOS]
+QUESTIONS = [name for name in shot.SCENES if name.startswith(("olympos", "gods")) and name not in KEPT]
 
 
 def pictured() -> list[str]:

@@ -82,13 +82,6 @@ def test_a_mouse_plays_the_first_rounds() -> None:
 
 
 @pytest.mark.deep
-def test_a_mouse_plays_a_whole_game() -> None:
-    person = checked(MousePerson(4, seed=4), every=5)
-    person.play()
-    assert person.session.is_over()
-
-
-@pytest.mark.deep
 def test_keys_alone_play_a_whole_game() -> None:
     person = KeyPerson(3, seed=11)
     person.play()
@@ -97,10 +90,10 @@ def test_keys_alone_play_a_whole_game() -> None:
     assert person.pressed["arrows"] > person.pressed["tab"]
 
 
-@pytest.mark.parametrize("decisions", [60, pytest.param(None, marks=pytest.mark.deep)])
-def test_a_game_at_normal_speed(decisions: int | None) -> None:
-    """In steps of 50 ms; what moves is drawn, and at every rest the picture is that of the view."""
-    person = checked(MousePerson(3, speed="normal", seed=5), every=5)
+@pytest.mark.parametrize(("seats", "decisions"), [(3, 60), pytest.param(4, None, marks=pytest.mark.deep)])
+def test_a_mouse_plays_at_normal_speed(seats: int, decisions: int | None) -> None:
+    """To the end, if not so far; in steps of 50 ms, where what moves is drawn and every rest is like the view."""
+    person = checked(MousePerson(seats, speed="normal", seed=5), every=5)
     person.play(decisions)
     assert person.session.is_over() == (decisions is None)
 

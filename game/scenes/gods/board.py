@@ -159,7 +159,7 @@ class Board:
         right = Rect(self.want.right + px(14), 0, self.shelf.right - self.want.right - px(14), 0)
         self.offer, self.bank, self.done = (
             Rect(right.left, box.top, right.width, box.height)
-            for box in rows(Rect(right.left, top + px(4), right.width, tall - px(8)), [64, 40, 50], px(11))
+            for box in rows(Rect(right.left, top + px(4), right.width, tall - px(8)), [60, 36, 60], px(10))
         )
 
     def shelf_cells(self, shares: list[float], *, wide: bool = False, widest: float = 400) -> list[Rect]:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any, Final
 
 from game.rules.engine import Event, Game
 from game.rules.gods.events import PhaseBegan, TurnBegan
 from game.rules.gods.game import GodsGame
 from game.scenes.article import Article
+from game.scenes.chapters import chapter_title, choices, rulings, written_out
 from game.scenes.registry import Book
 from game.scenes.worked import worked_articles
 from game.words.gods_cards import cost_words, god_cards, region_words, resource_words, unit_words
@@ -26,7 +27,7 @@ def articles(words: Words, game: Game, options: Mapping[str, str]) -> list[Artic
     assert isinstance(game, GodsGame)
     tables = game.tables
     return [
-        *written_out(words, game),
+        *written_out(words, figures(game)),
         *worked_articles(words, game.name, "example"),
         *(unit(words, row) for row in tables["units"]["unit"]),
         orgy(words, game),
@@ -41,13 +42,6 @@ def articles(words: Words, game: Game, options: Mapping[str, str]) -> list[Artic
 def figures(game: GodsGame) -> Mapping[str, int]:
     """The numbers of the board, which no sentence repeats."""
     return game.rules_for({}).numbers
-
-
-def written_out(words: Words, game: GodsGame) -> Iterator[Article]:
-    """The chapters that are written out; their numbers come from the tables."""
-    for key in words.game["book"]:
-        title, _, text = words.phrase("book", key, **figures(game)).partition("\n")
-        yield Article(key.partition("_")[0], title, (text,), about=f"rule:{key}")
 
 
 def unit(words: Words, row: Mapping[str, Any]) -> Article:
@@ -89,26 +83,8 @@ def region(words: Words, row: Mapping[str, Any]) -> Article:
     return Article("regions", title, (told,), picture=picture, about=f"region:{row['id']}")
 
 
-def rulings(words: Words) -> Iterator[Article]:
-    """Each headed by what it answers; its number is for whoever looks it up elsewhere."""
-    for ruling, sentence in words.game["ruling"].items():
-        yield Article("rulings", words.phrase("question", ruling), (sentence,), ruling, about=ruling)
-
-
-def choices(words: Words, game: GodsGame) -> Iterator[Article]:
-    """The options of the rule set, with the usual choice first."""
-    for option, listed in game.options.items():
-        named = [words.vocabulary.choice(game.tables, option, choice) for choice in listed]
-        usual = f"{named[0]} ({words.phrase('chapter', 'usual')})"
-        yield Article("options", words.name("option", option), tuple(f"• {each}" for each in (usual, *named[1:])))
-
-
 def capital(sentence: str) -> str:
     return sentence[:1].upper() + sentence[1:]
-
-
-def chapter_title(words: Words, chapter: str) -> str:
-    return words.name("chapter", chapter)
 
 
 def turn_begun(event: Event) -> int:

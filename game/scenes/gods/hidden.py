@@ -2,16 +2,42 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Final
 
 from pygame import Rect, Surface
 
-from game.rules.engine import Seat
-from game.scenes.table.secrets import Secrets
+from game.rules.engine import SPECTATOR, Event, Seat
+from game.rules.gods import events as happened
+from game.scenes.table.secrets import Secrets, Told
 from game.ui.theme import Ink
 
 if TYPE_CHECKING:
     from game.scenes.gods.table import GodsTable
+
+
+ICONS: Final[Mapping[type[Event], str]] = {
+    happened.BankTraded: "cards",
+    happened.Offered: "talk",
+    happened.Traded: "cards",
+    happened.OfferDeclined: "talk",
+    happened.StoppedTrading: "strike",
+    happened.Built: "hammer",
+    happened.Upgraded: "hammer",
+    happened.BuildVoid: "cross",
+    happened.OrgyVoid: "cross",
+    happened.OrgyHeld: "orgy",
+    happened.OrderVoid: "cross",
+    happened.MonsterBribed: "cards",
+    happened.BattleJoined: "sword",
+    happened.BattleSettled: "dice",
+    happened.Retreated: "retreat",
+    happened.UnitLost: "skull",
+    happened.Damaged: "burst",
+    happened.Moved: "move",
+    happened.MoveVoid: "cross",
+}
+"""What is worth a line of the curtain, and the sign at its end."""
 
 
 class GodsSecrets(Secrets):
@@ -21,6 +47,16 @@ class GodsSecrets(Secrets):
 
     def title(self, seat: Seat) -> str:
         return self.scene.words.seat(seat)
+
+    def person(self, seat: Seat) -> str:
+        """Before the gods are dealt a seat is called by who plays it, and once is enough."""
+        name = super().person(seat)
+        return "" if name == self.title(seat) else name
+
+    def told(self, event: Event) -> Told | None:
+        if type(event) not in ICONS:
+            return None
+        return Told(self.scene.words.tiding(event), getattr(event, "seat", SPECTATOR), ICONS[type(event)])
 
     def paint_chip(self, surface: Surface, seat: Seat, box: Rect, *, dim: bool = False) -> None:
         self.scene.picture.signs.chip(surface, seat, box, dim=dim)

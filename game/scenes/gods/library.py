@@ -5,8 +5,7 @@ Everything in it is open to all: nothing depends on a hand or on a sheet.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping
 from typing import Any, Final
 
 import pygame
@@ -20,47 +19,32 @@ from game.rules.gods.state import NOBODY, Greece, count_units
 from game.scenes.emblems import emblems_at, paint_emblem
 from game.scenes.gods.book import ORGY, capital, damage, figures
 from game.scenes.gods.tabs import PASSION_INKS, paint_passion, paint_tabs
-from game.scenes.paged import PagedScreen
+from game.scenes.shelves import Item, ShelvesScreen
 from game.table.session import Session
-from game.ui.layout import columns, grid, inset, take_top
+from game.ui.layout import inset
 from game.ui.marks import paint_drawing
 from game.ui.scene import Control, Look
 from game.ui.shapes import outer_frame, panel
-from game.ui.theme import CLAY, CLAY_DARK, CLAY_LIGHT, FOCUS, GLAZE, GLAZE_RAISED, SLIP, SLIP_DIM, Ink, mix
+from game.ui.theme import CLAY, CLAY_DARK, CLAY_LIGHT, FOCUS, GLAZE, SLIP, SLIP_DIM, Ink, mix
 from game.words.gods import GodsVocabulary, dice
 from game.words.gods_cards import card_cost, god_cards, resource_words, unit_words
 
-SHELVES: Final = ("units", "gods", "passions", "stars")
 SHAPES: Final = {"units": (4, 3), "gods": (4, 3), "passions": (4, 2), "stars": (3, 3)}
-"""How many lie side by side, and in how many rows."""
+"""The shelves, with how many cards lie side by side on each, and in how many rows."""
 FOLDERS: Final = {"units": "units", "gods": "gods", "passions": "passions", "stars": "regions"}
 SECTIONS: Final = {"units": "unit", "gods": "god", "passions": "resource", "stars": "region"}
 
 
-@dataclass(frozen=True, slots=True)
-class Item:
-    """One thing on a shelf."""
-
-    shelf: str
-    name: str
-    row: Mapping[str, Any]
-
-
-class LibraryScene(PagedScreen):
-    name = "library"
-    session: Session
+class LibraryScene(ShelvesScreen):
+    shapes = SHAPES
 
     def __init__(self, session: Session, settings: Settings, shown: str = "") -> None:
-        super().__init__(settings, session)
+        super().__init__(session, settings, shown)
         state, game = session.now.view, session.game
         assert isinstance(state, Greece)
         assert isinstance(game, GodsGame)
         self.game = game
         self.state = state.view(SPECTATOR)
-        self.seat = session.acting()
-        self.shelf = shown or SHELVES[0]
-        self.item = ""
-        """What was pointed at last; its words stand at the right."""
 
     # What is on the shelves
 
@@ -89,33 +73,7 @@ class LibraryScene(PagedScreen):
             return {} if owner == NOBODY else {owner: 1}
         return {}
 
-    # Layout
-
-    def parts(self) -> tuple[Rect, Rect, Rect]:
-        """Tabs, the room of the cards, and the page at the right."""
-        px = self.brush.px
-        left, page = columns(self.frame.body, [1210, 520], px(30))
-        tabs, cards = take_top(left, self.kit.tall(62), px(20))
-        return tabs, cards, page
-
-    def make_controls(self) -> Sequence[Control]:
-        tabs, room, _ = self.parts()
-        items, (across, down) = self.items(self.shelf), SHAPES[self.shelf]
-        shown = self.on_page(items, across * down)
-        if self.item not in {each.name for each in items}:
-            self.item = shown[0].name
-        places = grid(room, across, down, self.brush.px(14))
-        labels = [(each, self.words.phrase("library", each)) for each in SHELVES]
-        named = self.kit.tabs(tabs, labels, self.shelf, self.open_shelf, "shelf:")
-        cards = [self.card_control(each, box) for each, box in zip(shown, places, strict=False)]
-        return [*named, *cards, *self.pager()]
-
-    def first_focus(self) -> str:
-        return f"card:{self.item}"
-
-    def open_shelf(self, name: str) -> None:
-        self.shelf, self.page = name, 0
-        self.lay_out()
+    # Cards
 
     def card_control(self, item: Item, box: Rect) -> Control:
         def paint(surface: Surface, control: Control, look: Look) -> None:
@@ -125,12 +83,6 @@ class LibraryScene(PagedScreen):
                 outer_frame(surface, control.box, self.brush.unit, ink, strong=look.focused, corners=False)
 
         return Control(f"card:{item.name}", box, " ".join([f"{self.title(item)}.", *self.sentences(item)]), paint, None)
-
-    def advance(self, seconds: float) -> None:
-        super().advance(seconds)
-        name = self.hovered if self.pointing else self.focus
-        if name.startswith("card:"):
-            self.item = name.partition(":")[2]
 
     # Words
 
@@ -191,19 +143,6 @@ class LibraryScene(PagedScreen):
         ]
 
     # Drawing
-
-    def paint_still(self, surface: Surface) -> None:
-        super().paint_still(surface)
-        header = self.frame.header
-        title = Rect(header.left, header.top, self.pager_box().left - self.brush.px(30) - header.left, header.height)
-        self.brush.letters.draw(surface, self.words.phrase("library", "title"), title, 50, CLAY)
-        panel(surface, self.parts()[2], GLAZE_RAISED, CLAY_DARK, self.brush.px(2), self.brush.px(14))
-
-    def draw_behind(self, surface: Surface) -> None:
-        super().draw_behind(surface)
-        item = next((each for each in self.items(self.shelf) if each.name == self.item), None)
-        if item is not None:
-            self.paint_page(surface, item)
 
     def paint_card(self, surface: Surface, item: Item, box: Rect) -> None:
         px = self.brush.px

@@ -70,7 +70,7 @@ class Phases:
 
     def title(self, state: Greece) -> str:
         if not state.turn:
-            return self.words.title.upper()
+            return self.words.phrase("panel", "before").upper()
         turn = self.words.phrase("panel", "turn", turn=roman(state.turn))
         phase = f" · {self.words.phrase('panel', PHASES[self.now])}" if self.now >= 0 else ""
         return f"{turn}{phase}".upper()

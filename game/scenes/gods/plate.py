@@ -101,4 +101,4 @@ class Plate:
             disc(surface, box, WINE, SLIP, max(1, self.signs.px(2)))
             self.signs.fixed(surface, "?", box, 23, SLIP)
         else:
-            self.signs.icon(surface, "stop" if sign == "lock" else sign, box, SLIP_DIM, GLAZE)
+            self.signs.barred(surface, box.inflate(-self.signs.px(4), -self.signs.px(4)), SLIP_DIM)

@@ -29,7 +29,7 @@ def entries(scene: GodsTable) -> list[Entry]:
     found: list[Entry] = []
     if control is not None and scene.question.is_shown and scene.session.person_asked() is not None:
         found = _about(scene, control)
-    if not found and scene.trading.is_on:
+    if not found and scene.trading.is_on and scene.shows_hand():
         found = _about_trade(scene)
     if not found and scene.writing.is_on:
         found = _about_sheet(scene)

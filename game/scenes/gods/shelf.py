@@ -16,7 +16,7 @@ from game.rules.gods.rules import NONE, Reach, Ware
 from game.scenes.gods import names
 from game.scenes.gods.answers import Answer, answer_of, capital
 from game.scenes.gods.palette import DIM, LOWER
-from game.scenes.gods.tabs import TAB, paint_card, paint_passion, paint_tab
+from game.scenes.gods.tabs import TAB, paint_card, paint_narrow, paint_passion, paint_tab
 from game.scenes.gods.writing import ATTACKS, BUILDS, FREE, KEEP, MOVES
 from game.scenes.table.tray import ORDER, Tray
 from game.ui.layout import columns, inset
@@ -209,7 +209,7 @@ class Shelf(Tray):
         self.plate(surface, control, look, picked=picked, lit=able or picked)
         ink: Ink = SLIP if able or picked else DIM
         name = Rect(box.left + px(3), box.top + px(4), box.width - px(6), px(46))
-        brush.words.draw(surface, control.label, name, 22.5, ink, align="centre", wrap=True)
+        paint_narrow(brush, surface, control.label, name, 22.5, ink)
         seat = scene.session.acting() if able else None
         unit = Rect(box.left + px(6), name.bottom, px(40), px(40))
         scene.picture.signs.unit(surface, each.unit, unit, seat, ink=ink, ground=LOWER)
@@ -221,9 +221,7 @@ class Shelf(Tray):
             paint_passion(brush, surface, each.brings, spot, ink, LOWER)
         left = Rect(box.left, unit.bottom, box.width, px(24))
         if not each.has_site:
-            scene.picture.signs.icon(
-                surface, "stop", Rect(left.centerx - px(10), left.top + px(2), px(20), px(20)), ink, LOWER
-            )
+            scene.picture.signs.barred(surface, Rect(left.centerx - px(10), left.top + px(2), px(20), px(20)), ink)
         elif each.left < 3:
             said = scene.words.phrase("shelf", "left", n=each.left)
             brush.words.draw(surface, said, left, 22.5, SLIP_DIM, align="centre", weight="italic")
@@ -250,7 +248,7 @@ class Shelf(Tray):
         self.plate(surface, control, look, lit=able)
         ink: Ink = SLIP if able else DIM
         name = Rect(box.left + px(3), box.top + px(4), box.width - px(6), px(46))
-        scene.brush.words.draw(surface, control.label, name, 22.5, ink, align="centre", wrap=True)
+        paint_narrow(scene.brush, surface, control.label, name, 22.5, ink)
         scene.picture.signs.icon(surface, "orgy", Rect(box.centerx - px(22), name.bottom, px(44), px(44)), ink, LOWER)
         rest = Rect(box.left, name.bottom + px(64), box.width, box.bottom - name.bottom - px(68))
         self._paint_cost(surface, scene.view().rules.orgy, rest)
@@ -275,7 +273,7 @@ class Shelf(Tray):
         box = control.box.inflate(-scene.brush.px(4), -scene.brush.px(8))
         paint_card(scene.brush, surface, scene.words, kind, box, counted=False, dark=not lit)
         if lit:
-            gold_frame(surface, box, scene.brush.unit * 0.8, scene.breath(), strong=look.hovered or look.focused)
+            scene.gold_line(surface, box, strong=look.hovered or look.focused)
         if look.focused:
             focus_frame(surface, box, scene.brush.unit * 0.8)
 

@@ -124,6 +124,15 @@ class Signs(Lettering):
         inner = box.inflate(-round(box.width * 0.44), -round(box.height * 0.44))
         paint_passion(self.brush, surface, card, inner, GLAZE, ink)
 
+    def barred(self, surface: Surface, box: Rect, ink: Ink) -> None:
+        """A ring with a stroke through it: this cannot be."""
+        side = min(box.size)
+        thick = max(2, round(side * 0.13))
+        pygame.draw.aacircle(surface, ink, box.center, side // 2 - 1, thick)
+        reach = side * 0.33
+        x, y = box.center
+        pygame.draw.line(surface, ink, (x - reach, y + reach), (x + reach, y - reach), thick)
+
     # Seals and dice
 
     def wax(self, surface: Surface, box: Rect, seat: Seat, *, cracked: bool = False, share: float = 0.0) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
+import pygame
 from pygame import Rect, Surface
 
 from game.rules.engine import Action, Seat, State
@@ -52,7 +53,7 @@ from game.ui.glyphs import Row
 from game.ui.input import Command, Intent, Pointer
 from game.ui.scene import Control
 from game.ui.shapes import breathing
-from game.ui.theme import Ink
+from game.ui.theme import FOCUS, Ink
 
 if TYPE_CHECKING:
     from game.disk.settings import Settings
@@ -144,6 +145,13 @@ class GodsTable(TableScene[Greece]):
                 continue
             menu.tokens.append(action)
         return menu
+
+    def lay_ready(self, action: Action) -> None:
+        """Pick the unit that an order is for, or put the offer together that is meant."""
+        if self.writing.is_on:
+            self.writing.lay_ready(action)
+        elif self.trading.is_on:
+            self.trading.lay_ready(action)
 
     def forget_plans(self) -> None:
         self.writing.forget()
@@ -399,6 +407,12 @@ class GodsTable(TableScene[Greece]):
         """The gold of what can be chosen at this moment."""
         return breathing(self.breath(), strong=False)
 
+    def gold_line(self, surface: Surface, box: Rect, *, strong: bool) -> None:
+        """A line of gold round a card, that covers nothing of it."""
+        px = self.brush.px
+        ink = FOCUS if strong else self.gold()
+        pygame.draw.rect(surface, ink, box.inflate(px(5), px(5)), max(2, px(4)), px(9))
+
     def draw_behind(self, surface: Surface) -> None:
         super().draw_behind(surface)
         fight = self.fight()
@@ -420,6 +434,11 @@ class GodsTable(TableScene[Greece]):
             return shown
         number, taken = self.game.fought(self.stage.shown)
         return Fight(number, 1.0, ALL_PAIRS, taken) if number >= 0 else None
+
+    def lesson_corner(self) -> Rect:
+        """At the foot of the plate, which says nothing then that the lesson does not say."""
+        plate, px = self.board.plate, self.brush.px
+        return Rect(plate.left, plate.bottom - px(58), plate.width, px(58))
 
     def leads_to(self, name: str, answer: Action) -> bool:
         """A kind and then a region, a unit and then a region, a rate and then a pile."""

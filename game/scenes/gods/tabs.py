@@ -128,13 +128,22 @@ def _paint_name(brush: Brush, surface: Surface, words: Words, card: Card, band: 
 
 
 def paint_narrow(brush: Brush, surface: Surface, text: str, box: Rect, size: float, ink: Ink) -> None:
-    """A word in the middle of a card; one that is too long for it, such as `Disperazione`, stands in narrow letters."""
-    if brush.words.measured(text, "regular", brush.words.floor()) <= box.width:
-        brush.words.draw(surface, text, box, size, ink, align="centre")
+    """A name in the middle of a card, word below word; where one is too long for it, all stand in narrow letters.
+
+    Nothing on a table is written smaller than can be read, and `Disperazione` is wider than any card.
+    """
+    floor = brush.words.floor()
+    if all(brush.words.measured(word, "regular", floor) <= box.width for word in text.split()):
+        brush.words.draw(surface, text, box, size, ink, align="centre", wrap=True)
         return
-    line = brush.words.line(text, "semibold", brush.words.floor(), ink)
-    narrow = pygame.transform.smoothscale(line, (box.width - 2, line.get_height()))
-    surface.blit(narrow, narrow.get_rect(center=box.center))
+    words = text.split()
+    for number, word in enumerate(words):
+        squeezed = brush.words.measured(word, "regular", floor) > box.width * 1.25
+        line = brush.words.line(word, "semibold" if squeezed else "regular", floor, ink)
+        wide = min(line.get_width(), box.width - 2)
+        narrow = pygame.transform.smoothscale(line, (wide, line.get_height()))
+        y = box.centery + round((number - (len(words) - 1) / 2) * floor * 1.15)
+        surface.blit(narrow, narrow.get_rect(center=(box.centerx, y)))
 
 
 def _paint_count(brush: Brush, surface: Surface, words: Words, count: int, of: int, box: Rect) -> None:

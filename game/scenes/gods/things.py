@@ -249,13 +249,16 @@ class Things:
         return "\n".join([title, *sentences])
 
     def _paint_card(self, surface: Surface, control: Control, look: Look) -> None:
-        """A line of gold round a card, that covers nothing of it."""
         scene = self.scene
         if scene.is_choosable(control.id):
-            strong = look.hovered or look.focused
-            ink = FOCUS if strong else scene.gold()
-            box = control.box.inflate(scene.brush.px(4), scene.brush.px(4))
-            pygame.draw.rect(surface, ink, box, max(2, scene.brush.px(4)), scene.brush.px(9))
+            scene.gold_line(surface, control.box, strong=look.hovered or look.focused)
+            number = Rect(
+                control.box.left - scene.brush.px(6),
+                control.box.top - scene.brush.px(8),
+                scene.brush.px(40),
+                scene.brush.px(40),
+            )
+            surface.blit(scene.stage.layer, number, number)  # how many there are lies above the gold
         if look.focused:
             focus_frame(surface, control.box, scene.brush.unit * 0.8)
 

@@ -58,6 +58,19 @@ class Trading:
     def is_on(self) -> bool:
         return self.kind in TALKS and self.scene.question.is_shown and self.scene.session.person_asked() is not None
 
+    def lay_ready(self, action: Action) -> None:
+        """Lay an offer out that somebody advises; a trade with the bank is pointed at by what it takes."""
+        things = self.scene.menu.things
+        if isinstance(action, Bank):
+            things[f"rate:{action.give}"] = [action]
+        elif isinstance(action, Offer):
+            self.partner = action.seat
+            self.give, self.want = list(action.terms[0]), list(action.terms[1])
+            self.scene.traded_anew()
+            self.scene.menu.things["offer"] = [action]
+        elif action.verb in ("done", "accept", "decline"):
+            things[action.verb] = [action]
+
     def forget(self) -> None:
         """Somebody leaves the screen: nobody learns what he wanted to offer."""
         self.kind, self._about = "", None
@@ -383,7 +396,7 @@ class Trading:
         scene = self.scene
         paint_card(scene.brush, surface, scene.words, kind, control.box, count=self.give[kind])
         if look.hovered or look.focused:
-            gold_frame(surface, control.box, scene.brush.unit * 0.8, scene.breath(), strong=True)
+            scene.gold_line(surface, control.box, strong=True)
         if look.focused:
             focus_frame(surface, control.box, scene.brush.unit * 0.8)
 
@@ -401,11 +414,9 @@ class Trading:
         paint_passion(scene.brush, surface, kind, sign, GLAZE if lit else DIM, ground)
         paint_narrow(scene.brush, surface, control.label, band.inflate(-2, 0), 22.5, GLAZE if lit else DIM)
         if lit:
-            gold_frame(
+            scene.gold_line(
                 surface,
-                box,
-                scene.brush.unit * 0.7,
-                scene.breath(),
+                box.inflate(-scene.brush.px(4), -scene.brush.px(4)),
                 strong=bool(wanted) or look.hovered or look.focused,
             )
         if look.focused:

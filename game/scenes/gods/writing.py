@@ -93,6 +93,18 @@ class Writing:
             self.picked = self._next()
         self._look_up_sites()
 
+    def lay_ready(self, action: Action) -> None:
+        """Pick what a line is for that somebody advises."""
+        picked: tuple[Unit, str] | None = None
+        if isinstance(action, Build):
+            picked = (action.unit, "")
+        elif isinstance(action, Attack | Support | Move | Stay):
+            picked = (action.unit, action.region)
+        if picked is not None and picked != self.picked:
+            self.pick(*picked)
+        if isinstance(action, Support) and self.order_for(action.target) != action:
+            self.change_verb()
+
     def forget(self) -> None:
         """Nothing is written now, and nothing that was stays in mind."""
         self.kind, self.sheet, self._seat = "", (), SPECTATOR

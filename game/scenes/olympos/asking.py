@@ -50,6 +50,13 @@ class Sentence(Ribbon):
             return [question] if not caption else [question, [Piece(caption, SLIP_DIM)]]
         return [said]
 
+    def prompt(self) -> str:
+        """As the general ribbon asks; where one card is kept, that one is pressed, and not those that go."""
+        scene = self.scene
+        if self._asks() and scene.choices.keeps_one and not scene.session.hinting:
+            return scene.words.phrase("screen", "keep_which", seat=scene.session.acting())
+        return super().prompt()
+
     def _due(self) -> list[Piece]:
         """While a discovery is paid for: what it costs in time, whatever pays for it."""
         scene = self.scene

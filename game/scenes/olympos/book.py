@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from game.rules.engine import Event, Game
@@ -10,6 +10,7 @@ from game.rules.olympos.actions import RESOURCES
 from game.rules.olympos.events import GodRevealed, TurnBegan
 from game.rules.olympos.game import OlymposGame
 from game.scenes.article import Article
+from game.scenes.chapters import chapter_title, choices, rulings, written_out
 from game.scenes.registry import Book
 from game.scenes.worked import worked_articles
 from game.words.olympos_cards import card_words, discovery_words, god_words, land_words, wonder_words
@@ -26,7 +27,7 @@ def articles(words: Words, game: Game, options: Mapping[str, str]) -> list[Artic
     assert isinstance(game, OlymposGame)
     tables = game.tables
     return [
-        *written_out(words, game),
+        *written_out(words, figures(game)),
         *worked_articles(words, game.name, "example"),
         *(tile(words, row) for row in by_row(game, tables["discoveries"]["discovery"])),
         *(pictured("wonders", "wonders", row, wonder_words(words, row)) for row in tables["wonders"]["wonder"]),
@@ -36,14 +37,6 @@ def articles(words: Words, game: Game, options: Mapping[str, str]) -> list[Artic
         *rulings(words),
         *choices(words, game),
     ]
-
-
-def written_out(words: Words, game: OlymposGame) -> Iterator[Article]:
-    """The chapters that are written out; their numbers come from the tables."""
-    numbers = figures(game)
-    for key in words.game["book"]:
-        title, _, text = words.phrase("book", key, **numbers).partition("\n")
-        yield Article(key.partition("_")[0], title, (text,), about=f"rule:{key}")
 
 
 def figures(game: OlymposGame) -> dict[str, Any]:
@@ -92,24 +85,6 @@ def land(words: Words, row: Mapping[str, Any]) -> Article:
     title, sentences = land_words(words, row)
     icon = f"icons/{row['resource']}" if row["resource"] in RESOURCES else ""
     return Article("lands", title, tuple(sentences), picture=icon, about=row["id"])
-
-
-def rulings(words: Words) -> Iterator[Article]:
-    """Each headed by what it answers; its number is for whoever looks it up elsewhere."""
-    for ruling, sentence in words.game["ruling"].items():
-        yield Article("rulings", words.phrase("question", ruling), (sentence,), ruling, about=ruling)
-
-
-def choices(words: Words, game: OlymposGame) -> Iterator[Article]:
-    """The options of the rule set, with the usual choice first."""
-    for option, listed in game.options.items():
-        named = [words.vocabulary.choice(game.tables, option, choice) for choice in listed]
-        usual = f"{named[0]} ({words.phrase('chapter', 'usual')})"
-        yield Article("options", words.name("option", option), tuple(f"• {each}" for each in (usual, *named[1:])))
-
-
-def chapter_title(words: Words, chapter: str) -> str:
-    return words.name("chapter", chapter)
 
 
 def turn_begun(event: Event) -> int:

@@ -189,7 +189,7 @@ class Choices:
             thing = self._thing(action)
             if thing:
                 menu.on(thing, action)
-            if not thing or isinstance(action, Bonus | Tile):
+            if not thing or isinstance(action, Bonus | Discard | Tile):
                 menu.tokens.append(action)
         return menu
 

@@ -5,9 +5,7 @@ Nothing in it depends on a card in a hand where several people share the screen.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 import pygame
 from pygame import Rect, Surface
@@ -19,19 +17,18 @@ from game.rules.olympos.game import OlymposGame
 from game.rules.olympos.state import Olympos, cell_of, column_of_wonder
 from game.scenes.confirm import NoticeScene
 from game.scenes.emblems import emblems_at, paint_emblem
-from game.scenes.paged import PagedScreen
+from game.scenes.shelves import Item, ShelvesScreen
 from game.table.session import Session
-from game.ui.layout import columns, grid, inset, take_top
+from game.ui.layout import inset
 from game.ui.marks import paint_drawing
 from game.ui.scene import Control, Look
 from game.ui.shapes import breathing, outer_frame, panel
-from game.ui.theme import CLAY, CLAY_DARK, CLAY_LIGHT, FOCUS, GLAZE, GLAZE_RAISED, GOLD, SLIP, SLIP_DIM, Ink, mix
+from game.ui.theme import CLAY, CLAY_DARK, CLAY_LIGHT, FOCUS, GLAZE, GOLD, SLIP, SLIP_DIM, Ink, mix
 from game.words.olympos_cards import card_words, cost_words, discovery_words, god_words, wonder_words
 from game.words.olympos_meanings import Meanings
 
-SHELVES: Final = ("discoveries", "wonders", "gods", "destiny")
 SHAPES: Final = {"discoveries": (5, 5), "wonders": (3, 2), "gods": (5, 2), "destiny": (5, 2)}
-"""How many lie side by side, and in how many rows."""
+"""The shelves, with how many cards lie side by side on each, and in how many rows."""
 FEW: Final = 2
 """In so few rows cards are tall enough to say what they do."""
 FOLDERS: Final = {"discoveries": "discoveries", "wonders": "wonders", "gods": "immortals", "destiny": "destiny"}
@@ -40,30 +37,16 @@ WINE_RED: Final[Ink] = (110, 33, 24)
 """What flesh and cloth of the gods are painted over with."""
 
 
-@dataclass(frozen=True, slots=True)
-class Item:
-    """One thing on a shelf."""
-
-    shelf: str
-    name: str
-    row: Mapping[str, Any]
-
-
-class LibraryScene(PagedScreen):
-    name = "library"
-    session: Session
+class LibraryScene(ShelvesScreen):
+    shapes = SHAPES
 
     def __init__(self, session: Session, settings: Settings, shown: str = "") -> None:
-        super().__init__(settings, session)
+        super().__init__(session, settings, shown)
         state, game = session.now.view, session.game
         assert isinstance(state, Olympos)
         assert isinstance(game, OlymposGame)
         self.game = game
         self.state = state.view(SPECTATOR) if len(session.people) > 1 else state
-        self.seat = session.acting()
-        self.shelf = shown or SHELVES[0]
-        self.item = ""
-        """What was pointed at last; its words stand at the right."""
 
     # What is on the shelves
 
@@ -103,33 +86,7 @@ class LibraryScene(PagedScreen):
         ways = [each for each in offered if isinstance(each, Build) and each.wonder == item.name]
         return ways[0] if len(ways) == 1 and item.shelf == "wonders" else None
 
-    # Layout
-
-    def parts(self) -> tuple[Rect, Rect, Rect]:
-        """Tabs, the room of the cards, and the page at the right."""
-        px = self.brush.px
-        left, page = columns(self.frame.body, [1210, 520], px(30))
-        tabs, cards = take_top(left, self.kit.tall(62), px(20))
-        return tabs, cards, page
-
-    def make_controls(self) -> Sequence[Control]:
-        tabs, room, _ = self.parts()
-        items, (across, down) = self.items(self.shelf), SHAPES[self.shelf]
-        shown = self.on_page(items, across * down)
-        if self.item not in {each.name for each in items}:
-            self.item = shown[0].name
-        places = grid(room, across, down, self.brush.px(14))
-        labels = [(each, self.words.phrase("library", each)) for each in SHELVES]
-        named = self.kit.tabs(tabs, labels, self.shelf, self.open_shelf, "shelf:")
-        cards = [self.card_control(each, box) for each, box in zip(shown, places, strict=False)]
-        return [*named, *cards, *self.pager()]
-
-    def first_focus(self) -> str:
-        return f"card:{self.item}"
-
-    def open_shelf(self, name: str) -> None:
-        self.shelf, self.page = name, 0
-        self.lay_out()
+    # Cards
 
     def card_control(self, item: Item, box: Rect) -> Control:
         answer = self.answer(item)
@@ -154,12 +111,6 @@ class LibraryScene(PagedScreen):
             self.session.submit(self.seat, answer)
         except Illegal as refused:
             self.stack.push(NoticeScene(self.settings, self.words.reason(refused.reason)))
-
-    def advance(self, seconds: float) -> None:
-        super().advance(seconds)
-        name = self.hovered if self.pointing else self.focus
-        if name.startswith("card:"):
-            self.item = name.partition(":")[2]
 
     # Words
 
@@ -213,19 +164,6 @@ class LibraryScene(PagedScreen):
         return ("", SLIP) if reason is None else (self.words.reason(reason), SLIP_DIM)
 
     # Drawing
-
-    def paint_still(self, surface: Surface) -> None:
-        super().paint_still(surface)
-        header = self.frame.header
-        title = Rect(header.left, header.top, self.pager_box().left - self.brush.px(30) - header.left, header.height)
-        self.brush.letters.draw(surface, self.words.phrase("library", "title"), title, 50, CLAY)
-        panel(surface, self.parts()[2], GLAZE_RAISED, CLAY_DARK, self.brush.px(2), self.brush.px(14))
-
-    def draw_behind(self, surface: Surface) -> None:
-        super().draw_behind(surface)
-        item = next((each for each in self.items(self.shelf) if each.name == self.item), None)
-        if item is not None:
-            self.paint_page(surface, item)
 
     def paint_card(self, surface: Surface, item: Item, box: Rect) -> None:
         px, ground = self.brush.px, self.ground(item)

@@ -53,6 +53,8 @@ class MapThings:
         if control.press is None:
             control.press = lambda: self.scene.arming.pick(origin, level)
             control.drop = partial(self.drop, Armed(MOVE, origin, level))
+        else:
+            self.scene.drags.to_side(control)
         control.paint = partial(self._paint_disc, name)
         return control
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from game.rules.engine import Action
-from game.rules.olympos.actions import RESOURCES, Build, Discover, Move, Pay, Play, Settle
+from game.rules.olympos.actions import RESOURCES, Build, Discard, Discover, Move, Pay, Play, Settle
 from game.rules.olympos.rules import Quote
 from game.scenes.olympos.choices import DESTINY, MOVE, SETTLE, UNARMED, is_of
 from game.ui.scene import Control
@@ -119,6 +119,8 @@ class Mind:
         if control.id.startswith("verb:") and control.about is not None:
             return control.about().partition("\n")[2]
         actions = self.scene.answers_of(control)
+        if len(actions) == 1 and isinstance(actions[0], Discard):
+            return self.scene.tray.words_of(actions[0])
         if len(actions) == 1:
             return self.scene.words.action(actions[0], self.scene.view())
         return control.label.partition("\n")[0] if self.scene.is_offered(control) else ""

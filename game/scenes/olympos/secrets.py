@@ -65,5 +65,5 @@ class HandSecrets(Secrets):
             count = words.phrase("screen", "cards_held", n=len(people.hand) + len(people.drawn))
             who = self.person(seat) if plan.player == HUMAN else words.screen("curtain_bot")
             icon = "eye" if seat == chosen else "cards"
-            cells.append(Cell(seat, icon, f"{who}, {count}" if who else count, seat == chosen))
+            cells.append(Cell(seat, icon, count, who, seat == chosen))
         return cells

@@ -23,6 +23,7 @@ from game.scenes.olympos.choices import (
     UNARMED,
     Choices,
 )
+from game.scenes.olympos.dragging import Dragging
 from game.scenes.olympos.explained import changes
 from game.scenes.olympos.hand import Hand
 from game.scenes.olympos.lights import Lights
@@ -65,6 +66,7 @@ class OlymposTable(TableScene[Olympos]):
         self.tray = Tokens(self)
         self.arming = Arming(self)
         self.previews = Previews(self)
+        self.drags = Dragging(self)
         self.map_things = MapThings(self)
         self.table_things = TableThings(self)
         self.mind = Mind(self)
@@ -331,7 +333,4 @@ class OlymposTable(TableScene[Olympos]):
         return Rect(left, 0, self.board.screen.right - left, self.board.screen.height)
 
     def draw_in_hand(self, surface: Surface, name: str, spot: tuple[int, int]) -> None:
-        side = self.brush.px(44)
-        box = Rect(0, 0, side, side)
-        box.center = spot
-        self.picture.signs.settler(surface, self.session.acting(), box)
+        self.drags.draw(surface, name, spot)

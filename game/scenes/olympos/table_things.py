@@ -53,6 +53,7 @@ class TableThings:
             tried: Action = Build(name, 0, 0) if wonder else Discover(name)
             control = self.scene.answering_control(cell(number), box, self._tile_words(name, wonder=wonder), [tried])
             control.paint = self._paint_cell
+            self.scene.drags.to_side(control)
             yield control
 
     def _tile_words(self, name: str, *, wonder: bool) -> str:
@@ -86,6 +87,7 @@ class TableThings:
             assert isinstance(action, Bonus)
             control = self.scene.answering_control(name, box, self.scene.words.vocabulary.token(action))
             control.paint = partial(self._paint_slot, action.bonus)
+            self.scene.drags.to_side(control)
             yield control
 
     def _halves(self) -> Iterator[Control]:
@@ -98,6 +100,7 @@ class TableThings:
             resource = int(name.split(":")[1])
             control = self.scene.answering_control(name, part, self.scene.words.name("resource", RESOURCES[resource]))
             control.paint = partial(self._paint_half, resource)
+            self.scene.drags.to_side(control)
             yield control
 
     def _paint_half(self, resource: int, surface: Surface, control: Control, look: Look) -> None:
@@ -139,12 +142,16 @@ class TableThings:
                     label = self.scene.words.name("resource", RESOURCES[kind])
                     control = self.scene.answering_control(name, box, label)
                     control.id = f"{name}#{number}"
+                    self.scene.drags.cube(control, kind)
                     yield control
             else:
                 words = self.scene.words.phrase(
                     "screen", "column_about", resource=kind, lands=people.tokens[kind], n=people.cubes[kind]
                 )
-                yield self.scene.explaining_control(f"column:{RESOURCES[kind]}", column, words)
+                control = self.scene.explaining_control(f"column:{RESOURCES[kind]}", column, words)
+                if people.cubes[kind]:
+                    self.scene.drags.cube(control, kind)
+                yield control
 
     def _stock(self) -> Control:
         people = self.scene.stage.shown.peoples[self.scene.stage.front_seat]
@@ -172,7 +179,9 @@ class TableThings:
                     "hand:unknown", box, self.scene.words.phrase("screen", "hand_about", n=len(cards))
                 )
                 continue
-            yield self.scene.answering_control(card(kind), box, self._card_words(kind), [Play(kind)])
+            control = self.scene.answering_control(card(kind), box, self._card_words(kind), [Play(kind)])
+            self.scene.drags.card(control, kind)
+            yield control
 
     def _card_words(self, kind: int) -> str:
         row = next(each for each in self.scene.game.tables["destiny"]["card"] if each["id"] == CARDS[kind])

@@ -138,6 +138,7 @@ class Tokens(Tray):
         for piece in pieces:
             kind = piece.id.partition(":")[2]
             piece.label = say("screen", "left_in_supply", resource=kind, n=self.scene.supply_left(piece.id))
+            self.scene.drags.to_side(piece)
         return pieces
 
     def _paged(self, controls: list[Control]) -> list[Control]:

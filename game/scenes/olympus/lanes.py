@@ -160,8 +160,8 @@ class LanePainter(Painter):
         change = self.marks.since.get((seat, TRACKS[track]), 0)
         if change:
             lane, px = self.board.lanes[track], self.brush.px
-            left = max(spaces[-1].right for spaces in self.board.lane_spaces) + px(3)
-            room = Rect(left, lane.top, lane.right - px(4) - left, lane.height)
+            left = max(spaces[-1].right for spaces in self.board.lane_spaces) + px(2)
+            room = Rect(left, lane.top, lane.right - px(5) - left, lane.height)
             short = self.pointed_box(room, change).width > room.width
             self.paint_change(surface, room, change, "right" if short else "left")
 

@@ -58,7 +58,6 @@ class _Placed:
     """A figure of a panel as it was drawn."""
 
     figure: str
-    column: int
     icon: Rect
     number: Rect
 
@@ -125,7 +124,7 @@ class PanelPainter(Painter):
             end, placed = self._end_of(row, seat, state.cities[seat]), []
             for each, room in zip(figures, self._rooms(seat, figures, end), strict=True):
                 number = self._paint_figure(surface, room, each.icon, each.ink, each.count)
-                placed.append(_Placed(each.name, each.column, self._icon_box(room), number))
+                placed.append(_Placed(each.name, self._icon_box(room), number))
             self._tag_row(surface, seat, placed, end)
 
     def _by_rows(self, city: City) -> dict[int, list[_Figure]]:
@@ -136,37 +135,35 @@ class PanelPainter(Painter):
 
     def _rooms(self, seat: Seat, figures: Sequence[_Figure], end: int) -> list[Rect]:
         """Where the figures of a row stand: each in its column, but further left where tags need the room."""
-        ways = (self._moved(seat, figures, figures[spared:], end) for spared in range(len(figures) + 1))
+        rows = [figures[spared:] for spared in range(len(figures) + 1)]
+        ways = (self._moved(seat, figures, tagged, end, whole=whole) for tagged in rows for whole in (True, False))
         least = self.board.panels[seat].left + self._cell(0, 0).left
         fitting = (rooms for rooms in ways if rooms[0].left >= least)
         return next(fitting, [self._room(each).move(self.board.panels[seat].topleft) for each in figures])
 
-    def _moved(self, seat: Seat, figures: Sequence[_Figure], tagged: Sequence[_Figure], end: int) -> list[Rect]:
-        """The same if only some of the figures get room for their tags."""
+    def _moved(
+        self, seat: Seat, figures: Sequence[_Figure], tagged: Sequence[_Figure], end: int, *, whole: bool
+    ) -> list[Rect]:
+        """The same if only some of the figures get room for their tags; `whole` is for that of the last column."""
         corner, gap = self.board.panels[seat].topleft, self.brush.px(GAP)
         rooms = [self._room(each).move(corner) for each in figures]
         for each, room in zip(reversed(figures), reversed(rooms), strict=True):
             change = self.marks.since.get((seat, each.name), 0) if each in tagged else 0
-            tag = self._tag_width(change)
-            if each.column == LAST:
-                end = room.left - tag
-            elif tag:
+            tag = self._tag_width(change, whole=whole and each.column == LAST)
+            if tag:
                 room.left = min(room.left, end - tag - self._taken(each))
-                end = room.left
-            else:
-                end = room.left = min(room.left, end - gap - self._taken(each)) if end < room.right else room.left
+            elif end < room.right:
+                room.left = min(room.left, end - gap - self._taken(each))
+            end = room.left
         return rooms
 
-    def _begins(self, seat: Seat, placed: _Placed) -> int:
-        """Where the room of a figure begins: the last one has its tag before it."""
-        change = self.marks.since.get((seat, placed.figure), 0) if placed.column == LAST else 0
-        return placed.icon.left - self._tag_width(change)
-
-    def _tag_width(self, change: int) -> int:
-        """The room that the narrowest tag needs beside a figure."""
+    def _tag_width(self, change: int, *, whole: bool) -> int:
+        """The room that a tag needs beside a figure, or the narrowest that tells the same."""
         if not change:
             return 0
-        return self.pointed_box(self.board.panels[0], change).width + 2 * self.brush.px(GAP)
+        box, px = self.board.panels[0], self.brush.px
+        tag = self.delta_box(box, change).width + 2 * px(1) if whole else self.pointed_box(box, change).width
+        return tag + 2 * px(GAP)
 
     def _taken(self, figure: _Figure) -> int:
         """How wide a figure is with its icon."""
@@ -174,17 +171,14 @@ class PanelPainter(Painter):
         return self._side(room) + px(3) + self.brush.words.width(str(figure.count), FIGURES, "semibold")
 
     def _tag_row(self, surface: Surface, seat: Seat, placed: Sequence[_Placed], end: int) -> None:
-        """What has changed of a row of figures, each in the room beside it, or at worst on a corner of its icon."""
-        gap, taken = self.brush.px(GAP), 0
-        for each, following in zip(placed, [*(self._begins(seat, other) for other in placed[1:]), end], strict=True):
+        """What has changed of a row of figures, each in the room behind it, or at worst on a corner of its icon."""
+        gap = self.brush.px(GAP)
+        for each, following in zip(placed, [*(other.icon.left for other in placed[1:]), end], strict=True):
             change = self.marks.since.get((seat, each.figure), 0)
-            last = each.column == LAST
-            left, right = (taken, each.icon.left) if last else (each.number.right, following)
-            taken = each.number.right
             if change:
-                room = Rect(left + gap, each.number.top, max(0, right - left - 2 * gap), each.number.height)
-                tag = self.paint_change(surface, room, change, "right" if last else "left", each.icon)
-                taken = max(taken, tag.right)
+                left = each.number.right + gap
+                room = Rect(left, each.number.top, max(0, following - gap - left), each.number.height)
+                self.paint_change(surface, room, change, "left", each.icon)
 
     def _paint_head(self, surface: Surface, state: Olympus, seat: Seat, ink: Ink) -> None:
         """Emblem, name, the torch of whoever began the round, and points."""

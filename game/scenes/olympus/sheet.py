@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+import pygame
 from pygame import Rect, Surface
 
 from game.rules.engine import Seat
@@ -14,7 +15,7 @@ from game.scenes.olympus.lanes import LanePainter
 from game.scenes.olympus.palette import TRACK_ICON, TRACK_INK
 from game.ui.layout import centred, columns, inset, rows, take_left, take_top
 from game.ui.shapes import dashed, panel
-from game.ui.theme import GLAZE, GLAZE_RAISED, GOLD, SLIP, SLIP_DIM
+from game.ui.theme import BLACK, GLAZE, GLAZE_RAISED, SLIP, SLIP_DIM
 
 ACROSS: Final = 2
 """How many buildings stand side by side."""
@@ -41,14 +42,8 @@ class SheetPainter(LanePainter):
         """Another city in full: its tracks, its stores and priests, its buildings with their effects."""
         px = self.brush.px
         panel(surface, box, GLAZE_RAISED, self.emblems[seat].ink, px(4), px(12))
-        room = inset(box, px(18), px(14))
-        # head: emblem, name, score
-        head, rest = take_top(room, px(HEAD), px(10))
-        emblem, title = take_left(head, head.height, px(12))
-        self.emblem(surface, seat, emblem)
-        self.brush.letters.draw(surface, self.name(seat), title, 32, SLIP)
-        score = str(state.cities[seat].score)
-        self.brush.words.draw(surface, score, title, 44, GOLD, align="right", weight="bold")
+        head, rest = take_top(inset(box, px(18), px(14)), px(HEAD), px(10))
+        self._paint_crown(surface, state, seat, Rect(box.left, box.top, box.width, head.bottom - box.top), head)
         # tracks
         lanes, rest = take_top(rest, px(len(TRACKS) * LANE), px(10))
         for track, lane in enumerate(rows(lanes, [1] * len(TRACKS), px(4))):
@@ -64,6 +59,17 @@ class SheetPainter(LanePainter):
         foot.height = rest.bottom - foot.top
         self._paint_entries(surface, standing, Rect(rest.left, rest.top, rest.width, foot.top - rest.top))
         self.brush.words.draw(surface, self.words.phrase("screen", "sheet_enter"), foot, 22, SLIP_DIM, align="right")
+
+    def _paint_crown(self, surface: Surface, state: Olympus, seat: Seat, crown: Rect, head: Rect) -> None:
+        """The head of a sheet in the city's colour, as that of its panel is: emblem, name, points."""
+        px = self.brush.px
+        corners = {"border_top_left_radius": px(12), "border_top_right_radius": px(12)}
+        pygame.draw.rect(surface, self.emblems[seat].ink, crown, **corners)
+        emblem, title = take_left(head.move(0, -px(4)), head.height, px(12))
+        self.dark_emblem(surface, seat, emblem)
+        self.brush.letters.draw(surface, self.name(seat), title, 32, BLACK)
+        score = str(state.cities[seat].score)
+        self.brush.words.draw(surface, score, title, 44, BLACK, align="right", weight="bold")
 
     def _paint_track(self, surface: Surface, state: Olympus, seat: Seat, track: int, box: Rect) -> None:
         """A track as on the table: spaces, stops, how far the population bears it, marker, and what it gives."""

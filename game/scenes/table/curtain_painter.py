@@ -175,7 +175,7 @@ class CurtainPainter:
         sign = Rect(0, 0, round(side * 0.5), round(side * 0.5))
         sign.center = (side // 2, side // 2)
         if seat is None:
-            paint_icon(self.brush, shown, "seal", sign, GLAZE, ink)
+            paint_icon(self.brush, shown, "seal", sign, GLAZE, ink, WINE)
         else:
             secrets.paint_sign(shown, seat, sign, GLAZE, ink)
         return shown
@@ -212,7 +212,8 @@ class CurtainPainter:
 
     def _paint_seen(self, surface: Surface, scene: CurtainScene) -> None:
         boxes, words = self.boxes, self.brush.words
-        self.brush.letters.draw(surface, self.say("curtain_since"), boxes.heading, 30, CLAY_LIGHT)
+        heading = self.say("curtain_all_heading" if scene.called is None else "curtain_since")
+        self.brush.letters.draw(surface, heading, boxes.heading, 30, CLAY_LIGHT)
         kind = self.table.secrets.kind
         self.brush.letters.draw(surface, self.say(f"curtain_{kind}s"), boxes.sheets, 30, CLAY_LIGHT)
         if scene.called is None:
@@ -271,12 +272,16 @@ class CurtainPainter:
         sign = Rect(inner.right - px(48), chip.centery - px(24), px(48), px(48))
         sealed = cell.icon == "seal"
         ink = WAX if sealed else SLIP if chosen else SLIP_DIM
-        paint_icon(self.brush, surface, cell.icon, sign, ink, GLAZE_RAISED)
+        paint_icon(
+            self.brush, surface, cell.icon, sign, ink, SLIP_DIM if sealed else GLAZE_RAISED, WINE if sealed else None
+        )
         name = Rect(inner.left, chip.bottom + px(6), inner.width, (inner.bottom - chip.bottom - px(6)) // 2)
         state = Rect(inner.left, name.bottom, inner.width, inner.bottom - name.bottom)
         ink = SLIP if chosen or possible else SLIP_DIM
         self._paint_short(surface, self.table.secrets.title(cell.seat), name, 27, ink, bold=True)
-        self._paint_short(surface, cell.state, state, 25, ink)
+        whole = f"{cell.who}, {cell.state}" if cell.who else cell.state
+        narrow = self.brush.words.cut(whole, state.width, 25) != whole
+        self._paint_short(surface, cell.state if narrow else whole, state, 25, ink)
 
     def _paint_short(
         self, surface: Surface, said: str, box: Rect, size: float, ink: Ink, *, bold: bool = False

@@ -126,7 +126,7 @@ class CurtainScene(Scene):
         self.cells = secrets.cells(self.called if self.called is not None else -1)
 
     def _cell_words(self, cell: Cell) -> str:
-        return f"{self.table.secrets.title(cell.seat)}, {cell.state}"
+        return ", ".join(filter(None, (self.table.secrets.title(cell.seat), cell.who, cell.state)))
 
     def _chooser(self, cell: Cell) -> Any:
         if self.called is None or cell.seat not in self.able() or cell.seat == self.called:

@@ -47,6 +47,7 @@ class HintMark:
         """The hint has come: the focus and the mark go to where its answer is given."""
         scene, action = self.scene, hinted.action
         self.words, self._given_at = self._worded(hinted), scene.pointer_spot
+        scene.lay_ready(action)
         thing, bundle = scene.menu.thing_of(action), scene.menu.bundle
         if thing:
             scene.bring_to_sight(thing)

@@ -80,6 +80,9 @@ class OwnTable(Scene, ABC, Generic[View]):
         """What stands for one of the things that answers are made of, or that they change."""
         return Picture("", name)
 
+    def lay_ready(self, action: Action) -> None:
+        """Do whatever comes before an answer that takes several steps, so that its last one can be pointed at."""
+
     def forget_plans(self) -> None:
         """Somebody leaves the screen: nothing of what he had in mind stays for the next one."""
 

@@ -54,6 +54,8 @@ class Cell:
     icon: str
     state: str
     """In a word or two: `sealed`, `3 cards`."""
+    who: str
+    """The person, or that there is none; left out where there is little room."""
     able: bool
     """Whether it can take the screen now."""
 
@@ -126,7 +128,7 @@ class Secrets:
             icon = {"next": "quill", "waits": "hourglass", "sealed": "seal"}[key]
             state = self.scene.words.screen(f"curtain_{key}")
             who = self.person(seat) if plan.player == HUMAN else self.scene.words.screen("curtain_bot")
-            cells.append(Cell(seat, icon, f"{who}, {state}" if who else state, seat in able))
+            cells.append(Cell(seat, icon, state, who, seat in able))
         return cells
 
     # How it is drawn

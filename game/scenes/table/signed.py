@@ -45,7 +45,8 @@ class SignedWords:
         top = room.top
         for number, line in enumerate(self.lines(sentence, room.width, ink), 1):
             box = Rect(room.left, top, room.width, room.top + self.height(number) - top)
-            draw_pieces(self.scene.brush, surface, line, box, self._pixels)
+            # words with tails and without stand on one line only where the box has room below it
+            draw_pieces(self.scene.brush, surface, line, box.inflate(0, self._pixels // 2), self._pixels)
             top = box.bottom
         return top
 
