@@ -339,6 +339,7 @@ class TableScene(OwnTable[View]):
         if action is not None:
             action()
         elif meant is not None:
+            self.pointing = False
             self.choose(meant)
         else:
             if command.name == "confirm" and self.pointing and not self._focus_pointed():
