@@ -10,6 +10,7 @@ import pygame
 from pygame import Rect, Surface
 
 from game.scenes.wording import bindings_of, key_of, words_for
+from game.ui.input import Command
 from game.ui.marks import paint_band
 from game.ui.scene import RESTING, Brush, Control, Look, Scene
 from game.ui.shapes import panel
@@ -120,6 +121,12 @@ class Screen(Scene):
     def advance(self, seconds: float) -> None:
         self.moment += seconds
         self.attention.advance(self.hovered if self.pointing else self.focus, seconds)
+
+    def handle_command(self, command: Command) -> None:
+        """Keys begin where the frame is: on what is pointed at, if the pointer was used last."""
+        if self.pointing and any(control.id == self.hovered for control in self.reachable()):
+            self.focus = self.hovered
+        super().handle_command(command)
 
     def choose(self, control: Control) -> None:
         if not (self.pointing and press_at(control, self.pressed_at)):

@@ -52,6 +52,8 @@ class SavedScene(PagedScreen):
         """One game after the other is looked into, in the background."""
         super().advance(seconds)
         if self.take_look():
+            if not self.shown:
+                self.focus = ""  # there was nothing but the way back to be on
             self.lay_out()
         self.tell_troubles()
         before, self.unknown = self.unknown, self.first_unknown()

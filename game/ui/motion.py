@@ -126,6 +126,24 @@ def fly(air: Air, draw: Draw, start: Rect, end: Rect, seconds: float = FLY) -> C
     return travel(air, draw, start, end, seconds, smooth, math.dist(start.center, end.center) * 0.12)
 
 
+def turn_over(air: Air, front: Draw, back: Draw, start: Rect, end: Rect, seconds: float) -> Clip:
+    """It turns once round its upright middle on its way, so that its back is seen for a moment."""
+    size = largest(start, end)
+    sides = Cutout(front, size), Cutout(back, size)
+    mover = Mover(sides[0].show, start.copy())
+    arc = math.dist(start.center, end.center) * 0.12
+
+    def put(share: float) -> None:
+        seen = math.cos(share * 2 * math.pi)
+        box = between(start, end, share)
+        box.y -= round(math.sin(share * math.pi) * arc)
+        wide = max(2, round(box.width * abs(seen)))
+        mover.draw = sides[seen < 0].show
+        mover.box = Rect(box.centerx - wide // 2, box.top, wide, box.height)
+
+    return in_the_air(air, mover, Tween(seconds, put))
+
+
 def hop(air: Air, draw: Draw, start: Rect, end: Rect, thud: Clip | None = None) -> Clip:
     """It crouches, jumps high, is pressed flat by its own weight where it lands with a thud, and springs back."""
     piece = Cutout(draw, tuple(round(side * (1 + NEARER)) for side in largest(start, end)))  # type: ignore[arg-type]

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from typing import Final
 
 import pygame
 from pygame import Rect, Surface
 
 from game.ui.outline import Outline
-from game.ui.theme import BLACK, FOCUS, GLAZE, GOLD, SLIP, Ink, mix
+from game.ui.theme import BLACK, CLAY_DARK, FOCUS, GLAZE, GOLD, SLIP, Ink, mix
 
 WHITE: Final[Ink] = (255, 255, 255)
 GLOWING: Final = 150
@@ -257,3 +258,17 @@ def outer_frame(surface: Surface, box: Rect, unit: float, ink: Ink, *, strong: b
 def breathing(moment: float, *, strong: bool) -> Ink:
     """The gold of what can be chosen at a moment."""
     return FOCUS if strong else mix(GOLD, FOCUS, 0.35 * (0.5 + 0.5 * math.sin(moment * 3.2)))
+
+
+@contextmanager
+def unrolled(surface: Surface, box: Rect, share: float, rod: int) -> Iterator[None]:
+    """Whatever is drawn meanwhile is seen only as far down in a box as a scroll is open, above its rod."""
+    if share >= 1:
+        yield
+        return
+    clipped = surface.get_clip()
+    surface.set_clip(Rect(box.left, box.top, box.width, round(box.height * share)).clip(clipped))
+    yield
+    surface.set_clip(clipped)
+    foot = Rect(box.left, box.top + round(box.height * share), box.width, rod)
+    pygame.draw.rect(surface, CLAY_DARK, foot, border_radius=rod // 2)

@@ -70,6 +70,25 @@ def test_the_city_of_whoever_is_asked_lies_before_him_and_all_panels_keep_their_
     assert seen == {0, 1, 2}
 
 
+def test_enter_answers_nothing_that_nobody_has_seen_framed() -> None:
+    person = MousePerson(3, seed=3)
+    person.rest()
+    scene, before = person.scene, person.session.table.lines
+    mine = scene.stage.front_seat
+    person.app.step((), 0.5)
+    empty = (2, scene.brush.size[1] - 2)
+    person.step(moved(empty))
+    press(person.app, pygame.K_RETURN)
+    assert person.session.table.lines == before, "the hand was at the mouse, and no frame was to be seen"
+    assert not scene.pointing
+    niche = scene.control("deity:hera")
+    person.step(moved(niche.box.center))
+    press(person.app, pygame.K_RETURN)
+    after = scene.view()
+    assert after.alpha[after.rules.deity_index["hera"]] == mine
+    person.session.close()
+
+
 def test_undo_says_that_a_press_takes_one_decision_back_and_how_many_there_are() -> None:
     person = MousePerson(3, seed=2)
     go_on_until(person, lambda: person.session.undo_reach(person.session.acting()).count > 1)

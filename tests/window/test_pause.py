@@ -54,6 +54,17 @@ def test_every_entry_leads_to_its_screen_and_back(name: str) -> None:
     assert top(app).name == "table"
 
 
+@pytest.mark.parametrize(
+    ("game", "words"), [("olympus", "All buildings"), ("olympos", "Tiles, wonders, gods and cards")]
+)
+def test_the_pause_names_what_the_library_of_the_game_holds(game: str, words: str) -> None:
+    settings = Settings()
+    app = fresh_app((1280, 720), settings, table_scene(new_session(game, PLANS, {}, seed=1), settings))
+    press(app, pygame.K_p)
+    assert top(app).control("library").label == words
+    app.close()
+
+
 def test_the_pause_leads_to_what_the_signs_mean() -> None:
     settings = Settings()
     app = fresh_app((1280, 720), settings, table_scene(new_session("olympus", PLANS, {}, seed=1), settings))

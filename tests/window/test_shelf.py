@@ -9,6 +9,7 @@ from collections.abc import Callable
 from pathlib import Path
 from threading import Event, Thread
 
+import pygame
 import pytest
 
 from game.app import App
@@ -26,7 +27,7 @@ from game.table import keeper
 from game.table.seating import emblems_of
 from game.table.session import Plan
 from game.words.seal import spoken
-from tests.window.hands import click, headless, top
+from tests.window.hands import click, headless, press, top
 
 OVER = 0
 """As many rounds as there are."""
@@ -75,6 +76,14 @@ def test_the_title_goes_on_with_the_newest_game_that_is_not_over(app: App) -> No
 def test_the_game_that_is_pressed_is_opened(app: App) -> None:
     app.stack.push(SavedScene(app.settings))
     click(app, "game:four.record")
+    assert opened(app) == "four"
+
+
+def test_enter_opens_the_game_that_is_pointed_at(app: App) -> None:
+    app.stack.push(SavedScene(app.settings))
+    spot = top(app).control("game:four.record").box.center
+    app.step([pygame.Event(pygame.MOUSEMOTION, pos=spot, rel=(0, 0), buttons=(0, 0, 0))], 0.02)
+    press(app, pygame.K_RETURN)
     assert opened(app) == "four"
 
 
@@ -170,6 +179,7 @@ def test_no_frame_waits_for_a_shelf_that_stalls(monkeypatch: pytest.MonkeyPatch)
     shelf.look.thread.join()
     app.step([], 0.05)
     assert [each.path.stem for each in shelf.saved] == ["four"]
+    assert shelf.focus == "game:four.record", "Enter opens a game, and does not lead back"
     app.close()
 
 

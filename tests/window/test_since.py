@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from pygame import Rect, Surface
+
 from game.rules.engine import SPECTATOR
 from game.rules.olympus.state import Olympus
 from game.scenes.olympus.table import OlympusTable
 from game.scenes.table.since import Since, differences
 from tests.rules.olympus.builders import table
+from tests.window.hands import fingerprint
 from tests.window.person import MousePerson, fresh_app
 
 
@@ -57,3 +60,36 @@ def test_whoever_sits_down_again_at_a_game_that_goes_on_sees_what_has_changed_si
     assert again.painter.marks.since == told
     assert [each.event for each in again.stage.sayings] == [each.event for each in person.scene.stage.sayings]
     assert again.stage.same_picture(again.stage.shown, person.scene.stage.shown)
+
+
+def test_tags_of_changes_fade_where_the_figures_stay_as_they_are() -> None:
+    person = MousePerson(3, seed=3)
+    person.rest()
+    stage = person.scene.stage
+    rival = 1
+    told, box = {(rival, "culture"): 2}, stage.board.panels[rival]
+    stage.show_changes(told)
+    stage.flush()
+    tagged = fingerprint(stage.layer.subsurface(box))
+    stage.show_changes({})
+    seen = [panel_seen(person, box)]
+    for _ in range(8):
+        stage.advance(0.1)
+        seen.append(panel_seen(person, box))
+    assert seen[0] == tagged
+    assert len(set(seen)) > 4, "they do not go within one frame"
+    assert seen[-1] == seen[-2] != tagged
+    stage.show_changes(told)
+    stage.flush()
+    stage.show_changes({})
+    stage.advance(0.1)
+    stage.shown.cities[rival].score += 1
+    stage.touch_city(rival)
+    assert panel_seen(person, box) == fingerprint(stage.layer.subsurface(box)), "no figure shines through another"
+    person.session.close()
+
+
+def panel_seen(person: MousePerson, box: Rect) -> str:
+    surface = Surface(person.scene.brush.size)
+    person.scene.stage.draw(surface)
+    return fingerprint(surface.subsurface(box))

@@ -284,6 +284,44 @@ def test_a_press_that_came_with_the_tablet_leaves_it_standing() -> None:
     person.session.close()
 
 
+@pytest.mark.parametrize("calm", [False, True])
+def test_a_tablet_is_unrolled_and_rolled_up_unless_calm_is_wished(calm: bool) -> None:
+    person = to_tablet("off")
+    scene, tablet, person.frame = person.scene, person.scene.stage.posted, 0.02
+    person.settings.change(speed="normal", calm=calm)
+    person.step()
+    assert tablet is not None
+    scene.posted.close()
+    bare = to_rest(person)
+    scene.posted.open(tablet)
+    box = scene.control(TABLET).box.inflate(-40, -24)
+    head, foot = box.topleft, box.bottomleft
+    opening = is_seen_at(person, foot, bare)
+    assert opening[0] is calm, "it comes from above"
+    assert opening[-1]
+    person.app.step((), 0.5)
+    scene.posted.close()
+    closing = is_seen_at(person, head, bare)
+    assert closing[3] is not calm, "it goes the way it came"
+    assert not closing[-1]
+    person.session.close()
+
+
+def to_rest(person: MousePerson) -> Surface:
+    """The table when nothing moves on it any longer, not even a bot."""
+    person.app.step((), 0.5)
+    return person.app.surface.copy()
+
+
+def is_seen_at(person: MousePerson, spot: tuple[int, int], bare: Surface) -> list[bool]:
+    """Frame by frame, whether something lies above the bare table in a spot."""
+    seen = []
+    for _ in range(14):
+        person.step()
+        seen.append(person.app.surface.get_at(spot) != bare.get_at(spot))
+    return seen
+
+
 def test_the_chronicle_opens_the_tablet_again() -> None:
     person = to_tablet("off")
     person.rest()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import partial
 
+import pygame
 import pytest
 from pygame import Rect, Surface
 
@@ -12,6 +13,7 @@ from game.rules.engine import Event
 from game.rules.olympus.events import Built, Discarded, Paid, Received, WarFought
 from game.scenes.olympus.duel import Duel
 from game.ui.movers import Mover
+from game.ui.theme import CLAY
 from tests.window.eyes import reading
 from tests.window.hands import fingerprint
 from tests.window.person import MousePerson
@@ -59,6 +61,11 @@ def test_what_lies_on_spent_cubes_is_seen_to_fall_and_the_table_comes_to_rest(pe
     pile = person.scene.painter.heaps.pile(seat, stage.shown.cities[seat].goods, tribute=False)
     assert sorted(pile.kinds) == [0] + [1] * goods[1] + [2] * goods[2]
     assert all(board.warehouse.contains(box) for box in cube_boxes(person))
+    stage.lay_out_cubes(frozenset({False}))
+    stage.advance(0.1)
+    assert stage.tumbling() == set(pile.cubes), "they glide to where they can be chosen"
+    stage.hurry()
+    assert not stage.tumbling()
 
 
 def settle(person: MousePerson) -> None:
@@ -193,6 +200,32 @@ def test_the_rule_of_ties_that_is_told_is_the_one_that_holds(person: MousePerson
     assert rule_of(person, 3, 3, 1) == "tie_fleet"
     shown.cities[1].built |= fleet
     assert rule_of(person, 3, 3, 0) == "tie_defender"
+
+
+def test_no_fighter_ever_stands_before_a_name_or_a_number(monkeypatch: pytest.MonkeyPatch) -> None:
+    person = MousePerson(4, seed=2)
+    duel = Duel(person.scene.stage, war(person, 2))
+    moments = [number / 20 for number in range(2, 31)]
+    with_them = [drawn(duel, moment) for moment in moments]
+    monkeypatch.setattr(duel, "_draw_fighters", lambda surface, moment: None)
+    inside = duel.box.inflate(0, -2 * person.scene.brush.px(50))
+    for moment, seen in zip(moments, with_them, strict=True):
+        bare = drawn(duel, moment)
+        for seat in (duel.event.seat, duel.event.defender):
+            column = duel._column(seat).move(duel.box.topleft).clip(inside)
+            before, now = bare.subsurface(column), seen.subsurface(column)
+            written = pygame.mask.from_threshold(before, CLAY, (1, 1, 1, 255))
+            written.invert()
+            kept = pygame.mask.from_threshold(now, (0, 0, 0), (1, 1, 1, 255), before)
+            assert kept.overlap_area(written, (0, 0)) == written.count(), moment
+    person.session.close()
+
+
+def drawn(duel: Duel, moment: float) -> Surface:
+    """A duel at a moment over an empty table."""
+    surface = Surface(duel.stage.brush.size)
+    duel.draw(surface, moment)
+    return surface
 
 
 # What nobody has watched

@@ -7,11 +7,13 @@ from typing import TYPE_CHECKING, Any, Final
 
 from pygame import Rect, Surface
 
+from game.rules.engine import Seat
 from game.rules.olympos.rules import Quote
 from game.scenes.table.ribbon import FOCUS, LEAST, Ribbon
 from game.ui.pieces import Piece, coloured, draw_pieces, fitting, wrapped
 from game.ui.shapes import panel
 from game.ui.theme import ALARM, CLAY_DARK, GLAZE, GOLD, SLIP, SLIP_DIM
+from game.ui.timeline import smooth
 
 if TYPE_CHECKING:
     from game.scenes.olympos.table import OlymposTable
@@ -30,12 +32,25 @@ TERM_ICONS: Final = {
     "due": "hourglass",
 }
 MINUS: Final = "−"
+MOVES_UP: Final = 0.22
+"""How long the order of turns moves when it has changed."""
 
 
 class Sentence(Ribbon):
     """What stands in the question box of one table."""
 
-    scene: OlymposTable
+    def __init__(self, scene: OlymposTable) -> None:
+        super().__init__(scene)
+        self.scene: OlymposTable = scene
+        self.order: list[Seat] = []
+        """Who comes after whom, as it was drawn last."""
+        self._order_before: list[Seat] = []
+        self._order_since = -MOVES_UP
+
+    @property
+    def is_moving_up(self) -> bool:
+        """Whether the order of turns has just changed, and moves to where it is now."""
+        return self.scene.moment - self._order_since < MOVES_UP
 
     # What it says
 
@@ -139,7 +154,7 @@ class Sentence(Ribbon):
         """Whoever has the turn, and who would follow if nobody moved."""
         scene, px = self.scene, self.scene.brush.px
         places = scene.board.asking.order
-        seats = scene.game.next_up(scene.stage.shown)
+        seats = self._follow(scene.game.next_up(scene.stage.shown))
         word = scene.words.phrase("screen", "next")
         typesetter = scene.brush.words
         wide = typesetter.width(word, 24, "italic")
@@ -147,16 +162,30 @@ class Sentence(Ribbon):
         x = places.centerx - (wide + px(14) + step * len(seats)) // 2
         typesetter.draw(surface, word, Rect(x, places.top, wide + px(4), places.height), 24, SLIP_DIM, weight="italic")
         x += wide + px(14)
-        for number, seat in enumerate(seats):
-            side = px(38 if number == 0 else 33)
+        for number in range(1, len(seats)):
+            between = Rect(x + number * step - px(6), places.top, px(12), places.height)
+            typesetter.draw(surface, "›", between, 26, SLIP_DIM, align="centre")
+        for number, seat in reversed(list(enumerate(seats))):
+            place = self._place_in_order(seat, number)
+            side = px(33 + 5 * max(0.0, 1 - place))
             spot = Rect(0, 0, side, side)
-            spot.center = (x + step // 2, places.centery - px(2))
-            if number:
-                typesetter.draw(
-                    surface, "›", Rect(x - px(6), places.top, px(12), places.height), 26, SLIP_DIM, align="centre"
-                )
+            spot.center = (x + round(step * place) + step // 2, places.centery - px(2))
             scene.picture.signs.settler(surface, seat, spot)
-            x += step
+
+    def _follow(self, seats: list[Seat]) -> list[Seat]:
+        """Begin to move where the order is another than it was, unless all is calm."""
+        if seats != self.order:
+            if self.order and not self.scene.settings.calm:
+                self._order_before, self._order_since = self.order, self.scene.moment
+            self.order = list(seats)
+        return seats
+
+    def _place_in_order(self, seat: Seat, number: int) -> float:
+        """Where somebody stands in the row, on the way from where he stood before."""
+        if not self.is_moving_up or seat not in self._order_before:
+            return number
+        gone = smooth((self.scene.moment - self._order_since) / MOVES_UP)
+        return number + (self._order_before.index(seat) - number) * (1 - gone)
 
     def _draw_lines(self, surface: Surface, lines: list[list[Piece]]) -> None:
         """A sentence on one line, or smaller on two if it is too long."""

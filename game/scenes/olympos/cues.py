@@ -10,7 +10,7 @@ from typing import Final
 
 from game.rules.engine import Event
 from game.rules.olympos import events as happened
-from game.scenes.olympos import cues_board, cues_gods, cues_map, cues_people
+from game.scenes.olympos import cues_board, cues_end, cues_gods, cues_map, cues_people
 from game.scenes.table.stage import Cue
 
 CUES: Final[Mapping[type[Event], Cue]] = {
@@ -61,8 +61,8 @@ CUES: Final[Mapping[type[Event], Cue]] = {
     happened.KeresStruck: cues_gods.keres_struck,
     happened.SirenStruck: cues_gods.siren_struck,
     # the end
-    happened.FinalScored: cues_people.final_scored,
-    happened.GameEnded: cues_people.game_ended,
+    happened.FinalScored: cues_end.final_scored,
+    happened.GameEnded: cues_end.game_ended,
 }
 """The motion of every event; a test looks for the ones that have none."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from pygame import Rect, Surface
@@ -13,7 +14,7 @@ from game.rules.olympos.state import NOBODY, cell_of, column_of_wonder
 from game.scenes.olympos.cues_map import settler_of
 from game.scenes.olympos.cues_people import APART, cube_of
 from game.ui.layout import centred
-from game.ui.motion import fly
+from game.ui.motion import fly, turn_over
 from game.ui.movers import Draw, between
 from game.ui.shapes import panel
 from game.ui.theme import CLAY, GLAZE, GOLD, SLIP, mix
@@ -76,7 +77,7 @@ def cubes_paid(stage: OlymposStage, event: happened.CubesPaid) -> Clip:
 
 
 def discovered(stage: OlymposStage, event: happened.Discovered) -> Clip:
-    """The tile lifts off its pile and flies to whoever has it now."""
+    """The tile lifts off its pile, turns once, and flies to whoever has it now."""
     index = stage.shown.rules.discovery_index[event.discovery]
     cell = cell_of(stage.shown, index)
     start, end = stage.board.cell(cell), stage.shelf_place(event.seat)
@@ -90,8 +91,17 @@ def discovered(stage: OlymposStage, event: happened.Discovered) -> Clip:
         stage.touch_people(event.seat, "shelf", "might")
         stage.touch(f"cell:{cell}")
 
-    flown = fly(stage.air, tile_of(stage, "discoveries", event.discovery), start, centred(start.size, end), 0.5)
+    front, place = tile_of(stage, "discoveries", event.discovery), centred(start.size, end)
+    if stage.calm:
+        flown = fly(stage.air, front, start, place, 0.56)
+    else:
+        flown = turn_over(stage.air, front, partial(_back_of_tile, stage), start, place, 0.56)
     return InTurn(Do(begin), stage.sound("chisel"), flown, Do(put))
+
+
+def _back_of_tile(stage: OlymposStage, surface: Surface, box: Rect) -> None:
+    panel(surface, box, CLAY, GLAZE, max(1, stage.px(2)), stage.px(7))
+    panel(surface, box.inflate(-stage.px(14), -stage.px(14)), None, GLAZE, max(1, stage.px(2)), stage.px(5))
 
 
 def tile_chosen(stage: OlymposStage, event: happened.TileChosen) -> Clip:

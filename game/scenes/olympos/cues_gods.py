@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import pygame
 from pygame import Rect, Surface
@@ -10,14 +10,19 @@ from pygame import Rect, Surface
 from game.rules.engine import UNKNOWN, Seat
 from game.rules.olympos import events as happened
 from game.rules.olympos.actions import DESTINY
+from game.scenes.olympos.ground import draw_waves
 from game.ui.layout import centred
 from game.ui.motion import fly
 from game.ui.movers import between
 from game.ui.theme import FOCUS
-from game.ui.timeline import Clip, Do, InTurn, Wait, land
+from game.ui.timeline import AtOnce, Clip, Do, InTurn, Wait, land
 
 if TYPE_CHECKING:
     from game.scenes.olympos.stage import OlymposStage
+
+
+STILL: Final = 0.6
+"""So long the waves lie still."""
 
 
 # Destiny
@@ -208,4 +213,12 @@ def keres_struck(stage: OlymposStage, event: happened.KeresStruck) -> Clip:
 
 
 def siren_struck(stage: OlymposStage, event: happened.SirenStruck) -> Clip:
-    return _left(stage, event.seat, "siren", "becalmed", 1, "curse")
+    """The medallion goes to whom she holds back, and the waves lie still for a while."""
+    struck = _left(stage, event.seat, "siren", "becalmed", 1, "curse")
+    if stage.calm:
+        return struck
+
+    def draw(surface: Surface, share: float) -> None:
+        draw_waves(surface, stage.picture.chart, 1 - min(1.0, 4 * share, 4 * (1 - share)))
+
+    return AtOnce(struck, stage.over(STILL, draw))

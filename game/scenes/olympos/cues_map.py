@@ -16,6 +16,7 @@ from game.rules.olympos.state import BARBARIANS
 from game.ui.journeys import Carried, Spot, along
 from game.ui.layout import centred
 from game.ui.motion import fly
+from game.ui.movers import Draw, between
 from game.ui.shapes import panel
 from game.ui.theme import CLAY_LIGHT, GLAZE, GOLD, SLIP, Ink
 from game.ui.timeline import AtOnce, Clip, Do, InTurn, Wait, smooth
@@ -29,6 +30,8 @@ LONGEST: Final = 1.1
 """How long a step takes, and all of a way at most."""
 MEETS: Final = 0.25
 """After so long shields meet that go for each other."""
+CLASH: Final = 0.52
+"""How long a fight is seen."""
 WAKE: Final = 64
 PIECES: Final = 4
 """How long a wake is in reference pixels, and of how many pieces each of its lines."""
@@ -180,7 +183,7 @@ def wake(points: Sequence[Spot], share: float, length: float) -> list[tuple[Spot
     return found
 
 
-def settler_of(stage: OlymposStage, seat: Seat):  # type: ignore[no-untyped-def]
+def settler_of(stage: OlymposStage, seat: Seat) -> Draw:
     def draw(surface: Surface, box: Rect) -> None:
         stage.picture.signs.settler(
             surface, seat, Rect(box.left, box.top, min(box.size) * 9 // 10, min(box.size) * 9 // 10)
@@ -193,9 +196,10 @@ def settler_of(stage: OlymposStage, seat: Seat):  # type: ignore[no-untyped-def]
 
 
 def fought(stage: OlymposStage, event: happened.Fought) -> Clip:
-    """Two shields meet over the land, with the swords between them."""
+    """Two shields meet over the land, with the swords between them; who is beaten shrinks beneath."""
     clash = _clash(stage, event.territory, event.seat, event.defender, event.swords)
-    return AtOnce(clash, InTurn(Wait(MEETS), stage.knock()))
+    beneath = _shrinks(stage, event.territory, event.seat, settler_of(stage, event.defender))
+    return AtOnce(clash, beneath, InTurn(Wait(MEETS), stage.knock()))
 
 
 def tribe_beaten(stage: OlymposStage, event: happened.TribeBeaten) -> Clip:
@@ -207,7 +211,32 @@ def tribe_beaten(stage: OlymposStage, event: happened.TribeBeaten) -> Clip:
 
 
 def barbarians_beaten(stage: OlymposStage, event: happened.BarbariansBeaten) -> Clip:
-    return _clash(stage, event.territory, event.seat, BARBARIANS, event.swords)
+    clash = _clash(stage, event.territory, event.seat, BARBARIANS, event.swords)
+    return AtOnce(clash, _shrinks(stage, event.territory, event.seat, stage.picture.signs.barbarians))
+
+
+def _shrinks(stage: OlymposStage, territory: str, winner: Seat, beaten: Draw) -> Clip:
+    """The disc that lay on top comes out from under the one that has beaten it, small, when the shields have met."""
+    atlas, stack = stage.picture.atlas, stage.shown.stacks[stage.land(territory)]
+    level = len(stack) - 1
+    small = atlas.token_box(stage.shown, stage.land(territory), level) if level > 0 else None
+    if small is None or stage.calm:
+        return Wait(0.0)
+    large, lifted = atlas.landing(territory), (territory, level)
+
+    def begin() -> None:
+        atlas.airborne.add(lifted)
+        stage.touch_land(territory)
+
+    def draw(surface: Surface, share: float) -> None:
+        beaten(surface, between(large, small, smooth(share)))
+        stage.picture.signs.settler(surface, winner, large)
+
+    def put() -> None:
+        atlas.airborne.discard(lifted)
+        stage.touch_land(territory)
+
+    return InTurn(Do(begin), Wait(MEETS), stage.over(CLASH - MEETS, draw), Do(put))
 
 
 def _clash(stage: OlymposStage, territory: str, seat: Seat, other: int | None, swords: tuple[int, int]) -> Clip:
@@ -229,7 +258,7 @@ def _clash(stage: OlymposStage, territory: str, seat: Seat, other: int | None, s
         panel(surface, plate, GLAZE, GOLD, max(1, px(3)), plate.height // 2)
         signs.fixed(surface, f"{swords[0]} : {swords[1]}", plate, 27, SLIP)
 
-    return AtOnce(stage.over(0.6 if stage.calm else 0.52, draw), InTurn(Wait(MEETS), stage.sound("war")))
+    return AtOnce(stage.over(0.6 if stage.calm else CLASH, draw), InTurn(Wait(MEETS), stage.sound("war")))
 
 
 def control_gained(stage: OlymposStage, event: happened.ControlGained) -> Clip:

@@ -6,7 +6,6 @@ import math
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
-import pygame
 from pygame import Rect, Surface
 
 from game.rules.engine import Seat
@@ -217,34 +216,3 @@ def cube_of(stage: OlymposStage, kind: int) -> Draw:
         stage.picture.signs.cube(surface, kind, box)
 
     return draw
-
-
-# The end
-
-
-def final_scored(stage: OlymposStage, event: happened.FinalScored) -> Clip:
-    """The sum of a people, large beside its emblem."""
-    box = stage.seat_box(event.seat)
-
-    def draw(surface: Surface, share: float) -> None:
-        grown = box.inflate(
-            round(stage.px(30) * math.sin(share * math.pi)), round(stage.px(30) * math.sin(share * math.pi))
-        )
-        pygame.draw.rect(surface, GLAZE, grown, border_radius=stage.px(10))
-        pygame.draw.rect(surface, GOLD, grown, max(1, stage.px(3)), stage.px(10))
-        stage.picture.signs.fixed(surface, str(event.points), grown, 33, GOLD)
-
-    return InTurn(stage.sound("point"), stage.over(0.5, draw))
-
-
-def game_ended(stage: OlymposStage, event: happened.GameEnded) -> Clip:
-    """The discs of the winners go round in procession, and leaves fall."""
-    names = stage.words.listed([stage.words.seat(seat) for seat in event.winners])
-    verb = "win" if stage.front_seat in event.winners else "lose"
-    spaces = [stage.board.token_on(each, 0) for each in range(0, len(stage.board.spaces), 2)]
-    walks = [
-        skip_along(stage.air, settler_of(stage, seat), spaces, 0.05)
-        for seat in event.winners
-        for _ in range(0 if stage.calm else 3)
-    ]
-    return InTurn(stage.sound(verb), stage.banner(names), AtOnce(*walks, stagger=0.12))

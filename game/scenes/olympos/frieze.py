@@ -29,6 +29,8 @@ class Frieze:
         self.atlas = atlas
         self.walking: Seat = -1
         """The people whose token is in the air."""
+        self.is_counting = False
+        """Whether all tokens are in the air, as points are counted with them."""
         self._ground: Surface | None = None
 
     # The track
@@ -129,5 +131,5 @@ class Frieze:
 
     def paint_tokens(self, surface: Surface, state: Olympos) -> None:
         for seat in state.order:
-            if seat != self.walking:
+            if seat != self.walking and not self.is_counting:
                 self.signs.settler(surface, seat, self.token(state, seat), dim=bool(state.finished >> seat & 1))

@@ -5,6 +5,7 @@ It is written as one drawing and rendered by the same hand as our other drawings
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from io import BytesIO
 from typing import Final
@@ -79,6 +80,17 @@ def _sea(chart: Chart) -> list[str]:
                 dots = f'stroke-dasharray="{0.1:.1f} {9.5 * unit:.2f}"'
                 parts.append(line(path(chart, chain, closed=False), CLAY, 3.8 * unit, dots))
     return parts
+
+
+def draw_waves(surface: Surface, chart: Chart, height: float) -> None:
+    """The little waves once more over those of the ground, as high as a share of them; 0 lies flat."""
+    q, thick = 3 * chart.unit, max(1, round(1.7 * chart.unit))
+    for point in RIPPLES:
+        x, y = chart.local(point)
+        x, y = x + chart.box.left, y + chart.box.top
+        for ink, rise, width in ((DEEP, 1.0, thick + 3), (RIPPLE, height, thick)):
+            steps = [(x + q * at / 4, y - q * rise * math.sin(at * math.pi / 8)) for at in range(33)]
+            pygame.draw.lines(surface, ink, False, steps, width)
 
 
 def _north(chart: Chart) -> list[str]:

@@ -115,7 +115,7 @@ class OlymposStage(Stage[Olympos]):
         self.picture.atlas.airborne.clear()
         self.touch(*(f"land:{name}" for name in self.picture.atlas.held))
         self.picture.atlas.held.clear()
-        self.picture.frieze.walking = -1
+        self.picture.frieze.walking, self.picture.frieze.is_counting = -1, False
         self.picture.side.hidden.clear()
         self.picture.tiles.lifted.clear()
 

@@ -56,6 +56,7 @@ class OlymposTable(TableScene[Olympos]):
     stage: OlymposStage
     board: Board
     picture: Picture
+    ribbon: Sentence
     tray: Tokens
 
     def __init__(self, session: Session, settings: Settings) -> None:
@@ -247,7 +248,7 @@ class OlymposTable(TableScene[Olympos]):
 
     @property
     def pace(self) -> int:
-        return LIVELY if self.shake.is_on(self.moment) else super().pace
+        return LIVELY if self.shake.is_on(self.moment) or self.ribbon.is_moving_up else super().pace
 
     def to_place(self) -> list[int]:
         """Before the game: how many crosses or barbarians are left for each resource; nothing at other questions."""

@@ -71,8 +71,10 @@ class CityPainter(Painter):
         """The cubes that lie in a tray, but for those that are in the air."""
         pile = self.heaps.pile(seat, goods, tribute=tribute)
         if tribute in self.marks.laid_out:
-            for good, box in zip(pile.kinds, self.board.cubes_side_by_side(tray, len(pile.kinds)), strict=True):
-                self.cube(surface, good, box)
+            gliding = self.in_the_air()
+            for cube, box in zip(pile.cubes, self.board.cubes_side_by_side(tray, len(pile.cubes)), strict=True):
+                if cube not in gliding:
+                    self.cube(surface, cube.kind, box)
             return
         self.heaps.paint(surface, pile, self.in_the_air(), tribute=tribute)
 

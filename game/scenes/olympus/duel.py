@@ -35,12 +35,18 @@ ROLLED_UP: Final = 0.22
 """The moments of a duel in seconds; the last is how long the band takes to be gone, when nobody waits for it."""
 DIM: Final = 0.62
 """How much darker the table is meanwhile."""
+FOOT: Final = 126
+TALL: Final = 380
+"""How high above the foot of the band a fighter stands, and how tall he is."""
 FAR: Final = 120
-BACK: Final = 130
+BACK: Final = 40
 PALE: Final = 0.6
 """How much of the clay shows through the number of a city that has lost."""
 PUSHED: Final = 46
-"""How far from the middle a fighter waits, draws back, and gives way in the end."""
+"""How far from the middle a fighter waits, how much further he comes from and draws back, and how he gives way.
+
+Nobody's cloak ever lies over a name or a number.
+"""
 
 
 class Duel:
@@ -187,12 +193,13 @@ class Duel:
 
     def _draw_fighters(self, surface: Surface, moment: float) -> None:
         px, middle = self.stage.px, self.box.centerx
-        foot = self.box.bottom - px(104)
+        foot = self.box.bottom - px(FOOT)
         for seat, side in ((self.event.defender, 1), (self.event.seat, -1)):
             fighter = self._fighter(seat, side)
             reach = px(self._distance(seat, moment))
             spot = fighter.get_rect(midbottom=(middle + side * (reach + fighter.get_width() // 2 - px(82)), foot))
             self._draw_dust(surface, spot, moment)
+            fighter.set_alpha(round(255 * self._here(moment)))
             surface.blit(fighter, spot)
         since = moment - IMPACT
         if since >= 0 and not self.stage.calm:
@@ -204,7 +211,7 @@ class Duel:
         if self.stage.calm:
             return FAR / 2
         if moment < DRAWN_BACK[0]:
-            return FAR + 500 * (1 - land(min(1.0, moment / (UNROLLED + 0.1))))
+            return FAR + BACK * (1 - self._here(moment))
         if moment < DRAWN_BACK[1]:
             return FAR + BACK * land((moment - DRAWN_BACK[0]) / (DRAWN_BACK[1] - DRAWN_BACK[0]))
         if moment < IMPACT:
@@ -212,6 +219,10 @@ class Duel:
         gives_way = seat == (self.event.defender if self.event.margin else self.event.seat)
         pushed = land(max(0.0, min(1.0, (moment - IMPACT - STANDSTILL) / 0.25)))
         return PUSHED * (3 if gives_way else -0.4) * pushed
+
+    def _here(self, moment: float) -> float:
+        """How much of the fighters has stepped out of the clay."""
+        return 1.0 if self.stage.calm else land(min(1.0, moment / (UNROLLED + 0.1)))
 
     def _draw_dust(self, surface: Surface, spot: Rect, moment: float) -> None:
         """What their feet throw up, from the charge on."""
@@ -225,11 +236,11 @@ class Duel:
         if seat not in self._fighters:
             px, painter = self.stage.px, self.stage.painter
             ink = painter.emblems[seat].ink
-            tall = px(400)
+            tall = px(TALL)
             figure = self.stage.brush.sprites.get("vase/hoplite", (tall * 440 // 470, tall), GLAZE, CLAY, ink).copy()
             if side > 0:
                 figure = pygame.transform.flip(figure, True, False)
-            shield = centred((px(210), px(210)), Rect(0, 0, *figure.get_size()))
+            shield = centred((px(200), px(200)), Rect(0, 0, *figure.get_size()))
             shield.centerx = round(figure.get_width() * (0.64 if side < 0 else 0.36))
             shield.centery = round(tall * 0.46)
             whole = Surface((figure.get_width() + px(40), tall), pygame.SRCALPHA)

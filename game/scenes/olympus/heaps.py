@@ -30,8 +30,8 @@ DOWN: Final = 0.27
 """After so many seconds a cube that falls has come down for the first time."""
 SEEN: Final = 0.3
 """So long the rest of the table waits for cubes that fall."""
-BACK: Final = 0.22
-"""How long cubes that were laid out take to be a heap again."""
+GLIDES: Final = 0.22
+"""How long cubes take to be laid out, or to be a heap again."""
 
 
 class Heaps:
@@ -217,15 +217,17 @@ def let_tumble(stage: OlympusStage, begun: Sequence[Begun], knocks: Sequence[Cli
     stage.air.let_go(InTurn(AtOnce(flight, *knocks), Do(landed)))
 
 
-def glide_back(stage: OlympusStage, *, tribute: bool) -> None:
-    """Cubes that were laid out side by side to be chosen lie as a heap again."""
+def glide(stage: OlympusStage, *, tribute: bool, apart: bool) -> None:
+    """Cubes are laid out side by side to be chosen, or lie as a heap again."""
     city, heaps = stage.shown.cities[stage.front_seat], stage.painter.heaps
     pile = heaps.pile(stage.front_seat, city.tribute if tribute else city.goods, tribute=tribute)
     left, top = heaps.corner(tribute=tribute)
     boxes = stage.board.cubes_side_by_side(heaps.tray(tribute=tribute), len(pile.cubes))
     begun = []
     for cube, box in zip(pile.cubes, boxes, strict=True):
-        way = straight(Pose(box.centerx - left, box.centery - top), cube.rest, BACK)
-        begun.append(Begun(Move(cube, way, box.width / CUBE_SHOWN, pile.side), 0.0, 1.0))
+        beside = Pose(box.centerx - left, box.centery - top), box.width / CUBE_SHOWN
+        ends = [(cube.rest, float(pile.side)), beside]
+        (start, side), (end, end_side) = ends if apart else reversed(ends)
+        begun.append(begin(stage, Move(cube, straight(start, end, GLIDES), side, end_side), 0.0))
     if begun:
         let_tumble(stage, begun, (), tribute=tribute)

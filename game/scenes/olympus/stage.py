@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import replace
 from functools import partial
 from itertools import dropwhile, takewhile
@@ -27,7 +27,7 @@ from game.rules.olympus.rules import Building
 from game.rules.olympus.state import NOBODY, City, Olympus
 from game.scenes.olympus.card import Distance
 from game.scenes.olympus.cues import CUES, SMALL
-from game.scenes.olympus.heaps import Tumbling, glide_back
+from game.scenes.olympus.heaps import Tumbling, glide
 from game.scenes.olympus.paint import TablePainter
 from game.scenes.olympus.site import Site
 from game.scenes.table.since import Figures
@@ -69,6 +69,8 @@ class OlympusStage(Stage[Olympus]):
         """The city whose score marker is in the air."""
         self.upkept = _since_upkeep(sayings)
         """What has happened since upkeep began, for the tablet at its end."""
+        self._compared_for = front_seat
+        """Whose last turn the tags of changes were reckoned from."""
         self._painted_temples: dict[str, tuple[Seat, Distance]] = {}
         """How each temple looked when it was painted last."""
         painter.in_the_air = self.tumbling
@@ -220,14 +222,27 @@ class OlympusStage(Stage[Olympus]):
         if trays != before:
             self.painter.marks = replace(self.painter.marks, laid_out=trays)
             self.touch_first("stores")
-            for tribute in before - trays:
-                glide_back(self, tribute=tribute)
+            for tribute in before ^ trays:
+                glide(self, tribute=tribute, apart=tribute in trays)
 
     def show_changes(self, since: Mapping[tuple[Seat, str], int]) -> None:
         """Tag what has changed since the last turn of whoever is asked, in the panels of all cities."""
-        if since != self.painter.marks.since:
+        before = self.painter.marks.since
+        if since != before:
+            if self._compared_for == self.front_seat:
+                self._let_tags_fade({key for key in before if key not in since})
+            self._compared_for = self.front_seat
             self.painter.marks = replace(self.painter.marks, since=since)
             self.touch("panels", "lanes", "chronicle")
+
+    def _let_tags_fade(self, gone: Set[tuple[Seat, str]]) -> None:
+        for seat in {seat for seat, _ in gone}:
+            self.let_fade(f"panel:{seat}", partial(self._own_figures, seat))
+        if any((self.front_seat, track) in gone for track in TRACKS):
+            self.let_fade("lanes", partial(self._own_figures, self.front_seat))
+
+    def _own_figures(self, seat: Seat) -> tuple[Seat, list[tuple[str, int]]]:
+        return self.front_seat, list(_figures(self.shown.cities[seat]))
 
     # What cues change
 

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING, Any, Final
 
 from pygame import Rect, Surface
 
-from game.scenes.table.stage import TABLET_FOOT, Tablet
+from game.scenes.table.stage import ROD, TABLET_FOOT, Tablet
 from game.scenes.table.steering import PICKS
 from game.ui.input import Command, Intent, Pointer
 from game.ui.scene import Control, Look
-from game.ui.shapes import focus_frame, panel
+from game.ui.shapes import focus_frame, panel, unrolled
 from game.ui.theme import CLAY_DARK, GLAZE_HIGH, GOLD
 
 if TYPE_CHECKING:
@@ -52,11 +52,17 @@ class Posted:
 
     def open(self, tablet: Tablet) -> None:
         """Let somebody read a tablet again."""
-        self.scene.stage.posted = tablet
+        stage = self.scene.stage
+        stage.posted = tablet
+        stage.air.let_go(stage.unroll())
         self._look_again()
 
     def close(self) -> None:
-        self.scene.stage.posted = None
+        stage, tablet = self.scene.stage, self.scene.stage.posted
+        if tablet is not None:
+            box = self._box(tablet)
+            stage.air.let_go(stage.roll_up(box, lambda surface: self._draw(surface, tablet, box)))
+        stage.posted = None
         self.scene.question.begin_anew()
         self._look_again()
 
@@ -94,17 +100,29 @@ class Posted:
         tablet = self.scene.stage.posted
         if tablet is None or not self.stands:
             return []
+        return [Control(TABLET, self._box(tablet), self._label, self._paint, self.close, order=ORDER)]
+
+    def _box(self, tablet: Tablet) -> Rect:
         box = self.scene.stage.tablet_box(tablet)
         box.height += self.scene.brush.px(TABLET_FOOT)
-        return [Control(TABLET, box, self.scene.words.screen("tablet_away"), self._paint, self.close, order=ORDER)]
+        return box
+
+    @property
+    def _label(self) -> str:
+        return self.scene.words.screen("tablet_away")
 
     def _paint(self, surface: Surface, control: Control, look: Look) -> None:
-        scene, px, tablet = self.scene, self.scene.brush.px, self.scene.stage.posted
+        stage, tablet = self.scene.stage, self.scene.stage.posted
         if tablet is None:
             return
-        panel(surface, control.box, GLAZE_HIGH, CLAY_DARK, px(4), px(12))
+        with unrolled(surface, control.box, stage.unrolled, stage.px(ROD)):
+            self._draw(surface, tablet, control.box)
+        if look.focused and stage.unrolled == 1:
+            focus_frame(surface, control.box, self.scene.brush.unit)
+
+    def _draw(self, surface: Surface, tablet: Tablet, box: Rect) -> None:
+        scene, px = self.scene, self.scene.brush.px
+        panel(surface, box, GLAZE_HIGH, CLAY_DARK, px(4), px(12))
         scene.stage.draw_tablet(surface, tablet)
-        row = Rect(control.box.left, control.box.bottom - px(54), control.box.width, px(44))
-        scene.brush.words.draw(surface, control.label, row, 26, GOLD, align="centre", weight="semibold")
-        if look.focused:
-            focus_frame(surface, control.box, scene.brush.unit)
+        row = Rect(box.left, box.bottom - px(54), box.width, px(44))
+        scene.brush.words.draw(surface, self._label, row, 26, GOLD, align="centre", weight="semibold")

@@ -339,12 +339,24 @@ class TableScene(OwnTable[View]):
         if action is not None:
             action()
         elif meant is not None:
+            self.pointing = False
             self.choose(meant)
         else:
+            if command.name == "confirm" and self.pointing and not self._focus_pointed():
+                self.pointing = False  # nobody has seen yet what would be answered
+                return
             if command.name not in ("confirm", "back"):
                 self.steered = True
                 self.tips.open()
             super().handle_command(command)
+
+    def _focus_pointed(self) -> bool:
+        """Let the focus be on what the pointer is on, if there is anything."""
+        pointed = self.control_at(self.pointer_spot)
+        if pointed is None or pointed not in self.reachable():
+            return False
+        self.focus = pointed.id
+        return True
 
     def ahead(self, here: Control, direction: Direction) -> Control | None:
         return self.steering.ahead(here, direction)

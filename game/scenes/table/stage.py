@@ -16,10 +16,10 @@ from game.rules.engine import Event, Seat
 from game.scenes.table.herald import Herald
 from game.scenes.table.since import Figures, Since, View, differences
 from game.ui.layout import centred
-from game.ui.motion import Air, over
+from game.ui.motion import Air, LetGo, over
 from game.ui.pieces import Piece, broken_at_gaps, draw_pieces, width_of
 from game.ui.scene import Brush
-from game.ui.shapes import panel
+from game.ui.shapes import panel, unrolled
 from game.ui.theme import CLAY_DARK, CLAY_LIGHT, GLAZE, GOLD, SLIP, Ink
 from game.ui.timeline import Clip, Do, Flourish, InTurn, Timeline, Tween, Unwatched, Wait, smooth
 from game.ui.weather import tilt
@@ -48,6 +48,12 @@ SWEPT: Final = 0.3
 BANNER: Final = 0.9
 OPENS: Final = 0.15
 """How long a banner is there, and the share of that in which it opens and closes."""
+FADES: Final = 0.6
+"""How long the tags of what has changed take to be gone."""
+UNROLLS: Final = 0.2
+"""How long a tablet takes to unroll, and to be rolled up."""
+ROD: Final = 10
+"""How thick the rod at its foot is meanwhile."""
 WHOLE: Final = "whole"
 """The zone that is the whole picture."""
 
@@ -129,6 +135,8 @@ class Stage(ABC, Generic[View]):
         """Lets a verb be heard, of a kind of thing."""
         self.posted: Tablet | None = None
         """The tablet that stands before the table, until it is put away."""
+        self.unrolled = 1.0
+        """How much of it is to be seen."""
         self.has_reader: Callable[[], bool] = lambda: False
         """Whether somebody is here to put it away."""
         self.is_held: Callable[[], bool] = lambda: False
@@ -330,6 +338,21 @@ class Stage(ABC, Generic[View]):
         self.touch_all()
         self._compare()
 
+    def let_fade(self, zone: str, shows: Callable[[], object]) -> None:
+        """What a zone shows now fades over what will be painted there; at once, if what it shows is no longer true."""
+        if WHOLE in self._touched:
+            return  # nobody has seen it yet
+        box = self._zones[zone].box
+        old, showed = self.layer.subsurface(box.clip(self.layer.get_rect())).copy(), shows()
+
+        def draw(surface: Surface, share: float) -> None:
+            if shows() == showed:
+                old.set_alpha(round(255 * (1 - share)))
+                surface.blit(old, box)
+
+        self.air.let_go(over(self.air, box, FADES, draw))
+        self.air.advance(0.0)  # not a single frame is seen without it
+
     def keep_comparing(self, since: Since[View] | None) -> None:
         """Go on comparing with what another stage of the same table remembered."""
         if since is not None:
@@ -475,11 +498,36 @@ class Stage(ABC, Generic[View]):
         """What has changed for whom: it stands until it is put away, or where nobody does that, until it is read."""
 
         def post() -> None:
-            self.posted = tablet
+            self.posted, self.unrolled = tablet, 1.0
 
         if self.has_reader() and not self.watched_again:
-            return Do(post)
-        return self.over(1.0 + 0.4 * len(tablet.lines), lambda surface, share: self.draw_tablet(surface, tablet))
+            return InTurn(Do(post), LetGo(self.air, self.unroll()))
+        length = 1.0 + 0.4 * len(tablet.lines)
+
+        def draw(surface: Surface, share: float) -> None:
+            open_ = 1.0 if self.calm else smooth(min(1.0, share * length / UNROLLS, (1 - share) * length / UNROLLS))
+            with unrolled(surface, self.tablet_box(tablet), open_, self.px(ROD)):
+                self.draw_tablet(surface, tablet)
+
+        return self.over(length, draw)
+
+    def unroll(self) -> Clip:
+        """The tablet that stands before the table comes down like a scroll; where all is calm it is there at once."""
+
+        def put(share: float) -> None:
+            self.unrolled = 1.0 if self.calm else share
+
+        return Tween(UNROLLS, put)
+
+    def roll_up(self, box: Rect, draw: Callable[[Surface], None]) -> Clip:
+        """What was unrolled in a box goes the way it came; it is drawn until it is gone."""
+
+        def put(surface: Surface, share: float) -> None:
+            if not self.calm:
+                with unrolled(surface, box, 1 - smooth(share), self.px(ROD)):
+                    draw(surface)
+
+        return over(self.air, box, UNROLLS, put)
 
     def tablet_box(self, tablet: Tablet) -> Rect:
         """Across the middle, as tall as its lines; wider where one of them is long."""
