@@ -507,7 +507,7 @@ WRONG = [
     "soak towels",
     "soak rules chess",
     "soak rules olympus --games 0",
-    "soak window gods",
+    "soak window chess",
     "soak window --minutes 0",
     "bench --fast",
 ]

@@ -58,7 +58,7 @@ class Settler(Person):
             self.look()
         faces = self.scene.hand.faces(self.session.acting())
         number = next(at for at, face in enumerate(faces) if face.action == action)
-        while self.scene.focus != f"face:{number}":
+        while self.scene.focus != f"face:{number}" or self.scene.pointing:
             self.app.take(pygame.Event(pygame.KEYDOWN, key=pygame.K_TAB, mod=0, unicode=""))
             self.step()
         self.app.take(pygame.Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode=""))

@@ -147,7 +147,7 @@ def test_while_a_plague_goes_round_no_mark_tells_of_a_number_that_is_no_longer_s
 def test_every_number_of_a_panel_is_compared_with_what_it_was() -> None:
     scene = table().scene
     compared = {name for seat, name in scene.stage.figures(scene.view()) if seat == 1}
-    shown = {name for _, _, _, name, _ in scene.painter._figures(scene.view().cities[1])}
+    shown = {figure.name for figure in scene.painter._figures(scene.view().cities[1])}
     assert shown <= compared
 
 

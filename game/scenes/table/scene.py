@@ -145,7 +145,10 @@ class TableScene(OwnTable[View]):
                 super().handle(intent)
             return
         self.handover.watch(intent)
-        if not self.posted.takes(intent) and not self.question.is_lost(intent):
+        if self.posted.takes(intent) or self.question.is_lost(intent):
+            if isinstance(intent, Command):
+                self.pointing = False  # whoever hurries by a key sees the frame when all is at rest
+        else:
             super().handle(intent)
 
     def advance(self, seconds: float) -> None:
