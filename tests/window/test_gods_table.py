@@ -100,6 +100,19 @@ def test_an_order_that_would_be_void_is_written_by_a_second_press_and_marked() -
         assert [doubt is not None for doubt in writing.doubts] == doubts
 
 
+def test_the_key_between_attack_and_support_changes_nothing_where_neither_is_written() -> None:
+    """It once took the answers of any other question away."""
+    person = MouseOlympian(2, bots=1)
+    person.rest()
+    while not person.scene.trading.is_on:
+        person.answer()
+        person.rest()
+    offered = dict(person.scene.menu.things)
+    assert offered
+    person.step(pygame.Event(pygame.KEYDOWN, key=pygame.K_e, mod=0, unicode="e"))
+    assert dict(person.scene.menu.things) == offered
+
+
 # Secrets at one screen
 
 
