@@ -152,7 +152,8 @@ class OlymposGame(Game):
 
     def revealer(self, state: Olympos) -> Seat:
         """Who has revealed the god that is not judged yet."""
-        return next((seat for seat, step in reversed(state.pending) if isinstance(step, gods.Judge)), SPECTATOR)
+        judges = [seat for seat, step in state.pending if isinstance(step, gods.Judge)]
+        return judges[-1] if judges else SPECTATOR
 
     def reached(self, state: Olympos, god: str) -> list[Seat]:
         """Whom a god reaches with the symbols that lie there now."""
