@@ -393,6 +393,10 @@ class LanTable:
         match = self.hall.match
         return set() if match is None else {match.machine_of(seat) for seat in match.late}
 
+    def could_not_check(self) -> None:
+        """The log cannot be carried out anew: go on with what we have, and say so."""
+        self._company.note("unchecked", self.me)
+
     def heal(self, replayed: Replayed) -> None:
         """Go on with what the log says when it is carried out from its first entry on."""
         followed = self.shown is self.hall
