@@ -11,10 +11,9 @@ from game import games
 from game.app import App
 from game.disk.settings import Settings
 from game.lab import shot_gods
-from game.rules.engine import SPECTATOR, Action, Seat, Setup, Together
-from game.rules.gods.actions import Accept, Decline, Done, Offer, Take
+from game.rules.engine import SPECTATOR, Seat, Setup, Together
+from game.rules.gods.actions import Take
 from game.rules.gods.state import Greece
-from game.scenes.gods import names
 from game.scenes.gods.table import GodsTable
 from game.scenes.table.curtain import Why
 from game.scenes.table.curtain_scene import DEAD, HELD, CurtainScene
@@ -53,7 +52,7 @@ def at_one_screen() -> tuple[App, GodsTable]:
 def at_table(start: Greece) -> tuple[App, GodsTable]:
     """Some table in the middle of a game, with people on all seats."""
     settings, seats = Settings(captions=False), len(start.players)
-    plans = [Plan(f"{name}", polis) for name, polis in zip(NAMES, ("athens", "sparta", "corinth"), strict=True)][:seats]
+    plans = [Plan(name, polis) for name, polis in zip(NAMES, ("athens", "sparta", "corinth"), strict=True)][:seats]
     people = Table(games.load("gods"), Setup(seats), start=start, dealer=Dealer(5), people=frozenset(range(seats)))
     scene = GodsTable(session_class("gods", plans)(people, plans, 5), settings)
     app = fresh_app((1280, 720), settings, scene)
@@ -150,12 +149,11 @@ def test_whoever_has_not_sealed_may_come_first() -> None:
     assert scene.session.eyes == 2
 
 
-ORDERS = pytest.mark.parametrize("asked", ["WriteAttacks", pytest.param("WriteBuilds", marks=pytest.mark.deep), pytest.param("WriteMoves", marks=pytest.mark.deep)])
-
-
-@ORDERS
+@pytest.mark.parametrize(
+    "asked", ["WriteMoves", *(pytest.param(each, marks=pytest.mark.deep) for each in ("WriteBuilds", "WriteAttacks"))]
+)
 def test_nobody_learns_what_orders_were_given_or_how_many(asked: str) -> None:
-    """At one screen every sheet is sealed as it is, at the other with all that can be written on it."""
+    """At one screen every sheet is sealed empty, at the other with lines; all come back before they are opened."""
     sheets, differed = Sheets(dealt(asked)), 0
     while True:
         curtain = sheets.until_any()
@@ -191,3 +189,44 @@ def order(session: Session, seat: Seat, lines: int) -> int:
         session.submit(seat, session.choices()[0])
     session.submit(seat, sealed[0])
     return written
+
+
+# Before everybody's eyes
+
+
+@pytest.mark.parametrize(
+    ("asked", "turn"),
+    [
+        ("AnswerOffer", 2),
+        pytest.param("Negotiate", 3, marks=pytest.mark.deep),
+        pytest.param("BribeMonster", 3, marks=pytest.mark.deep),
+    ],
+)
+def test_nothing_in_the_open_depends_on_a_hand_that_lies_face_down(asked: str, turn: int) -> None:
+    """Whatever is pointed at, tried or answered; and whoever looks at his hand does so behind a curtain."""
+    tables = Sheets(dealt(asked, turn))
+    tables.alike(frames=round(DEAD / FRAME))
+    for control in list(tables.scene.controls):
+        if not control.id.startswith("region:"):
+            tables.alike(moved(control.box.center))
+    for _ in range(3):
+        tables.alike(key(pygame.K_TAB))
+    for code in (pygame.K_k, pygame.K_h):
+        tables.alike(key(code), frames=3)
+        tables.alike(key(code, down=False))
+    seat = tables.scene.session.person_asked()
+    assert seat is not None
+    for _, scene in tables.tables:
+        scene.choose(scene.control("look"))
+    tables.alike()
+    assert tables.tops == ["curtain"] * 2
+    tables.open()
+    assert all(scene.session.eyes == seat and scene.shows_hand() for _, scene in tables.tables)
+    assert len(tables.pictures()) == 2, "whoever looks sees his own hand"
+    refused = {"Negotiate": "done", "AnswerOffer": "decline"}.get(asked, "token:0")
+    for _, scene in tables.tables:
+        scene.choose(scene.control(refused))
+    tables.pictures()
+    for heard in tables.heard:
+        heard.clear()
+    tables.alike(frames=20)

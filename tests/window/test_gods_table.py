@@ -184,6 +184,18 @@ def test_one_of_several_wishes_is_taken_back_by_a_key() -> None:
     assert not any(trading.want), "elsewhere all of it goes"
 
 
+def test_cards_that_were_paid_are_not_taken_off_the_hand_twice() -> None:
+    """What a sheet would cost is dark in the hand until it is paid; what is left then can be seen whole."""
+    app = fresh_app((1280, 720), Settings(), scene := GodsTable(shot_gods.seated(2, shot_gods.middle(2)), Settings()))
+    app.step([], 0.05)
+    side, seat, paid = scene.picture.side, scene.stage.front_seat, (1, 0, 0, 0, 0, 0, 0, 0)
+    side.spent, side.note = paid, "1 card goes to the sheet"
+    scene.stage.gain(seat, paid, -1)
+    assert not any(side.spent)
+    assert not side.note
+    app.close()
+
+
 # Secrets at one screen
 
 

@@ -450,7 +450,7 @@ class GodsTable(TableScene[Greece]):
             )
         else:
             self._draw_papyrus(surface)
-            self.picture.plate.paint(surface, entries(self))
+            self.picture.plate.paint(surface, entries(self), self.lesson_corner().height if self.guide else 0)
         if self.writing.is_on:
             self.written.draw_outlook(surface)
 
