@@ -1,7 +1,8 @@
 """When two machines make different things of the same entries: nobody plays on until it is known who is wrong.
 
 The log is carried out anew in the background. Who finds that he was wrong himself is right again from then on. Who was
-not goes on, unless most of the others see something else: a machine that merely claims so ends nobody's game.
+not goes on, unless most of the others see something else: a machine that merely claims so ends nobody's game. So does
+who cannot carry it out anew; he says so.
 """
 
 from __future__ import annotations
@@ -9,9 +10,11 @@ from __future__ import annotations
 import platform
 import threading
 import time
+import traceback
 from collections import Counter
 from contextlib import suppress
 from dataclasses import dataclass
+from itertools import chain, repeat
 from typing import TYPE_CHECKING, Final
 
 from game.disk import files, folders
@@ -42,6 +45,11 @@ class Replayed:
     record: list[Entry]
     """Of its last game."""
 
+    def go_on(self, entries: Sequence[Placed]) -> None:
+        for entry in entries:
+            self.hall.fold(entry)
+            self.digests.append(self.hall.digest())
+
 
 def replayed(entries: Sequence[Placed]) -> Replayed:
     record: list[Entry] = []
@@ -50,11 +58,9 @@ def replayed(entries: Sequence[Placed]) -> Replayed:
         record.clear()
         match.table.sink = record.extend
 
-    hall, digests = Hall(begun), []
-    for entry in entries:
-        hall.fold(entry)
-        digests.append(hall.digest())
-    return Replayed(hall, digests, record)
+    come = Replayed(Hall(begun), [], record)
+    come.go_on(entries)
+    return come
 
 
 class Doubts:
@@ -69,13 +75,12 @@ class Doubts:
         self._against: set[Machine] = set()
         """Who differs at the moment."""
         self._looks: Counter[Machine] = Counter()
-        self._replaying: threading.Thread | None = None
-        self._come: Replayed | None = None
+        self._looking: Look | None = None
 
     @property
     def is_open(self) -> bool:
         """Whether nobody may play on here."""
-        return self._replaying is not None or self.is_outvoted
+        return self._looking is not None or self.is_outvoted
 
     def differed(self, machine: Machine, index: int) -> None:
         """Another machine has made something else of an entry."""
@@ -84,7 +89,7 @@ class Doubts:
         self._against.add(machine)
         self.index = min(index, self.index or index)
         self._looks[machine] += 1
-        if self._looks[machine] <= MOST_LOOKS and self._replaying is None:
+        if self._looks[machine] <= MOST_LOOKS and self._looking is None:
             self._look_again()
         self._count()
 
@@ -95,34 +100,60 @@ class Doubts:
 
     def _count(self) -> None:
         """Whether most differ, as far as we have looked again."""
-        if self._replaying is None:
+        if self._looking is None:
             members = self._table.hall.members
             self.is_outvoted = 2 * len(self._against.intersection(members)) > len(members)
 
     def _look_again(self) -> None:
-        entries, digests = list(self._table.entries), list(self._table.digests)
-
-        def work() -> None:
-            come = replayed(entries)
-            self.index = first_difference(come.digests, digests) or self.index
-            keep_bundle(bundle(entries, digests, come.digests, self.index))
-            self._come = come
-
-        self._replaying = threading.Thread(target=work, daemon=True)
-        self._replaying.start()
+        self._looking = Look(list(self._table.entries), list(self._table.digests), self.index)
 
     def tend(self) -> None:
         """See whether the log was carried out again, and what that shows."""
-        if self._come is None:
+        looked = self._looking
+        if looked is None or not looked.is_through:
             return
-        come, self._come, self._replaying = self._come, None, None
-        for entry in self._table.entries[len(come.digests) :]:
-            come.hall.fold(entry)
-            come.digests.append(come.hall.digest())
+        self._looking, self.index = None, looked.index
+        come = looked.come
+        if come is None:
+            self._table.could_not_check()
+        else:
+            self._compare(come)
+        self._count()
+
+    def _compare(self, come: Replayed) -> None:
+        """Go on with what has come of the log, if that is not what we have."""
+        come.go_on(self._table.entries[len(come.digests) :])
         if come.digests != self._table.digests:
             self._against.clear()
             self._table.heal(come)
-        self._count()
+
+
+class Look:
+    """The log carried out from its first entry on, in the background, with a report for whoever is to mend it."""
+
+    def __init__(self, entries: Sequence[Placed], digests: Sequence[bytes], index: int) -> None:
+        self.index = index
+        """The first entry in doubt, as far as that is known."""
+        self.come: Replayed | None = None
+        """What came of it; None if it could not be done."""
+        self._entries = entries
+        self._digests = digests
+        self._thread = threading.Thread(target=self._work, daemon=True)
+        self._thread.start()
+
+    @property
+    def is_through(self) -> bool:
+        return not self._thread.is_alive()
+
+    def _work(self) -> None:
+        try:
+            come = replayed(self._entries)
+        except Exception:  # whatever it is, people wait for the end of it, and the report tells what it was
+            keep_bundle(bundle(self._entries, self._digests, (), self.index) + traceback.format_exc())
+            return
+        self.index = first_difference(come.digests, self._digests) or self.index
+        keep_bundle(bundle(self._entries, self._digests, come.digests, self.index))
+        self.come = come
 
 
 def first_difference(these: Sequence[bytes], those: Sequence[bytes]) -> int:
@@ -142,8 +173,8 @@ def bundle(entries: Sequence[Placed], ours: Sequence[bytes], again: Sequence[byt
         "index machine kind body digest digest-of-a-replay",
     ]
     lines = [
-        f"{entry.index} {entry.machine} {entry.kind} {entry.body.hex() or '-'} {mine.hex()} {anew.hex()}"
-        for entry, mine, anew in zip(entries, ours, again)
+        f"{entry.index} {entry.machine} {entry.kind} {entry.body.hex() or '-'} {mine.hex()} {anew.hex() or '-'}"
+        for entry, mine, anew in zip(entries, ours, chain(again, repeat(b"")))
     ]
     return "\n".join([*head, *lines, ""])
 

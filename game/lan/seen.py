@@ -116,9 +116,9 @@ class DoorNote:
     ours: str
 
 
-NOTICES: Final = ("came", "went", "keeps", "overstepped", "unshown", "late")
-"""What the chronicle is told of machines: there again, silent, keeps the table, tried what no honest one does, and
-did not show its part of chance."""
+NOTICES: Final = ("came", "went", "keeps", "overstepped", "unshown", "late", "unchecked")
+"""What the chronicle is told of machines: there again, silent, keeps the table, tried what no honest one does,
+did not show its part of chance, was too slow, and could not look again whether its table is right."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,19 +19,20 @@ SWINGS: Final = 2
 class Shake:
     """What shakes in one scene; a later press takes the place of an earlier one."""
 
-    def __init__(self) -> None:
+    def __init__(self, seconds: float = SECONDS) -> None:
         self.name = ""
-        self._since = -SECONDS
+        self.seconds = seconds
+        self._since = -seconds
 
     def begin(self, name: str, moment: float) -> None:
         self.name, self._since = name, moment
 
     def is_on(self, moment: float) -> bool:
-        return bool(self.name) and moment - self._since < SECONDS
+        return bool(self.name) and moment - self._since < self.seconds
 
     def aside(self, moment: float) -> float:
         """How far it stands beside its place, from -1 to 1."""
-        share = (moment - self._since) / SECONDS
+        share = (moment - self._since) / self.seconds
         return math.sin(share * SWINGS * math.tau) * (1 - share) if 0 <= share < 1 else 0.0
 
     def draw(self, surface: Surface, control: Control, moment: float, unit: float) -> None:

@@ -428,6 +428,28 @@ def test_while_it_is_checked_nobody_plays():
     assert asked.ribbon() is None or asked.ribbon()[0] != "checking"
 
 
+def test_a_machine_that_cannot_carry_out_its_log_anew_says_so_and_goes_on(tmp_path, monkeypatch):
+    monkeypatch.setenv("AMPHORA_HOME", str(tmp_path))
+    _, harbours, sessions = table_for("Anna", "Marco", "Sofia")
+    play(sessions, Dealer(3), moves=5)
+    table = table_of(harbours[0])
+
+    def broken(hall, entry):
+        raise RuntimeError("the rules stumbled")
+
+    with monkeypatch.context() as broken_rules:
+        broken_rules.setattr("game.lan.doubts.Hall.fold", broken)
+        table._doubts.differed(3, 5)
+        table._doubts._looking._thread.join()
+    poll_until(lambda: not table.frozen, *harbours)
+    assert ("unchecked", table.me) in [(note.key, note.machine) for note in table.notices]
+    (bundle,) = (path.read_text() for path in folders.reports().glob("tables-*.txt"))
+    assert "the rules stumbled" in bundle
+    assert sum(line.endswith(" -") for line in bundle.splitlines()) == len(table.entries)
+    play(sessions, Dealer(6))
+    assert_alike(*harbours)
+
+
 def test_a_machine_that_only_claims_another_table_stops_nobody():
     _, harbours, sessions = table_for("Anna", "Marco", "Sofia")
     for harbour in harbours[:2]:

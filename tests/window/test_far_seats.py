@@ -87,6 +87,7 @@ def test_a_vote_lies_over_the_ribbon_and_the_turn_goes_on_beneath() -> None:
     cast: list[tuple[int, str]] = []
     session.cast = lambda seat, choice: cast.append((seat, choice))  # type: ignore[method-assign]
     assert "Who plays for Marco?" in lines(app)
+    assert "needs 2" in lines(app)
     assert scene.question.is_shown
     assert not scene.focus.startswith("vote:")
     click(app, "vote:bot")
@@ -106,6 +107,7 @@ def test_an_undo_of_somebody_elsewhere_is_asked_in_the_same_tray() -> None:
     vote = Vote(SILENT, "undo", ("yes", "no"), 3, SILENT, 30.0, {}, 2)
     app, _, _ = at_table(asked_about=vote)
     assert "Sofia asks to take back 2 moves." in lines(app)
+    assert "needs all" in lines(app)
 
 
 @pytest.mark.parametrize(

@@ -16,6 +16,7 @@ from game.lab.shot_gods import GODS_SCENES
 from game.levels import LANGUAGES
 from game.rules.engine import Event, Setup
 from game.rules.gods import events as happened
+from game.rules.gods.actions import TOWN
 from game.rules.gods.state import Greece
 from game.scenes.gods import names
 from game.scenes.gods.cues import CUES
@@ -72,32 +73,115 @@ def test_a_line_is_struck_from_the_middle_and_the_others_stand_as_they_did() -> 
         person.press(person.scene.control(names.pile(kind)))
         person.rest()
     person.press(person.scene.control(names.line(1)))
+    person.step()
+    lines = person.scene.written.lines()
+    assert [(line.card, line.struck) for line in lines] == [(0, False), (1, True), (2, False)], "its ghost is seen"
     for _ in range(12):
         person.step()
+    assert not any(line.struck for line in person.scene.written.lines()), "for a moment"
     assert [line.card for line in person.scene.writing.sheet] == [0, 2]  # type: ignore[attr-defined]
     person.scene.undo()
     person.rest()
     assert [line.card for line in person.scene.writing.sheet] == [0], "undo goes line by line"  # type: ignore[attr-defined]
 
 
-def test_an_order_that_would_be_void_is_written_by_a_second_press_and_marked() -> None:
+def asked(question: str, **values: int) -> MouseOlympian:
+    """Somebody who is asked something in the middle of a game of four against bots."""
     person = MouseOlympian(2, bots=1)
-    session = shot_gods.seated(4, shot_gods.middle(4))
-    person.session, person.scene = session, GodsTable(session, person.settings)
+    person.session = shot_gods.seated(4, shot_gods.middle(4, question, **values))
+    person.scene = GodsTable(person.session, person.settings)
     person.app = fresh_app((1280, 720), person.settings, person.scene)
     person.app.stack.transitions = False
     for _ in range(12):
         person.step()
-    writing = person.scene.writing
+    return person
+
+
+def test_an_order_that_would_be_void_is_written_by_a_second_press_and_marked() -> None:
+    person = asked("WriteAttacks")
+    session, writing = person.session, person.scene.writing
     far = next(name for name in person.scene.view().rules.names if writing.order_for(name) is None)
     for sheet, doubts in ((0, []), (1, [True])):
         person.press(person.scene.control(names.region(far)))
+        assert person.scene.shaking.is_on(person.scene.moment) == (not sheet), "what is refused at first shakes"
         for _ in range(12):
             person.step()
         person.scene._take(session.now)
         person.step()
         assert len(writing.sheet) == sheet
         assert [doubt is not None for doubt in writing.doubts] == doubts
+
+
+def test_a_build_sheet_shows_how_high_its_writer_would_stand_and_whom_an_orgy_would_cost() -> None:
+    person = at_build([3] * 8)
+    for _ in range(8):
+        person.step()
+    person.rest()
+    board, stage = person.scene.board, person.scene.stage
+
+    def seen(box: pygame.Rect) -> bytes:
+        person.step()
+        return pygame.image.tobytes(person.app.surface.subsurface(box), "RGB")
+
+    cup, track = stage.cup_box(0), board.track
+    before = seen(cup), seen(track)
+    person.press(person.scene.control(names.ORGY))
+    person.rest()
+    person.step(moved((1, 1)))
+    assert seen(cup) != before[0], "the own hand is too full"
+    assert seen(track) == before[1]
+    person.press(person.scene.control(names.ware(TOWN)))
+    person.press(person.named(person.lit("region")[0]))
+    person.rest()
+    person.step(moved((1, 1)))
+    assert seen(track) != before[1]
+
+
+# Trade
+
+
+def test_cards_are_dragged_onto_the_board_and_to_a_god_and_off_again() -> None:
+    person = asked("Negotiate")
+    trading = person.scene.trading
+    first, second = [kind for kind, count in enumerate(trading.held()) if count > 1][:2]
+    panel = person.scene.control(person.lit("panel")[-1])
+    drag(person, names.card(first), panel.box.center)
+    assert (names.panel(trading.partner or 0), trading.give[first]) == (panel.id, 1)
+    drag(person, names.card(second), person.scene.board.give.center)
+    assert trading.give[second] == 1
+    drag(person, names.card(second), person.scene.board.map.center)
+    assert trading.give[second] == 1, "nothing is given that was let go elsewhere"
+    drag(person, f"gift:{second}", person.scene.board.map.center)
+    assert (trading.give[first], trading.give[second]) == (1, 0)
+
+
+def test_the_key_between_attack_and_support_leaves_other_questions_their_answers() -> None:
+    person = asked("Negotiate")
+    offered = dict(person.scene.menu.things)
+    assert offered
+    person.step(pygame.Event(pygame.KEYDOWN, key=pygame.K_e, mod=0, unicode="e"))
+    assert person.scene.menu.things == offered
+
+
+def drag(person: MouseOlympian, name: str, target: tuple[int, int]) -> None:
+    start = person.scene.control(name).box.center
+    person.step(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=start, button=1))
+    for spot in (start, target):
+        person.step(moved(spot))
+    person.step(pygame.Event(pygame.MOUSEBUTTONUP, pos=target, button=1))
+
+
+def test_one_of_several_wishes_is_taken_back_by_a_key() -> None:
+    person = asked("Negotiate")
+    trading = person.scene.trading
+    for kind in (0, 1, 1):
+        person.press(person.scene.control(names.pile(kind)))
+    person.scene.focus, person.scene.pointing = names.pile(1), False
+    person.step(pygame.Event(pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0, unicode=""))
+    assert trading.want[:2] == [1, 1]
+    person.scene.focus = "done"
+    person.step(pygame.Event(pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0, unicode=""))
+    assert not any(trading.want), "elsewhere all of it goes"
 
 
 # Secrets at one screen

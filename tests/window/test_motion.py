@@ -183,7 +183,7 @@ def test_a_click_while_things_move_answers_no_question_that_nobody_has_seen() ->
 def test_a_key_while_things_move_answers_no_question_that_nobody_has_seen() -> None:
     person, control = amid_motion(), next_answer()
     before = answers(person)
-    person.scene.focus = control.id
+    person.scene.focus, person.scene.pointing = control.id, False
     key(person, pygame.K_RETURN)
     assert person.scene.stage.at_rest
     assert answers(person) == before

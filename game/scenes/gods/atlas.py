@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 import pygame
@@ -92,6 +93,15 @@ class Atlas:
             self._paint_signs(surface, state, index)
         self.arrows.paint_heads(surface, state)
         surface.set_clip(before)
+
+    def paint_over(self, surface: Surface, state: Greece, regions: Sequence[str], *, alone: bool) -> None:
+        """Names and pieces once more, above what was drawn round some regions; alone, those of their neighbours not."""
+        boxes = [self.regions.box(name).inflate(self.brush.px(16), self.brush.px(16)) for name in regions]
+        for index, row in enumerate(state.rules.regions):
+            if row.id in regions or (not alone and self.reach(row.id).collidelist(boxes) >= 0):
+                self._paint_signs(surface, state, index)
+        if not alone:
+            self.arrows.paint_heads(surface, state)
 
     def paint_frame(self, surface: Surface) -> None:
         panel(surface, self.board.frame, None, CLAY, self.board.px(6), self.board.px(6))

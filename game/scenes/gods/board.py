@@ -13,6 +13,10 @@ from game.ui.theme import REFERENCE, unit
 KINDS: Final = 8
 PHASES: Final = 4
 TRACK_TOP: Final = 16
+ONE_COLUMN: Final = 3
+"""More chips than that beside one number lie in two columns, and are smaller."""
+BESIDE_TRACK: Final = 12
+"""How far they reach over its edge."""
 PANEL: Final = 170
 PANEL_OF_SIX: Final = 142
 LINES: Final = 6
@@ -83,11 +87,14 @@ class Board:
 
     def chip_on_track(self, prestige: int, place: int, of: int) -> Rect:
         """Where a chip lies beside its number, one of several there."""
-        step = self.steps[max(0, min(prestige, TRACK_TOP))]
-        side = self.px(31)
-        spread = min(self.px(22), self.px(62) // max(1, of))
-        middle = step.centery - (of - 1) * spread // 2 + place * spread
-        return Rect(self.track.right - side + self.px(2), middle - side // 2, side, side)
+        step, px = self.steps[max(0, min(prestige, TRACK_TOP))], self.px
+        if of <= ONE_COLUMN:
+            side, spread = px(31), min(px(22), px(62) // max(1, of))
+            middle = step.centery - (of - 1) * spread // 2 + place * spread
+            return Rect(self.track.right - side + px(2), middle - side // 2, side, side)
+        side, (row, column) = px(25), divmod(place, 2)
+        top = step.centery - -(-of // 2) * side // 2
+        return Rect(self.track.right + px(BESIDE_TRACK) - (2 - column) * side, top + row * side, side, side)
 
     # Phases, papyrus, plate
 

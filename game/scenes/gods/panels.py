@@ -108,6 +108,10 @@ class Panels:
         number = str(prestige(state, seat))
         wide = self.signs.fixed_width(number, 32)
         self.signs.fixed(surface, number, Rect(head.right - wide - px(14), head.top, wide, head.height), 32, BLACK)
+        changed = self.since.get((seat, "prestige"), 0)
+        if changed:
+            self._paint_change(surface, Rect(head.right - wide - px(34), head.top, px(18), head.height), up=changed > 0)
+            wide += px(20)
         person = self.person_of(seat)
         name = self.words.seat(seat)
         room = Rect(head.left + px(52), head.top, head.width - wide - px(76), head.height)
@@ -120,6 +124,17 @@ class Panels:
             self._paint_came_in(surface, state, seat, lower)
         elif self.brush.words.scale < 1.2:
             self._paint_units(surface, state, seat, lower)
+
+    def _paint_change(self, surface: Surface, box: Rect, *, up: bool) -> None:
+        """Prestige has changed since the last sheet: a small arrow beside it."""
+        px, tip = self.signs.px, -1 if up else 1
+        y = box.centery
+        points = [
+            (box.left + px(2), y - tip * px(6)),
+            (box.right - px(2), y - tip * px(6)),
+            (box.centerx, y + tip * px(8)),
+        ]
+        pygame.draw.polygon(surface, BLACK, points)
 
     # What a god does
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -107,10 +106,6 @@ class Papyrus:
 
     # Lines
 
-    def paint_lines(self, surface: Surface, lines: Sequence[Line], seat: Seat, places: Sequence[Rect]) -> None:
-        for line, box in zip(lines, places, strict=False):
-            self.paint_line(surface, line, box, seat)
-
     def paint_line(self, surface: Surface, line: Line, box: Rect, seat: Seat) -> None:
         px = self.signs.px
         if line.thought:
@@ -120,10 +115,10 @@ class Papyrus:
             pygame.draw.line(surface, PAPYRUS_LINE, (box.left + px(8), y), (box.right - px(8), y), max(1, px(1.2)))
         side = px(33)
         number = Rect(box.left + px(6), box.centery - side // 2, side, side)
-        ground: Ink = GOLD if line.thought else WINE if line.void else GLAZE
+        ground: Ink = GOLD if line.thought else WINE if line.void else PAPYRUS_DIM if line.struck else GLAZE
         disc(surface, number, ground)
         self.signs.fixed(surface, str(line.number), number, 23, GLAZE if line.thought else SLIP)
-        ink: Ink = WINE if line.void else PAPYRUS_DIM if line.thought else GLAZE
+        ink: Ink = WINE if line.void else PAPYRUS_DIM if line.thought or line.struck else GLAZE
         sign = Rect(number.right + px(7), box.centery - px(21), px(42), px(42))
         if line.unit is not None:
             accent = None if line.void else seat
@@ -135,6 +130,9 @@ class Papyrus:
         right = self._paint_end(surface, line, box, ink)
         room = Rect(sign.right + px(8), box.top, right - sign.right - px(10), box.height)
         self._paint_words(surface, line, room, ink)
+        if line.struck:
+            wide = max(2, px(3))
+            pygame.draw.line(surface, WINE, (sign.left, box.centery), (box.right - px(8), box.centery), wide)
 
     def _paint_end(self, surface: Surface, line: Line, box: Rect, ink: Ink) -> int:
         """What stands at the end of a line: its verb, what it brings, or a question mark; where that begins."""
@@ -172,9 +170,6 @@ class Papyrus:
         words.draw(surface, words.cut(line.second, box.width, SECOND, style), lower, SECOND, ink, weight=style)  # type: ignore[arg-type]
         if line.void:
             self._wavy(surface, first)
-        if line.struck:
-            y = upper.centery
-            pygame.draw.line(surface, WINE, (first.left, y), (first.right, y), max(2, self.signs.px(3)))
 
     def _wavy(self, surface: Surface, box: Rect) -> None:
         step, y = max(3, self.signs.px(5)), box.bottom - self.signs.px(1)

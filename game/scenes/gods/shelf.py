@@ -264,8 +264,14 @@ class Shelf(Tray):
             take = scene.menu.things.get(names.pile(kind), [])
             control = Control(names.pile(kind), box, label, partial(self._paint_pile, kind), order=ORDER)
             control.press = partial(scene.play, take[0]) if take else None
+            control.drop = partial(self._drop_pile, take[0]) if take else None
             controls.append(control)
         return controls
+
+    def _drop_pile(self, take: Action, target: Control | None) -> None:
+        """A card was dragged into the hand."""
+        if self.scene.board.hand.collidepoint(self.scene.dropped_at):
+            self.scene.play(take)
 
     def _paint_pile(self, kind: int, surface: Surface, control: Control, look: Look) -> None:
         scene = self.scene

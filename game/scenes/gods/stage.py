@@ -21,15 +21,16 @@ from game.rules.gods.events import (
     PhaseBegan,
     PrestigeCounted,
     Traded,
-    TurnBegan,
 )
 from game.rules.gods.state import Greece, prestige
+from game.scenes.gods.board import BESIDE_TRACK
 from game.scenes.gods.cues import CUES, SMALL
 from game.scenes.gods.cues_battle import remove
 from game.scenes.gods.phases import phase_of
 from game.scenes.gods.picture import Picture
-from game.scenes.table.since import Figures
+from game.scenes.table.since import Figures, Marks, Since
 from game.scenes.table.stage import Saying, Stage, Zone
+from game.ui.theme import GLAZE
 from game.ui.timeline import AtOnce, Clip, Do, InTurn
 
 TOGETHER: Final = 0.09
@@ -48,6 +49,16 @@ class Fight:
     """How many pairs of dice have lined up."""
     taken: int = 0
     """How many of its losses have been taken."""
+
+
+class SincePhase(Since[Greece]):
+    """All have their turn together: each is shown what has changed since he wrote his last sheet."""
+
+    def turn_began(self, seat: Seat, shown: Greece) -> None:
+        """A phase begins: from now on the table is compared with what it was when the phase before began."""
+        before = self.marks.left.get(SPECTATOR)
+        left = {} if before is None else dict.fromkeys(range(len(shown.players)), before)
+        self.marks = Marks(SPECTATOR, {**left, SPECTATOR: shown})
 
 
 class GodsStage(Stage[Greece]):
@@ -70,6 +81,7 @@ class GodsStage(Stage[Greece]):
         """Somebody has become a god: what the seats are called is another thing now."""
         picture.phases.now = phase_of(view)
         super().__init__(picture.brush, picture.words, view, front_seat, sayings)
+        self.since = SincePhase()
 
     # What the general stage asks
 
@@ -85,7 +97,7 @@ class GodsStage(Stage[Greece]):
         yield Zone("panels", column, lambda layer: picture.panels.paint(layer, self.shown, self.front_seat))
         said = board.said_title.union(board.said)
         yield Zone("said", said, lambda layer: picture.said.paint(layer, self.sayings))
-        track = board.track.inflate(self.px(12), 0)
+        track = board.track.inflate(2 * self.px(BESIDE_TRACK), 0)
         yield Zone("track", track, self._paint_track)
         yield Zone("map", board.map, lambda layer: picture.paint_map(layer, self.shown))
         for name in picture.chart.outlines:
@@ -100,8 +112,10 @@ class GodsStage(Stage[Greece]):
         self.picture.paint_map(layer, self.shown, box)
 
     def _paint_track(self, layer: Surface) -> None:
-        self.picture.track.paint(layer, self.shown)
+        box = self.board.track
+        layer.fill(GLAZE, Rect(box.left, box.top, self.board.frame.left - box.left, box.height))
         self.picture.atlas.paint_frame(layer)
+        self.picture.track.paint(layer, self.shown)
 
     def paint_whole(self, surface: Surface) -> None:
         self.picture.paint(surface, self.shown, self.front_seat, self.sayings)
@@ -110,17 +124,10 @@ class GodsStage(Stage[Greece]):
         return seen(first) == seen(second)
 
     def turn_of(self, event: Event) -> Seat | None:
-        return SPECTATOR if isinstance(event, TurnBegan | PhaseBegan) else None
+        return SPECTATOR if isinstance(event, PhaseBegan) else None
 
     def figures(self, view: Greece) -> Figures:
-        return {
-            (seat, name): number
-            for seat, player in enumerate(view.players)
-            for name, number in (
-                ("prestige", prestige(view, seat)),
-                ("cards", sum(player.cards) + player.unknown),
-            )
-        }
+        return {(seat, "prestige"): prestige(view, seat) for seat in range(len(view.players))}
 
     def show_changes(self, since: Mapping[tuple[Seat, str], int]) -> None:
         if since != self.picture.panels.since:
@@ -272,6 +279,15 @@ class GodsStage(Stage[Greece]):
         if card is None or not side.shows_faces(self.shown, seat):
             return side.back_box()
         return side.card_box(card)
+
+    def cup_box(self, seat: Seat) -> Rect:
+        """Where a cup stands that marks a hand as too full."""
+        side = self.px(34)
+        if seat == self.front_seat:
+            title = self.board.hand_title
+            return Rect(title.left - side, title.centery - side // 2, side, side)
+        cards = self.hand_box(seat)
+        return Rect(cards.left - side // 3, cards.top - side // 3, side, side)
 
     def chest(self) -> Rect:
         """Where the bank is thought to be: behind the papyrus."""

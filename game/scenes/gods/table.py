@@ -39,6 +39,7 @@ from game.scenes.gods.previews import entries
 from game.scenes.gods.shelf import Shelf
 from game.scenes.gods.side import NONE_SPENT
 from game.scenes.gods.stage import Fight, GodsStage
+from game.scenes.gods.tabs import paint_card
 from game.scenes.gods.things import Things
 from game.scenes.gods.trade_board import draw_letter
 from game.scenes.gods.trading import TALKS, Trading
@@ -52,7 +53,8 @@ from game.scenes.wording import words_for
 from game.table.session import HUMAN, Session
 from game.ui.glyphs import Row
 from game.ui.input import Command, Intent, Pointer
-from game.ui.scene import Control
+from game.ui.scene import LIVELY, Control
+from game.ui.shake import Shake
 from game.ui.shapes import breathing
 from game.ui.theme import FOCUS, Ink
 
@@ -85,8 +87,8 @@ class GodsTable(TableScene[Greece]):
         self.secrets = GodsSecrets(self)
         self._hurried = False
         """Whether somebody has hurried to what is his own, in what moves now."""
-        self.shaken: tuple[str, float] = ("", -1.0)
-        """What was pressed in vain, and when."""
+        self.shaking = Shake(SHAKES)
+        """What was pressed in vain."""
 
     # What the general table asks
 
@@ -300,8 +302,15 @@ class GodsTable(TableScene[Greece]):
             return True
         return False
 
+    @property
+    def pace(self) -> int:
+        return LIVELY if self.shaking.is_on(self.moment) or self.writing.has_ghost else super().pace
+
     def advance(self, seconds: float) -> None:
         super().advance(seconds)
+        while self.writing.can_go_on:  # a sheet that is written anew is seen when all of it stands
+            self.writing.go_on()
+            super().advance(0.0)
         self._hurried &= not self.stage.at_rest
         self.writing.advance(seconds)
 
@@ -326,7 +335,7 @@ class GodsTable(TableScene[Greece]):
 
     def shake(self, name: str) -> None:
         """What cannot be chosen shakes, with a dull sound."""
-        self.shaken = (name, self.moment)
+        self.shaking.begin(name, self.moment)
         self.hearing.sound("refused")
         self.lay_out()
 
@@ -414,6 +423,23 @@ class GodsTable(TableScene[Greece]):
         ink = FOCUS if strong else self.gold()
         pygame.draw.rect(surface, ink, box.inflate(px(5), px(5)), max(2, px(4)), px(9))
 
+    def draw(self, surface: Surface) -> None:
+        super().draw(surface)
+        shaken = self.control_named(self.shaking.name) if self.shaking.is_on(self.moment) else None
+        if shaken is not None and not self.settings.calm:
+            self.shaking.draw(surface, shaken, self.moment, self.brush.unit)
+
+    def draw_controls(self, surface: Surface) -> None:
+        """The gold of regions lies below what stands there, and their names; everything else above."""
+        lit = self.things.draw_outlines(surface)
+        if lit:
+            self.picture.atlas.paint_over(surface, self.stage.shown, lit, alone=self.fight() is not None)
+        if self.writing.is_on:
+            self.written.draw_on_map(surface)
+        elif self.trading.is_on and self.shows_hand():
+            self.trading.draw_on_map(surface)
+        super().draw_controls(surface)
+
     def draw_behind(self, surface: Surface) -> None:
         super().draw_behind(surface)
         fight = self.fight()
@@ -426,7 +452,7 @@ class GodsTable(TableScene[Greece]):
             self._draw_papyrus(surface)
             self.picture.plate.paint(surface, entries(self))
         if self.writing.is_on:
-            self.written.draw_on_map(surface)
+            self.written.draw_outlook(surface)
 
     def fight(self) -> Fight | None:
         """The battle before everybody's eyes: the one that is being shown, or the one whose losses are asked about."""
@@ -482,3 +508,7 @@ class GodsTable(TableScene[Greece]):
             box = Rect(0, 0, side, side)
             box.center = spot
             self.picture.signs.unit(surface, int(rest[0]), box, self.session.acting())
+        elif kind in ("card", "gift", "wish", "pile") and rest[0].isdigit():
+            card = Rect(0, 0, self.brush.px(72), self.brush.px(96))
+            card.center = spot
+            paint_card(self.brush, surface, self.words, int(rest[0]), card, counted=False)

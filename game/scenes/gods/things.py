@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -109,7 +109,17 @@ class Things:
             lines.append(f"{scene.words.seat(state.owner[index])}: {units}")
         return "\n".join([*lines, *sentences])
 
-    def _paint_region(self, name: str, surface: Surface, control: Control, look: Look) -> None:
+    def draw_outlines(self, surface: Surface) -> list[str]:
+        """The lines round regions that can be chosen, or are pointed at; which regions those are."""
+        scene = self.scene
+        lit = []
+        for control in scene.controls:
+            kind, _, name = control.id.partition(":")
+            if kind == "region" and self._draw_outline(surface, name, control, scene.look_of(control)):
+                lit.append(name)
+        return lit
+
+    def _draw_outline(self, surface: Surface, name: str, control: Control, look: Look) -> bool:
         scene, px = self.scene, self.scene.brush.px
         assert control.outline is not None
         strong = look.hovered or look.focused
@@ -117,12 +127,19 @@ class Things:
             width = max(2, px(7 if strong else 4))
             control.outline.draw(surface, GLAZE, width + 2 * max(2, px(3)))
             control.outline.draw(surface, FOCUS if strong else scene.gold(), width)
-            self._paint_sign(surface, name, scene.menu.things.get(control.id, []), strong=strong)
         elif strong and scene.writing.is_on and scene.writing.doubtful(name) is not None:
             control.outline.draw(surface, GLAZE, max(4, px(9)))
             self._dashes(surface, control)
         elif look.focused:
             focus_frame(surface, control.shape, scene.brush.unit)
+        else:
+            return False
+        return True
+
+    def _paint_region(self, name: str, surface: Surface, control: Control, look: Look) -> None:
+        if self.scene.is_choosable(control.id):
+            strong = look.hovered or look.focused
+            self._paint_sign(surface, name, self.scene.menu.things.get(control.id, []), strong=strong)
 
     def _dashes(self, surface: Surface, control: Control) -> None:
         """A wine outline, broken: it may be written, but would be void."""
@@ -160,8 +177,9 @@ class Things:
         scene, board, words = self.scene, self.scene.board, self.scene.words
         if not scene.writing.is_on:
             return
-        for number, line, box in scene.written.in_sight():
-            if line.thought or number >= len(scene.writing.sheet):
+        for _, line, box in scene.written.in_sight():
+            number = line.number - 1
+            if line.thought or line.struck or number >= len(scene.writing.sheet):
                 continue
             label = words.phrase("sheet", "strike_line", n=number + 1)
             spot = Rect(box.left, box.top, scene.brush.px(44), box.height)
@@ -240,7 +258,15 @@ class Things:
             if scene.trading.is_on:
                 lit = names.card(kind) in scene.menu.things
                 control.press = partial(scene.trading.press_card, kind) if lit else None
+                control.drop = partial(scene.trading.drop_card, kind) if lit else None
+            elif control.press is not None and names.asked_at(scene.view()) == "BribeMonster":
+                control.drop = partial(self._drop_bribe, control.press)
             yield control
+
+    def _drop_bribe(self, pay: Callable[[], None], target: Control | None) -> None:
+        """A card was dragged onto the map, where the monster comes from."""
+        if self.scene.board.map.collidepoint(self.scene.dropped_at):
+            pay()
 
     def _card_words(self, kind: int) -> str:
         from game.words.gods_cards import resource_words
@@ -268,11 +294,12 @@ class Things:
         for seat in panels.seats(scene.stage.front_seat):
             counts = count_units(state, seat)
             units = [f"{words.name('unit', UNITS[unit])} {count}" for unit, count in enumerate(counts) if count]
-            player = state.players[seat]
+            player, changed = state.players[seat], panels.since.get((seat, "prestige"), 0)
             lines = [
                 words.seat(seat),
                 words.phrase("panel", "about", prestige=prestige(state, seat), n=sum(player.cards) + player.unknown),
                 ", ".join(units),
+                words.phrase("panel", "since", change=f"{changed:+d}") if changed else "",
             ]
             label = "\n".join(line for line in lines if line)
             control = scene.explaining_control(names.panel(seat), panels.box_of(scene.stage.front_seat, seat), label)

@@ -16,6 +16,8 @@ from game.ui.shapes import disc, panel
 from game.ui.theme import CLAY, CLAY_DARK, GLAZE, GOLD, SLIP, mix
 
 GOAL: Final = 16
+GHOST: Final = 170
+"""How much is to be seen of a chip that is only thought of."""
 
 
 class Track:
@@ -46,6 +48,18 @@ class Track:
         for seat, box in self.places(state).items():
             if seat not in self.walking:
                 self.paint_chip(surface, seat, box, self.standing.get(seat, prestige(state, seat)))
+
+    def paint_ghost(self, surface: Surface, state: Greece, seat: Seat, number: int) -> None:
+        """Where a chip would lie if its god had another number, and how far it is from where it lies."""
+        start, end = self.places(state)[seat], self.places(state, {seat: number})[seat]
+        px = self.signs.px
+        step = px(9) if end.y < start.y else -px(9)
+        for y in range(start.centery - step * 2, end.centery + step, -step):
+            pygame.draw.aacircle(surface, GLAZE, (end.centerx, y), max(2, px(3)))
+        whole = Surface(end.inflate(px(6), px(6)).size, pygame.SRCALPHA)
+        self.signs.chip(whole, seat, Rect((px(3), px(3)), end.size), rim=GOLD)
+        whole.set_alpha(GHOST)
+        surface.blit(whole, end.move(-px(3), -px(3)))
 
     def paint_chip(self, surface: Surface, seat: Seat, box: Rect, number: int) -> None:
         self.signs.chip(surface, seat, box)

@@ -12,6 +12,7 @@ from game.rules.gods.actions import (
     RESOURCES,
     Card,
 )
+from game.rules.gods.rules import NONE
 from game.scenes.gods import names
 from game.scenes.gods.palette import DIM, PAPYRUS_DIM
 from game.scenes.gods.tabs import paint_card, paint_figure, paint_narrow, paint_passion
@@ -181,14 +182,32 @@ class TradeBoard:
         spot = Rect(box.left + px(12), box.centery - px(15), px(30), px(30))
         panel(surface, spot, scene.picture.card_ink(kind), None, 0, px(5))
         paint_passion(scene.brush, surface, kind, spot.inflate(-px(8), -px(8)), GLAZE, scene.picture.card_ink(kind))
-        name = Rect(spot.right + px(12), box.top, px(130), box.height)
+        name = Rect(spot.right + px(12), box.top, box.right - px(162) - spot.right - px(12), box.height)
         scene.brush.words.draw(surface, control.label, name, 25, ink, weight="semibold" if lit else "regular")
+        if rate < max(scene.game.rates(scene.view(), scene.session.acting())):
+            star = Rect(box.right - px(160), box.centery - px(16), px(32), px(32))
+            scene.picture.signs.star(surface, kind, star, dim=not lit)
         middle = Rect(box.right - px(128), box.top, px(64), box.height)
         scene.picture.signs.fixed(surface, f"{rate} : 1", middle, 25, ink, "semibold" if lit else "regular")
         back = Rect(box.right - px(58), box.centery - px(12), px(18), px(24))
         scene.picture.back(surface, back)
         count = Rect(back.right + px(2), box.top, box.right - back.right - px(6), box.height)
         scene.picture.signs.fixed(surface, str(self.held()[kind]), count, 24, ink, "regular")
+
+    def draw_on_map(self, surface: Surface) -> None:
+        """`2:1` beside the stars that give it to whoever talks."""
+        scene, px = self.scene, self.scene.brush.px
+        view, seat, chart = scene.view(), scene.session.acting(), scene.picture.chart
+        rates = scene.game.rates(view, seat)
+        for index, row in enumerate(view.rules.regions):
+            star = chart.star_box(row.id, view.units[index].bit_count())
+            if star is None or row.star == NONE or view.owner[index] != seat or rates[row.star] == max(rates):
+                continue
+            box = Rect(0, 0, px(44), px(28))
+            box.midright = star.left - px(2), star.centery
+            box.clamp_ip(scene.board.map)
+            panel(surface, box, SLIP, GLAZE, max(1, px(2)), px(5))
+            scene.picture.signs.fixed(surface, f"{rates[row.star]}:1", box, 22.5, GLAZE)
 
     def draw_papyrus(self, surface: Surface) -> None:
         """The bank, or the letter."""

@@ -158,6 +158,24 @@ class Trading(TradeBoard):
         self.want[kind] = max(0, self.want[kind] - 1)
         self.scene.traded_anew()
 
+    def drop_card(self, kind: Card, target: Control | None) -> None:
+        """A card of the own hand was dragged: onto what one gives, or onto the god who is to have it."""
+        kind_of, _, name = target.id.partition(":") if target is not None else ("", "", "")
+        if kind_of == "panel" and target is not None and target.press is not None:
+            self.partner = int(name)
+        elif not self.scene.board.give.collidepoint(self.scene.dropped_at):
+            return
+        self.press_card(kind)
+
+    def drop_gift(self, kind: Card, target: Control | None) -> None:
+        """A card was dragged off the board again."""
+        if not self.scene.board.give.collidepoint(self.scene.dropped_at):
+            self.take_back(kind)
+
+    def drop_wish(self, kind: Card, target: Control | None) -> None:
+        if not self.scene.board.want.collidepoint(self.scene.dropped_at):
+            self.put_back(kind)
+
     def choose_partner(self, seat: Seat) -> None:
         self.partner = seat
         self.scene.traded_anew()
@@ -173,16 +191,24 @@ class Trading(TradeBoard):
             self.scene.writing.play_all(actions)
 
     def back(self) -> bool:
+        """Take a step back: one of what is wanted and pointed at, or else all that lies on the board."""
         if not self.is_on:
             return False
+        wish = next((kind for kind, count in enumerate(self.want) if count and self._is_meant(names.pile(kind))), None)
         if self.banked is not None:
             self.banked = None
+        elif wish is not None:
+            self.want[wish] -= 1
         elif any(self.give) or any(self.want):
             self.give, self.want = [0] * KINDS, [0] * KINDS
         else:
             return False
         self.scene.traded_anew()
         return True
+
+    def _is_meant(self, name: str) -> bool:
+        """Whether somebody points at a thing, or has the focus there."""
+        return name == (self.scene.hovered if self.scene.pointing else self.scene.focus)
 
     # Controls
 
@@ -205,6 +231,7 @@ class Trading(TradeBoard):
             label = words.name("resource", RESOURCES[kind])
             controls.append(self._control(f"gift:{kind}", box, label, partial(self.take_back, kind)))
             controls[-1].paint = partial(self._paint_gift, kind)
+            controls[-1].drop = partial(self.drop_gift, kind)
         for kind, box in enumerate(board.piles):
             label = words.name("resource", RESOURCES[kind])
             lit = (self.banked is not None and self.banked != kind) or (self.banked is None and not self.give[kind])
@@ -223,6 +250,7 @@ class Trading(TradeBoard):
                 )
                 control.order = ORDER + 1
                 control.paint = partial(self._paint_wish, kind)
+                control.drop = partial(self.drop_wish, kind)
                 controls.append(control)
         controls += self._buttons()
         if self.kind == "Negotiate":

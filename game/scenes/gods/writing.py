@@ -23,6 +23,8 @@ ORDERS: Final = (ATTACKS, MOVES)
 ATTACK, SUPPORT = "attack", "support"
 HELD: Final = 0.5
 """So long the wax has to be held."""
+GHOST: Final = 0.6
+"""So long a line is still seen that was struck."""
 
 
 class Writing:
@@ -49,6 +51,9 @@ class Writing:
         self.scrolled = 0
         """How many lines from the end the newest one in sight is."""
         self.hold = Hold(HELD, lambda: scene.settings.calm)
+        self.struck: tuple[int, Action] | None = None
+        """The line that was struck last and the place where it stood, as long as its ghost is seen."""
+        self._ghost_left = 0.0
         self._queued: list[Action] = []
         self._seat: Seat = SPECTATOR
         """Whose sheet it is."""
@@ -79,6 +84,8 @@ class Writing:
         if kind not in SHEETS:
             self.forget()
             return
+        if (kind, seat) != (self.kind, self._seat):
+            self.struck = None
         self.kind, self.sheet, self._seat = kind, sheet, seat
         game = scene.game
         self.doubts, self.seal = game.doubts(view, seat), game.seal(view, seat)
@@ -110,6 +117,7 @@ class Writing:
         self.kind, self.sheet, self._seat = "", (), SPECTATOR
         self.reaches, self.wares, self.sites, self.doubts, self.seal = [], [], [], [], None
         self.picked, self.refused, self.doubted, self.verb = None, None, ("", None), ATTACK
+        self.struck = None
         self.hold.forget()
 
     def _next(self) -> tuple[Unit, str] | None:
@@ -266,9 +274,13 @@ class Writing:
             return
         view, seat = self.view(), self.scene.session.acting()
         at = number if number >= 0 else len(self.sheet) - 1
+        self.struck, self._ghost_left = (at, self.sheet[at]), GHOST
         self.play_all(self.scene.game.without(view, seat, at))
 
     def change_verb(self) -> None:
+        """Mean support instead of attack, or attack again; nothing elsewhere than on a sheet of attacks."""
+        if not self.is_on or self.kind != ATTACKS:
+            return
         self.verb = SUPPORT if self.verb == ATTACK else ATTACK
         self.scene.picked_anew(lead=False)
 
@@ -294,14 +306,31 @@ class Writing:
     def is_rewriting(self) -> bool:
         return bool(self._queued)
 
+    @property
+    def can_go_on(self) -> bool:
+        asked = self.scene.question.is_shown and self.scene.session.person_asked() is not None
+        return bool(self._queued) and asked
+
+    @property
+    def has_ghost(self) -> bool:
+        return self.is_on and self.struck is not None
+
     def go_on(self) -> None:
-        if self._queued and self.scene.question.is_shown and self.scene.session.person_asked() is not None:
+        if self.can_go_on:
             self.scene.play(self._queued.pop(0))
 
     def advance(self, seconds: float) -> None:
+        self._fade_ghost(seconds)
         if self._queued:
             self.go_on()
         elif not self.is_on:
             self.hold.forget()
         elif self.hold.advance(seconds) and self.seal is not None:
             self.scene.play(self.seal)
+
+    def _fade_ghost(self, seconds: float) -> None:
+        self._ghost_left -= seconds
+        if self.struck is not None and self._ghost_left <= 0:
+            self.struck = None
+            if self.is_on:
+                self.scene.lay_out()

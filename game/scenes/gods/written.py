@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pygame
@@ -16,6 +17,7 @@ from game.scenes.gods.atlas import STANDING
 from game.scenes.gods.palette import PAPYRUS, PAPYRUS_DIM
 from game.scenes.gods.papyrus import Line
 from game.scenes.gods.writing import BUILDS, FREE, KEEP, MOVES, Writing
+from game.ui.shapes import disc
 from game.ui.theme import GLAZE, GOLD, WINE
 
 if TYPE_CHECKING:
@@ -57,6 +59,9 @@ class Written:
                 found[at] = line
             else:
                 found.append(line)
+        if writing.struck is not None:
+            at, gone = writing.struck
+            found.insert(at, replace(self._line(at + 1, gone, None), struck=True))
         return found
 
     def in_sight(self) -> list[tuple[int, Line, Rect]]:
@@ -142,6 +147,23 @@ class Written:
         signs.fixed(surface, str(then), right, 29, WINE if then < 0 else GLAZE)
 
     # The map
+
+    def draw_outlook(self, surface: Surface) -> None:
+        """What a build sheet would lead to elsewhere: how high its writer would stand, and whom an orgy would cost."""
+        if self.writing.kind != BUILDS:
+            return
+        scene, view, seat = self.scene, self.scene.view(), self.scene.session.acting()
+        then = scene.game.prestige_after(view, seat)
+        if then != prestige(view, seat):
+            scene.picture.track.paint_ghost(surface, scene.stage.shown, seat, then)
+        if any(isinstance(line, Orgy) for line in self.writing.sheet):
+            for each in range(len(view.players)):
+                if scene.game.hand_size(view, each) > view.rules.numbers["orgy_more_than"]:
+                    self._draw_cup(surface, scene.stage.cup_box(each))
+
+    def _draw_cup(self, surface: Surface, box: Rect) -> None:
+        disc(surface, box, GOLD, GLAZE, max(1, self.scene.brush.px(2)))
+        self.scene.picture.signs.icon(surface, "orgy", box.inflate(-box.width // 4, -box.height // 4), GLAZE, GOLD)
 
     def draw_on_map(self, surface: Surface) -> None:
         """Arrows of orders, and ghosts of what would be built."""

@@ -15,7 +15,7 @@ from game.ui.layout import inset
 from game.ui.marks import paint_icon
 from game.ui.scene import Control, Look
 from game.ui.shapes import gold_frame, panel
-from game.ui.theme import CLAY_DARK, GLAZE, GLAZE_HIGH, GLAZE_RAISED, SLIP
+from game.ui.theme import CLAY_DARK, GLAZE, GLAZE_HIGH, GLAZE_RAISED, SLIP, SLIP_DIM
 
 if TYPE_CHECKING:
     from game.lan.front import LanTable, Vote
@@ -27,6 +27,8 @@ VOTING: Final = 2
 SHARE: Final = 0.4
 """How much of its tray the question takes."""
 WORDS: Final = 24
+NEEDED: Final = 116
+"""How wide it is told how many must agree."""
 COPY: Final = "copy"
 UNDO: Final = "undo"
 AWAY: Final = "away"
@@ -102,7 +104,18 @@ class VoteTray:
         left = emblem.right + px(14)
         first = tray.left + px(12) + round((tray.width - px(24)) * 0.4)
         room = Rect(left, tray.top + px(4), first - px(14) - left, tray.height - px(8))
+        if needed := self.needed(vote):
+            told = Rect(room.right - px(NEEDED), room.top, px(NEEDED), room.height)
+            brush.words.draw(surface, needed, told, 22.5, SLIP_DIM, align="right")
+            room.width -= told.width + px(8)
         brush.words.draw(surface, self._question(vote), room, 26, SLIP, weight="semibold", wrap=True)
+
+    def needed(self, vote: Vote) -> str:
+        """How many must be of one mind, where one is not enough."""
+        say = self.scene.words.screen
+        if vote.kind == UNDO:
+            return say("vote_needs_all")
+        return say("vote_needs", count=vote.needed) if vote.needed > 1 else ""
 
     def _question(self, vote: Vote) -> str:
         say, name = self.scene.words.screen, self.scene.session.plans[vote.seat].name

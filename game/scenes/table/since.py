@@ -14,7 +14,7 @@ Figures: TypeAlias = Mapping[tuple[Seat, str], int]
 
 
 @dataclass(frozen=True, slots=True)
-class _Marks(Generic[View]):
+class Marks(Generic[View]):
     """Whose turn it is, and the table as the last turn of each of the others left it."""
 
     turn: Seat = SPECTATOR
@@ -28,31 +28,31 @@ class Since(Generic[View]):
     """
 
     def __init__(self) -> None:
-        self._marks: _Marks[View] = _Marks()
-        self._before: list[tuple[int, _Marks[View]]] = []
+        self.marks: Marks[View] = Marks()
+        self._before: list[tuple[int, Marks[View]]] = []
         """How things stood after each update, by how many moves there had been."""
 
     def turn_began(self, seat: Seat, shown: View) -> None:
         """Another turn begins, or a phase that is nobody's; the table is as the turn before has left it."""
-        left = dict(self._marks.left)
-        if self._marks.turn != SPECTATOR:
-            left[self._marks.turn] = shown
+        left = dict(self.marks.left)
+        if self.marks.turn != SPECTATOR:
+            left[self.marks.turn] = shown
         left.pop(seat, None)
-        self._marks = _Marks(seat, left)
+        self.marks = Marks(seat, left)
 
     def remember(self, moves: int) -> None:
         """So many moves have been made and shown."""
-        self._before.append((moves, self._marks))
+        self._before.append((moves, self.marks))
 
     def go_back_to(self, moves: int) -> None:
         """Only so many moves stand any longer."""
         while self._before and self._before[-1][0] > moves:
             self._before.pop()
-        self._marks = self._before[-1][1] if self._before else _Marks()
+        self.marks = self._before[-1][1] if self._before else Marks()
 
     def table_for(self, seat: Seat) -> View | None:
         """The table as the seat's own last turn left it; None during that turn, and before there was any."""
-        return self._marks.left.get(seat)
+        return self.marks.left.get(seat)
 
 
 def differences(before: Figures, now: Figures) -> dict[tuple[Seat, str], int]:
