@@ -196,6 +196,14 @@ def test_cards_are_dragged_onto_the_board_and_to_a_god_and_off_again() -> None:
     assert (trading.give[first], trading.give[second]) == (1, 0)
 
 
+def test_the_key_between_attack_and_support_leaves_other_questions_their_answers() -> None:
+    person = asked("Negotiate")
+    offered = dict(person.scene.menu.things)
+    assert offered
+    person.step(pygame.Event(pygame.KEYDOWN, key=pygame.K_e, mod=0, unicode="e"))
+    assert person.scene.menu.things == offered
+
+
 def drag(person: MouseOlympian, name: str, target: tuple[int, int]) -> None:
     start = person.scene.control(name).box.center
     person.step(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=start, button=1))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -108,10 +107,6 @@ class Papyrus:
             self.brush.words.draw(surface, note, below, SECOND, PAPYRUS_DIM, align="centre", weight="italic")
 
     # Lines
-
-    def paint_lines(self, surface: Surface, lines: Sequence[Line], seat: Seat, places: Sequence[Rect]) -> None:
-        for line, box in zip(lines, places, strict=False):
-            self.paint_line(surface, line, box, seat)
 
     def paint_line(self, surface: Surface, line: Line, box: Rect, seat: Seat) -> None:
         px = self.signs.px
