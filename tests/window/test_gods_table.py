@@ -20,6 +20,7 @@ from game.rules.gods.actions import ORGY, TOWN
 from game.rules.gods.state import Greece
 from game.scenes.gods import names
 from game.scenes.gods.cues import CUES
+from game.scenes.gods.reveal import lines_of
 from game.scenes.gods.table import GodsTable
 from game.scenes.table.curtain import Why
 from game.scenes.table.curtain_scene import CurtainScene
@@ -137,6 +138,46 @@ def test_a_build_sheet_shows_how_high_its_writer_would_stand_and_whom_an_orgy_wo
     person.rest()
     person.step(moved((1, 1)))
     assert seen(track) != before[1]
+
+
+def test_sheets_are_opened_one_after_the_other_and_their_lines_darken_as_they_are_carried_out() -> None:
+    person = asked("Negotiate")
+    stage = person.scene.stage
+    homes = [name for name in stage.shown.rules.names if not stage.shown.units[stage.region(name)]][:3]
+    told = [
+        happened.BuildVoid(2, TOWN, homes[0], "clash"),
+        happened.Paid(1, (0,) * 8),
+        happened.Built(1, TOWN, homes[1]),
+        happened.Paid(2, (0,) * 8),
+        happened.Built(2, TOWN, homes[2]),
+    ]
+    stage.perform(told, person.scene.view())
+    seen: list[tuple[int, list[tuple[bool, bool]]]] = []
+    while not stage.at_rest:
+        stage.advance(0.02)
+        if stage.opened is not None:
+            sheet = stage.opened.seat, [(line.faint, line.void) for line in lines_of(person.scene, stage.opened)]
+            seen += [sheet] if sheet not in seen[-1:] else []
+    faint, dark, void = (True, False), (False, False), (False, True)
+    assert seen == [
+        (2, [faint, faint]), (2, [void, faint]), (1, [faint]), (1, [dark]), (2, [void, faint]), (2, [void, dark]),
+    ]  # fmt: skip
+    assert stage.opened is None
+
+
+def test_whoever_may_not_flee_somewhere_is_told_why_below_the_battle() -> None:
+    person = asked("FleeUnit", turn=3)
+    view = person.scene.view()
+    step = names.step_of(view)
+    far = next(
+        name for at, name in enumerate(view.rules.names) if at not in (step.region, *view.rules.near[step.region])
+    )
+    foot = person.scene.picture.battle.places.foot
+    before = pygame.image.tobytes(person.app.surface.subsurface(foot), "RGB")
+    person.step(moved(person.spot_of(person.scene.control(names.region(far)))))
+    person.step()
+    assert person.scene._refused_at().endswith("the region is out of reach.")
+    assert pygame.image.tobytes(person.app.surface.subsurface(foot), "RGB") != before
 
 
 # Trade
