@@ -302,6 +302,10 @@ class Writing:
         self._queued = list(actions)
         self.go_on()
 
+    def drop_waiting(self) -> None:
+        """Somebody leaves the screen: what of his still waits to be handed in is nobody else's."""
+        self._queued = []
+
     @property
     def is_rewriting(self) -> bool:
         return bool(self._queued)
