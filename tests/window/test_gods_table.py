@@ -20,6 +20,7 @@ from game.rules.gods.actions import TOWN
 from game.rules.gods.state import Greece
 from game.scenes.gods import names
 from game.scenes.gods.cues import CUES
+from game.scenes.gods.previews import refusal
 from game.scenes.gods.reveal import lines_of
 from game.scenes.gods.table import GodsTable
 from game.scenes.table.curtain_scene import CurtainScene
@@ -174,7 +175,7 @@ def test_whoever_may_not_flee_somewhere_is_told_why_below_the_battle() -> None:
     before = pygame.image.tobytes(person.app.surface.subsurface(foot), "RGB")
     person.step(moved(person.spot_of(person.scene.control(names.region(far)))))
     person.step()
-    assert person.scene._refused_at().endswith("the region is out of reach.")
+    assert refusal(person.scene).endswith("the region is out of reach.")
     assert pygame.image.tobytes(person.app.surface.subsurface(foot), "RGB") != before
 
 
