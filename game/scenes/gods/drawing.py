@@ -48,8 +48,23 @@ class Drawing:
             return
         shown, battle = scene.stage.shown, scene.picture.battle
         battle.darken(surface, shown, fight.number, scene.picture.chart)
+        self._marks(surface, fight.number)
         seen = {"thrown": fight.thrown, "pairs": fight.pairs}
         battle.paint(surface, shown, fight.number, **seen, taken=fight.taken, why_not=refusal(scene))
+
+    def _marks(self, surface: Surface, number: int) -> None:
+        """The battle that is fought and those still to come, each as crossed swords beside the name of its region."""
+        scene, px = self.scene, self.scene.brush.px
+        battles, rules = scene.stage.shown.battles, scene.stage.shown.rules
+        seen: list[int] = []
+        for battle in battles[number:]:
+            box = scene.things.beside_name(rules.names[battle.region])
+            box.x += seen.count(battle.region) * px(26)
+            seen.append(battle.region)
+            if battle is battles[number]:
+                box.inflate_ip(px(10), px(10))
+            box.clamp_ip(scene.board.map)
+            scene.picture.signs.clash(surface, box, battle.attacker, battle.defender)
 
     def fight(self) -> Fight | None:
         """The battle before everybody's eyes: the one that is being shown, or the one whose losses are asked about."""
