@@ -14,7 +14,7 @@ from game.disk.settings import Settings
 from game.lab import shot, shot_gods
 from game.lab.shot_gods import GODS_SCENES
 from game.levels import LANGUAGES
-from game.rules.engine import Event, Setup
+from game.rules.engine import SPECTATOR, Event, Setup
 from game.rules.gods import events as happened
 from game.rules.gods.actions import ORGY, TOWN
 from game.rules.gods.state import Greece
@@ -247,6 +247,19 @@ def at_build(hand: list[int]) -> MouseOlympian:
     person.app = fresh_app((1280, 720), person.settings, person.scene)
     person.app.stack.transitions = False
     return person
+
+
+def test_a_sheet_is_sealed_by_two_presses_where_that_is_wished() -> None:
+    person = at_build([3] * 8)
+    for _ in range(8):
+        person.step()
+    person.rest()
+    person.settings.press_twice = True
+    first, spot = person.session.eyes, person.scene.control(names.WAX).box.center
+    for holder in (first, SPECTATOR):
+        for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+            person.app.step([pygame.Event(kind, pos=spot, button=1)], 0.05)
+        assert person.session.eyes == holder
 
 
 def test_lines_that_wait_to_be_written_are_never_written_for_the_next_person() -> None:
