@@ -61,7 +61,7 @@ def painted_once(paint: Callable[..., Surface]) -> Callable[..., Surface]:
         key = (chart.box.size, chart.unit)
         if key not in grounds:
             grounds[key] = paint(chart, *others)
-        return grounds[key]
+        return grounds[key].copy()  # a table writes on its own
 
     return painted
 

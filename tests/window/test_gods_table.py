@@ -14,19 +14,21 @@ from game.disk.settings import Settings
 from game.lab import shot, shot_gods
 from game.lab.shot_gods import GODS_SCENES
 from game.levels import LANGUAGES
-from game.rules.engine import Event, Setup
+from game.rules.engine import SPECTATOR, Event, Setup
 from game.rules.gods import events as happened
-from game.rules.gods.actions import TOWN
+from game.rules.gods.actions import ORGY, TOWN
 from game.rules.gods.state import Greece
 from game.scenes.gods import names
 from game.scenes.gods.cues import CUES
 from game.scenes.gods.previews import refusal
 from game.scenes.gods.reveal import lines_of
 from game.scenes.gods.table import GodsTable
+from game.scenes.table.curtain import Why
 from game.scenes.table.curtain_scene import CurtainScene
 from game.table.dealer import Dealer
 from game.table.seating import session_class
 from game.table.table import Table
+from game.ui.input import Command
 from tests.window.gods_person import KeyOlympian, MouseOlympian, Olympian
 from tests.window.hands import open_curtain
 from tests.window.person import fresh_app, moved
@@ -246,6 +248,36 @@ def at_build(hand: list[int]) -> MouseOlympian:
     person.app = fresh_app((1280, 720), person.settings, person.scene)
     person.app.stack.transitions = False
     return person
+
+
+def test_a_sheet_is_sealed_by_two_presses_where_that_is_wished() -> None:
+    person = at_build([3] * 8)
+    for _ in range(8):
+        person.step()
+    person.rest()
+    person.settings.press_twice = True
+    first, spot = person.session.eyes, person.scene.control(names.WAX).box.center
+    for holder in (first, SPECTATOR):
+        for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+            person.app.step([pygame.Event(kind, pos=spot, button=1)], 0.05)
+        assert person.session.eyes == holder
+
+
+def test_lines_that_wait_to_be_written_are_never_written_for_the_next_person() -> None:
+    person = at_build([3] * 8)
+    for _ in range(8):
+        person.step()
+    person.rest()
+    scene, session = person.scene, person.session
+    first = session.acting()
+    scene.writing.play_all([ORGY, ORGY])
+    scene.handle(Command("cover"))
+    assert isinstance(person.app.stack.top, CurtainScene)
+    scene.curtain.open(Why.CALLED, 1 - first)
+    for _ in range(8):
+        person.app.step([], 0.05)
+    assert session.person_asked() == 1 - first
+    assert scene.writing.sheet == ()
 
 
 def test_two_different_sheets_and_hands_give_the_same_pixels_until_they_are_opened() -> None:

@@ -152,6 +152,7 @@ class GodsTable(TableScene[Greece]):
 
     def forget_plans(self) -> None:
         self.writing.forget()
+        self.writing.drop_waiting()
         self.trading.forget()
         self.picture.side.spent, self.picture.side.note = NONE_SPENT, ""
 
