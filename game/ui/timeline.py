@@ -23,12 +23,6 @@ def land(share: float) -> float:
     return 1 - (1 - share) ** 3
 
 
-def overshoot(share: float) -> float:
-    """A little too far, and back."""
-    back = share - 1
-    return 1 + 2.2 * back**3 + 1.2 * back**2
-
-
 class Clip:
     """A piece of time; `show` draws it at a moment, and is always called with its full length in the end."""
 

@@ -16,15 +16,18 @@ from game.lab.shot_gods import GODS_SCENES
 from game.levels import LANGUAGES
 from game.rules.engine import Event, Setup
 from game.rules.gods import events as happened
-from game.rules.gods.actions import TOWN
+from game.rules.gods.actions import ORGY, TOWN
 from game.rules.gods.state import Greece
 from game.scenes.gods import names
 from game.scenes.gods.cues import CUES
+from game.scenes.gods.reveal import lines_of
 from game.scenes.gods.table import GodsTable
+from game.scenes.table.curtain import Why
 from game.scenes.table.curtain_scene import CurtainScene
 from game.table.dealer import Dealer
 from game.table.seating import session_class
 from game.table.table import Table
+from game.ui.input import Command
 from tests.window.gods_person import KeyOlympian, MouseOlympian, Olympian
 from tests.window.hands import open_curtain
 from tests.window.person import fresh_app, moved
@@ -137,6 +140,46 @@ def test_a_build_sheet_shows_how_high_its_writer_would_stand_and_whom_an_orgy_wo
     assert seen(track) != before[1]
 
 
+def test_sheets_are_opened_one_after_the_other_and_their_lines_darken_as_they_are_carried_out() -> None:
+    person = asked("Negotiate")
+    stage = person.scene.stage
+    homes = [name for name in stage.shown.rules.names if not stage.shown.units[stage.region(name)]][:3]
+    told = [
+        happened.BuildVoid(2, TOWN, homes[0], "clash"),
+        happened.Paid(1, (0,) * 8),
+        happened.Built(1, TOWN, homes[1]),
+        happened.Paid(2, (0,) * 8),
+        happened.Built(2, TOWN, homes[2]),
+    ]
+    stage.perform(told, person.scene.view())
+    seen: list[tuple[int, list[tuple[bool, bool]]]] = []
+    while not stage.at_rest:
+        stage.advance(0.02)
+        if stage.opened is not None:
+            sheet = stage.opened.seat, [(line.faint, line.void) for line in lines_of(person.scene, stage.opened)]
+            seen += [sheet] if sheet not in seen[-1:] else []
+    faint, dark, void = (True, False), (False, False), (False, True)
+    assert seen == [
+        (2, [faint, faint]), (2, [void, faint]), (1, [faint]), (1, [dark]), (2, [void, faint]), (2, [void, dark]),
+    ]  # fmt: skip
+    assert stage.opened is None
+
+
+def test_whoever_may_not_flee_somewhere_is_told_why_below_the_battle() -> None:
+    person = asked("FleeUnit", turn=3)
+    view = person.scene.view()
+    step = names.step_of(view)
+    far = next(
+        name for at, name in enumerate(view.rules.names) if at not in (step.region, *view.rules.near[step.region])
+    )
+    foot = person.scene.picture.battle.places.foot
+    before = pygame.image.tobytes(person.app.surface.subsurface(foot), "RGB")
+    person.step(moved(person.spot_of(person.scene.control(names.region(far)))))
+    person.step()
+    assert person.scene._refused_at().endswith("the region is out of reach.")
+    assert pygame.image.tobytes(person.app.surface.subsurface(foot), "RGB") != before
+
+
 # Trade
 
 
@@ -153,6 +196,14 @@ def test_cards_are_dragged_onto_the_board_and_to_a_god_and_off_again() -> None:
     assert trading.give[second] == 1, "nothing is given that was let go elsewhere"
     drag(person, f"gift:{second}", person.scene.board.map.center)
     assert (trading.give[first], trading.give[second]) == (1, 0)
+
+
+def test_the_key_between_attack_and_support_leaves_other_questions_their_answers() -> None:
+    person = asked("Negotiate")
+    offered = dict(person.scene.menu.things)
+    assert offered
+    person.step(pygame.Event(pygame.KEYDOWN, key=pygame.K_e, mod=0, unicode="e"))
+    assert person.scene.menu.things == offered
 
 
 def drag(person: MouseOlympian, name: str, target: tuple[int, int]) -> None:
@@ -196,6 +247,23 @@ def at_build(hand: list[int]) -> MouseOlympian:
     person.app = fresh_app((1280, 720), person.settings, person.scene)
     person.app.stack.transitions = False
     return person
+
+
+def test_lines_that_wait_to_be_written_are_never_written_for_the_next_person() -> None:
+    person = at_build([3] * 8)
+    for _ in range(8):
+        person.step()
+    person.rest()
+    scene, session = person.scene, person.session
+    first = session.acting()
+    scene.writing.play_all([ORGY, ORGY])
+    scene.handle(Command("cover"))
+    assert isinstance(person.app.stack.top, CurtainScene)
+    scene.curtain.open(Why.CALLED, 1 - first)
+    for _ in range(8):
+        person.app.step([], 0.05)
+    assert session.person_asked() == 1 - first
+    assert scene.writing.sheet == ()
 
 
 def test_two_different_sheets_and_hands_give_the_same_pixels_until_they_are_opened() -> None:

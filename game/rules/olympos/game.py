@@ -168,10 +168,6 @@ class OlymposGame(Game):
         people = state.peoples[seat]
         return people.stars + state.rules.traits(people.discoveries).stars
 
-    def free_bonuses(self, state: Olympos, cell: int) -> list[tuple[int, int]]:
-        """Slots and bonuses that can still be taken below a cell of the board."""
-        return development.free_slots(state, cell)
-
     def gives(self, state: Olympos, seat: Seat, card: int) -> bool:
         """Whether a Destiny card would do anything for a seat now."""
         return bool(state.rules.destiny[card].effect.helps(state, seat))

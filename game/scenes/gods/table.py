@@ -36,6 +36,7 @@ from game.scenes.gods.coming import draw_coming
 from game.scenes.gods.hidden import GodsSecrets
 from game.scenes.gods.picture import Picture
 from game.scenes.gods.previews import entries
+from game.scenes.gods.reveal import draw_opened
 from game.scenes.gods.shelf import Shelf
 from game.scenes.gods.side import NONE_SPENT
 from game.scenes.gods.stage import Fight, GodsStage
@@ -158,6 +159,7 @@ class GodsTable(TableScene[Greece]):
 
     def forget_plans(self) -> None:
         self.writing.forget()
+        self.writing.drop_waiting()
         self.trading.forget()
         self.picture.side.spent, self.picture.side.note = NONE_SPENT, ""
 
@@ -408,8 +410,20 @@ class GodsTable(TableScene[Greece]):
             tried = Bank(int(name), (int(name) + 1) % 8)
         elif kind == "pile" and self.writing.is_on:
             tried = Take(int(name))
+        elif kind == "region":
+            tried = self._tried_at(name)
         why = session.why_not(seat, tried) if tried is not None else None
         return "" if why is None else self.words.reason(why)
+
+    def _tried_at(self, name: str) -> Action | None:
+        """What pressing a region would mean at an open question."""
+        view = self.view()
+        match names.asked_at(view):
+            case "FleeUnit":
+                return Flee(names.step_of(view).unit, name)
+            case "TakeLoss" if view.owner[view.rules.index[name]] == self.session.acting():
+                return Retreat(name)
+        return None
 
     # Drawing
 
@@ -432,6 +446,8 @@ class GodsTable(TableScene[Greece]):
     def draw_controls(self, surface: Surface) -> None:
         """The gold of regions lies below what stands there, and their names; everything else above."""
         lit = self.things.draw_outlines(surface)
+        if self.question.is_shown and self.session.person_asked() is not None:
+            self.things.draw_refuges(surface)
         if lit:
             self.picture.atlas.paint_over(surface, self.stage.shown, lit, alone=self.fight() is not None)
         if self.writing.is_on:
@@ -446,13 +462,21 @@ class GodsTable(TableScene[Greece]):
         if fight is not None:
             self.picture.battle.darken(surface, self.stage.shown, fight.number, self.picture.chart)
             self.picture.battle.paint(
-                surface, self.stage.shown, fight.number, thrown=fight.thrown, pairs=fight.pairs, taken=fight.taken
-            )
+                surface, self.stage.shown, fight.number, thrown=fight.thrown, pairs=fight.pairs, taken=fight.taken,
+                why_not=self._refused_at(),
+            )  # fmt: skip
         else:
             self._draw_papyrus(surface)
             self.picture.plate.paint(surface, entries(self))
         if self.writing.is_on:
             self.written.draw_outlook(surface)
+
+    def _refused_at(self) -> str:
+        """Why what is pointed at cannot be chosen, while a battle lies where the plate would say it."""
+        control = self.control_named(self.pointed_name())
+        if control is None or control.press is not None or not self.question.is_shown:
+            return ""
+        return self.why_not(control) if self.session.person_asked() is not None else ""
 
     def fight(self) -> Fight | None:
         """The battle before everybody's eyes: the one that is being shown, or the one whose losses are asked about."""
@@ -491,6 +515,8 @@ class GodsTable(TableScene[Greece]):
         elif self.stage.letter is not None:
             letter = self.stage.letter
             draw_letter(self, surface, letter.seat, letter.other, letter.give, letter.want)
+        elif self.stage.opened is not None:
+            draw_opened(self, surface, self.stage.opened)
         else:
             draw_coming(self, surface)
 

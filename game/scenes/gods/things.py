@@ -11,9 +11,10 @@ import pygame
 from pygame import Rect, Surface
 
 from game.rules.engine import Action
-from game.rules.gods.actions import RESOURCES, STRIKE, UNITS, Attack, Build, Move, Stay, Support, Unit
+from game.rules.gods.actions import RESOURCES, STRIKE, UNITS, Attack, Build, Flee, Move, Stay, Support, Unit
 from game.rules.gods.state import NOBODY, count_units, prestige
 from game.scenes.gods import names
+from game.scenes.gods.arrows import MOVE
 from game.scenes.gods.atlas import standing
 from game.ui.outline import Outline
 from game.ui.scene import Control, Look
@@ -135,6 +136,16 @@ class Things:
         else:
             return False
         return True
+
+    def draw_refuges(self, surface: Surface) -> None:
+        """A gold arrow to every region that a unit may flee to."""
+        scene, arrows = self.scene, self.scene.picture.atlas.arrows
+        for actions in scene.menu.things.values():
+            for action in actions:
+                if isinstance(action, Flee):
+                    region = scene.view().rules.names[names.step_of(scene.view()).region]
+                    start, seat = scene.stage.piece_box(region, action.unit).center, scene.session.acting()
+                    arrows.draw(surface, arrows.between(MOVE, seat, region, action.target, start, gold=True))
 
     def _paint_region(self, name: str, surface: Surface, control: Control, look: Look) -> None:
         if self.scene.is_choosable(control.id):

@@ -278,6 +278,9 @@ class Writing:
         self.play_all(self.scene.game.without(view, seat, at))
 
     def change_verb(self) -> None:
+        """Mean support instead of attack, or attack again; nothing elsewhere than on a sheet of attacks."""
+        if not self.is_on or self.kind != ATTACKS:
+            return
         self.verb = SUPPORT if self.verb == ATTACK else ATTACK
         self.scene.picked_anew(lead=False)
 
@@ -298,6 +301,10 @@ class Writing:
         """Hand in several lines, one after the other."""
         self._queued = list(actions)
         self.go_on()
+
+    def drop_waiting(self) -> None:
+        """Somebody leaves the screen: what of his still waits to be handed in is nobody else's."""
+        self._queued = []
 
     @property
     def is_rewriting(self) -> bool:

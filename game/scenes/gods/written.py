@@ -43,7 +43,7 @@ class Written:
         """All of them, and the one that is only thought of."""
         writing = self.writing
         found = [
-            self._line(number, line, writing.doubts[number - 1] if number <= len(writing.doubts) else None)
+            self.line(number, line, writing.doubts[number - 1] if number <= len(writing.doubts) else None)
             for number, line in enumerate(writing.sheet, 1)
         ]
         thought = self.scene.order_in_mind()
@@ -54,14 +54,14 @@ class Written:
                 if isinstance(thought, Attack | Support | Move | Stay)
                 else -1
             )
-            line = self._line(at + 1 if at >= 0 else len(found) + 1, thought, doubt, thought=True)
+            line = self.line(at + 1 if at >= 0 else len(found) + 1, thought, doubt, thought=True)
             if at >= 0:
                 found[at] = line
             else:
                 found.append(line)
         if writing.struck is not None:
             at, gone = writing.struck
-            found.insert(at, replace(self._line(at + 1, gone, None), struck=True))
+            found.insert(at, replace(self.line(at + 1, gone, None), struck=True))
         return found
 
     def in_sight(self) -> list[tuple[int, Line, Rect]]:
@@ -75,14 +75,12 @@ class Written:
         board = self.scene.board
         return board.lines[:-1] if self.writing.kind == BUILDS and len(board.lines) > 4 else board.lines
 
-    def _line(self, number: int, line: Action, doubt: Reason | None, *, thought: bool = False) -> Line:
+    def line(self, number: int, line: Action, doubt: Reason | str | None, *, thought: bool = False) -> Line:
+        """A line as it is drawn; with why it would be void, or has been."""
         words, rules = self.scene.words, self.scene.view().rules
-        void = doubt is not None
-        cause = (
-            words.phrase("sheet", "void", cause=doubt.values["cause"])
-            if doubt is not None and "cause" in doubt.values
-            else ""
-        )
+        void = bool(doubt)
+        why = doubt.values.get("cause", "") if isinstance(doubt, Reason) else doubt
+        cause = words.phrase("sheet", "void", cause=why) if why else ""
         if isinstance(line, Build):
             row = rules.units[line.unit]
             gained = row.prestige - (rules.units[row.replaces].prestige if row.replaces >= 0 else 0)

@@ -229,9 +229,6 @@ class SeatRows:
         mine = place.machine == self.scene.table.me
         return (place.is_of_person and mine) or (not place.is_of_person and self.scene.hosts)
 
-    def _has_button(self, place: Place) -> bool:
-        return self._can_turn_city(place)
-
     def _paint_city(self, place: Place, surface: Surface, room: Rect, look: Look, *, dim: bool = False) -> None:
         emblem = emblem_of(self.scene.table.lobby.game, place.city)
         paint_emblem(self.scene.brush, surface, emblem, room, SLIP_DIM if dim else SLIP, dim=dim)

@@ -110,4 +110,3 @@ def shade(surface: Surface, box: Rect, alpha: int) -> None:
 
 
 CUT: Final = pygame.BLEND_RGBA_SUB
-ADD: Final = pygame.BLEND_RGBA_ADD

@@ -159,12 +159,6 @@ class Tokens(Tray):
         self.scene.lay_out()
         self.scene.focus = f"token:{self.first}"
 
-    def show_token(self, index: int) -> None:
-        """Turn to the page a token is on."""
-        if len(self.tokens()) > SHOWN + 1:
-            self.first = index // (SHOWN - 1) * (SHOWN - 1)
-        self.scene.lay_out()
-
     def _verbs(self) -> list[Control]:
         scene, found = self.scene, []
         possible = verbs_in(scene.choices.actions)

@@ -28,8 +28,6 @@ BACKS: Final = "hand:own"
 POINTER: Final = "pointer"
 LOOKED, OTHERS = (480, 540), (460, 508)
 """How large the card that is looked at is, and the others."""
-LEDGE: Final = 750
-"""Where their feet stand."""
 
 
 COUNTS: Final = frozenset(

@@ -150,10 +150,6 @@ class MapLayout:
         box.center = self.spot(point)
         return box
 
-    def unscaled(self, spot: Spot) -> Point:
-        """A spot of the window in map units."""
-        return (spot[0] - self.box.left) / self.across, (spot[1] - self.box.top) / self.down
-
     def local(self, point: Point) -> Point:
         """A point counted in pixels from the upper left of the box."""
         return point[0] * self.across, point[1] * self.down

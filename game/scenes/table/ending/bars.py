@@ -23,7 +23,6 @@ TOTAL: Final = 32
 FIGURES: Final = 24
 ROW: Final = 58
 """How far apart rows are at most, in a window of the reference size."""
-STRIPE: Final[Ink] = mix(CLAY_DARK, GLAZE, 0.25)
 
 
 @dataclass(frozen=True, slots=True)
