@@ -14,7 +14,7 @@ from game.disk.settings import Settings
 from game.lab import shot, shot_gods
 from game.lab.shot_gods import GODS_SCENES
 from game.levels import LANGUAGES
-from game.rules.engine import Event, Setup
+from game.rules.engine import SPECTATOR, Event, Setup
 from game.rules.gods import events as happened
 from game.rules.gods.actions import ORGY, TOWN
 from game.rules.gods.state import Greece
@@ -227,6 +227,29 @@ def test_one_of_several_wishes_is_taken_back_by_a_key() -> None:
     assert not any(trading.want), "elsewhere all of it goes"
 
 
+# The goal
+
+
+def test_the_goal_flares_for_whoever_reaches_it_alone() -> None:
+    person = MouseOlympian(2, bots=1)
+    person.rest()
+    stage, spot = person.scene.stage, person.scene.board.steps[-1].inflate(60, 60)
+
+    def seen(prestige: tuple[int, int]) -> set[bytes]:
+        clip = CUES[happened.PrestigeCounted](stage, happened.PrestigeCounted(prestige))
+        stage.timeline.add(clip)
+        pictures = set()
+        for _ in range(6):
+            person.app.step([], 0.05)
+            pictures.add(pygame.image.tobytes(person.app.surface.subsurface(spot), "RGB"))
+        person.rest()
+        assert not person.app.crashes
+        return pictures
+
+    goal = stage.shown.rules.numbers["win_prestige"]
+    assert len(seen((goal, 3))) > len(seen((goal, goal)))
+
+
 # Secrets at one screen
 
 
@@ -247,6 +270,19 @@ def at_build(hand: list[int]) -> MouseOlympian:
     person.app = fresh_app((1280, 720), person.settings, person.scene)
     person.app.stack.transitions = False
     return person
+
+
+def test_a_sheet_is_sealed_by_two_presses_where_that_is_wished() -> None:
+    person = at_build([3] * 8)
+    for _ in range(8):
+        person.step()
+    person.rest()
+    person.settings.press_twice = True
+    first, spot = person.session.eyes, person.scene.control(names.WAX).box.center
+    for holder in (first, SPECTATOR):
+        for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+            person.app.step([pygame.Event(kind, pos=spot, button=1)], 0.05)
+        assert person.session.eyes == holder
 
 
 def test_lines_that_wait_to_be_written_are_never_written_for_the_next_person() -> None:

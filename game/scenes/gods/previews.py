@@ -175,7 +175,7 @@ def _about_seal(scene: GodsTable) -> list[Entry]:
     return [
         _title(scene.words.phrase("sheet", "seal")),
         _plain(scene.words.action(seal, scene.view())),
-        _plain(scene.words.phrase("plate", "hold")),
+        _plain(scene.words.phrase("plate", "hold_twice" if scene.settings.presses_twice else "hold")),
     ]
 
 
