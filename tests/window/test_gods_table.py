@@ -228,6 +228,29 @@ def test_one_of_several_wishes_is_taken_back_by_a_key() -> None:
     assert not any(trading.want), "elsewhere all of it goes"
 
 
+# The goal
+
+
+def test_the_goal_flares_for_whoever_reaches_it_alone() -> None:
+    person = MouseOlympian(2, bots=1)
+    person.rest()
+    stage, spot = person.scene.stage, person.scene.board.steps[-1].inflate(60, 60)
+
+    def seen(prestige: tuple[int, int]) -> set[bytes]:
+        clip = CUES[happened.PrestigeCounted](stage, happened.PrestigeCounted(prestige))
+        stage.timeline.add(clip)
+        pictures = set()
+        for _ in range(6):
+            person.app.step([], 0.05)
+            pictures.add(pygame.image.tobytes(person.app.surface.subsurface(spot), "RGB"))
+        person.rest()
+        assert not person.app.crashes
+        return pictures
+
+    goal = stage.shown.rules.numbers["win_prestige"]
+    assert len(seen((goal, 3))) > len(seen((goal, goal)))
+
+
 # Secrets at one screen
 
 

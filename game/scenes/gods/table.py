@@ -351,7 +351,8 @@ class GodsTable(TableScene[Greece]):
                 self._lead_focus()
             if self.writing.is_of_orders and self.writing.picked is None and self.writing.seal is not None:
                 self.focus = names.WAX
-            if self.focused() is not None and self.is_offered(self.focused()):  # type: ignore[arg-type]
+            here = self.focused()
+            if here is not None and self.is_offered(here):
                 return
         super().focus_first()
 
