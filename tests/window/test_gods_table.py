@@ -16,7 +16,7 @@ from game.lab.shot_gods import GODS_SCENES
 from game.levels import LANGUAGES
 from game.rules.engine import SPECTATOR, Event, Setup
 from game.rules.gods import events as happened
-from game.rules.gods.actions import ORGY, TOWN
+from game.rules.gods.actions import LUST, ORGY, TOWN
 from game.rules.gods.state import Greece
 from game.scenes.gods import names
 from game.scenes.gods.cues import CUES
@@ -167,7 +167,7 @@ def test_sheets_are_opened_one_after_the_other_and_their_lines_darken_as_they_ar
 
 
 def test_whoever_may_not_flee_somewhere_is_told_why_below_the_battle() -> None:
-    person = asked("FleeUnit", turn=3)
+    person = asked("FleeUnit", turn=2, seed=14)
     view = person.scene.view()
     step = names.step_of(view)
     far = next(
@@ -179,6 +179,18 @@ def test_whoever_may_not_flee_somewhere_is_told_why_below_the_battle() -> None:
     person.step()
     assert refusal(person.scene).endswith("the region is out of reach.")
     assert pygame.image.tobytes(person.app.surface.subsurface(foot), "RGB") != before
+
+
+def test_lust_of_an_orgy_comes_to_open_and_to_hidden_hands() -> None:
+    """No recorded game has one that was paid out."""
+    person = asked("Negotiate")
+    stage, after = person.scene.stage, person.scene.view().copy()
+    own, other = stage.front_seat, (stage.front_seat + 1) % 4
+    after.players[own].cards[LUST] += 2
+    after.players[other].unknown += 1
+    stage.perform([happened.LustReceived(own, 2), happened.LustReceived(other, 1)], after)
+    stage.hurry()
+    assert not stage.disagreed
 
 
 # Trade
