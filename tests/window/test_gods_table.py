@@ -14,12 +14,13 @@ from game.disk.settings import Settings
 from game.lab import shot, shot_gods
 from game.lab.shot_gods import GODS_SCENES
 from game.levels import LANGUAGES
-from game.rules.engine import Event, Setup
+from game.rules.engine import SPECTATOR, Event, Setup
 from game.rules.gods import events as happened
-from game.rules.gods.actions import ORGY, TOWN
+from game.rules.gods.actions import LUST, ORGY, TOWN
 from game.rules.gods.state import Greece
 from game.scenes.gods import names
 from game.scenes.gods.cues import CUES
+from game.scenes.gods.previews import refusal
 from game.scenes.gods.reveal import lines_of
 from game.scenes.gods.table import GodsTable
 from game.scenes.table.curtain import Why
@@ -166,7 +167,7 @@ def test_sheets_are_opened_one_after_the_other_and_their_lines_darken_as_they_ar
 
 
 def test_whoever_may_not_flee_somewhere_is_told_why_below_the_battle() -> None:
-    person = asked("FleeUnit", turn=3)
+    person = asked("FleeUnit", turn=2, seed=14)
     view = person.scene.view()
     step = names.step_of(view)
     far = next(
@@ -176,8 +177,20 @@ def test_whoever_may_not_flee_somewhere_is_told_why_below_the_battle() -> None:
     before = pygame.image.tobytes(person.app.surface.subsurface(foot), "RGB")
     person.step(moved(person.spot_of(person.scene.control(names.region(far)))))
     person.step()
-    assert person.scene._refused_at().endswith("the region is out of reach.")
+    assert refusal(person.scene).endswith("the region is out of reach.")
     assert pygame.image.tobytes(person.app.surface.subsurface(foot), "RGB") != before
+
+
+def test_lust_of_an_orgy_comes_to_open_and_to_hidden_hands() -> None:
+    """No recorded game has one that was paid out."""
+    person = asked("Negotiate")
+    stage, after = person.scene.stage, person.scene.view().copy()
+    own, other = stage.front_seat, (stage.front_seat + 1) % 4
+    after.players[own].cards[LUST] += 2
+    after.players[other].unknown += 1
+    stage.perform([happened.LustReceived(own, 2), happened.LustReceived(other, 1)], after)
+    stage.hurry()
+    assert not stage.disagreed
 
 
 # Trade
@@ -239,6 +252,27 @@ def test_cards_that_were_paid_are_not_taken_off_the_hand_twice() -> None:
     app.close()
 
 
+# The goal
+
+
+def test_the_goal_flares_for_whoever_reaches_it_alone() -> None:
+    person = MouseOlympian(2, bots=1)
+    person.rest()
+    stage, spot = person.scene.stage, person.scene.board.steps[-1].inflate(60, 60)
+
+    def seen(prestige: tuple[int, int]) -> set[bytes]:
+        stage.timeline.add(lambda: CUES[happened.PrestigeCounted](stage, happened.PrestigeCounted(prestige)))
+        pictures = set()
+        while not stage.at_rest:
+            stage.advance(0.05)
+            person.scene.draw(person.app.surface)
+            pictures.add(pygame.image.tobytes(person.app.surface.subsurface(spot), "RGB"))
+        return pictures
+
+    goal = stage.shown.rules.numbers["win_prestige"]
+    assert len(seen((goal, 3))) > len(seen((goal, goal)))
+
+
 # Secrets at one screen
 
 
@@ -259,6 +293,19 @@ def at_build(hand: list[int]) -> MouseOlympian:
     person.app = fresh_app((1280, 720), person.settings, person.scene)
     person.app.stack.transitions = False
     return person
+
+
+def test_a_sheet_is_sealed_by_two_presses_where_that_is_wished() -> None:
+    person = at_build([3] * 8)
+    for _ in range(8):
+        person.step()
+    person.rest()
+    person.settings.press_twice = True
+    first, spot = person.session.eyes, person.scene.control(names.WAX).box.center
+    for holder in (first, SPECTATOR):
+        for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+            person.app.step([pygame.Event(kind, pos=spot, button=1)], 0.05)
+        assert person.session.eyes == holder
 
 
 def test_lines_that_wait_to_be_written_are_never_written_for_the_next_person() -> None:

@@ -15,7 +15,7 @@ from game.scenes.wording import roman
 from game.ui.laurel import draw_laurel
 from game.ui.layout import centred
 from game.ui.motion import skip_along
-from game.ui.shapes import disc
+from game.ui.shapes import ring
 from game.ui.theme import GOLD
 from game.ui.timeline import AtOnce, Clip, Do, InTurn, Wait
 
@@ -133,7 +133,7 @@ def _flare(stage: GodsStage, event: happened.PrestigeCounted) -> Clip:
 
     def draw(surface: Surface, share: float) -> None:
         grown = round(stage.px(50) * share)
-        disc(surface, box.inflate(grown, grown), None, GOLD, max(2, round(stage.px(6) * (1 - share)) + 1))  # type: ignore[arg-type]
+        ring(surface, box.inflate(grown, grown), GOLD, max(2, round(stage.px(6) * (1 - share)) + 1))
 
     return stage.over(0.5, draw)
 

@@ -174,13 +174,19 @@ class Things:
         icon = icons.get(type(action), "") if action is not None else ""
         if not icon:
             return
+        spot = self.beside_name(name)
+        disc(surface, spot, FOCUS if strong else GOLD, GLAZE, max(1, px(2)))
+        scene.picture.signs.icon(surface, icon, spot.inflate(-px(12), -px(12)), GLAZE, GOLD)
+
+    def beside_name(self, name: str) -> Rect:
+        """Where a sign stands that belongs to a region."""
+        scene, px = self.scene, self.scene.brush.px
         pieces = scene.stage.shown.units[scene.stage.region(name)].bit_count()
         x, y = scene.picture.chart.name_spot(name, pieces)
         wide = scene.picture.signs.fixed_width(scene.words.name("region", name), 24, "semibold") // 2 + px(22)
         spot = Rect(0, 0, px(32), px(32))
         spot.center = min(x + wide, scene.board.map.right - px(18)), max(y, scene.board.map.top + px(18))
-        disc(surface, spot, FOCUS if strong else GOLD, GLAZE, max(1, px(2)))
-        scene.picture.signs.icon(surface, icon, spot.inflate(-px(12), -px(12)), GLAZE, GOLD)
+        return spot
 
     # The sheet
 

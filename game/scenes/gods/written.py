@@ -9,15 +9,16 @@ import pygame
 from pygame import Rect, Surface
 
 from game.rules.engine import Action, Reason
-from game.rules.gods.actions import RESOURCES, UNITS, Attack, Build, Move, Orgy, Stay, Support, Take, Unit
+from game.rules.gods.actions import ARMY, FLEET, RESOURCES, UNITS, Attack, Build, Move, Orgy, Stay, Support, Take, Unit
 from game.rules.gods.state import NOBODY, prestige
 from game.scenes.gods.answers import capital
 from game.scenes.gods.arrows import ATTACK, MOVE, SUPPORT
 from game.scenes.gods.atlas import STANDING
 from game.scenes.gods.palette import PAPYRUS, PAPYRUS_DIM
 from game.scenes.gods.papyrus import Line
+from game.scenes.gods.tabs import paint_tab
 from game.scenes.gods.writing import BUILDS, FREE, KEEP, MOVES, Writing
-from game.ui.shapes import disc
+from game.ui.shapes import disc, panel
 from game.ui.theme import GLAZE, GOLD, WINE
 
 if TYPE_CHECKING:
@@ -196,6 +197,23 @@ class Written:
             shown = {"attack": ATTACK, "support": SUPPORT, "move": MOVE}[thought.verb]
             start = scene.stage.piece_box(thought.region, thought.unit).center
             arrows.draw(surface, arrows.between(shown, seat, thought.region, thought.target, start, gold=True))
+            if isinstance(thought, Move) and thought.unit == ARMY and thought.target in scene.picture.atlas.waters:
+                self._draw_ship(surface, scene.picture.chart.gate(thought.region, thought.target))
+
+    def _draw_ship(self, surface: Surface, gate: tuple[int, int]) -> None:
+        """An army goes to sea: the ship it becomes and its price stand on the gate."""
+        scene, px = self.scene, self.scene.brush.px
+        cost = scene.view().rules.units[FLEET].cost
+        kinds = [kind for kind, count in enumerate(cost) if count]
+        box = Rect(0, 0, px(48 + 38 * len(kinds)), px(44))
+        box.midbottom = gate[0], gate[1] - px(14)
+        box.clamp_ip(scene.board.map)
+        panel(surface, box, GLAZE, GOLD, max(1, px(2)), px(8))
+        scene.picture.signs.unit(surface, FLEET, Rect(box.left + px(4), box.top + px(4), px(36), px(36)))
+        left = scene.cards_left()
+        for at, kind in enumerate(kinds):
+            tab = Rect(box.left + px(44 + 38 * at), box.centery - px(15), px(36), px(30))
+            paint_tab(scene.brush, surface, kind, cost[kind], tab, held=left[kind] >= cost[kind])
 
     def _draw_ghosts(self, surface: Surface) -> None:
         scene = self.scene
