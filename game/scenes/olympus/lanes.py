@@ -55,10 +55,10 @@ class LanePainter(Painter):
         ink = TRACK_INK[track]
         picture, title = self._name_parts(track)
         self.icon(surface, TRACK_ICON[track], picture, ink, GLAZE_RAISED, ink)
-        self.brush.words.draw(surface, self.words.name("lane", TRACKS[track]), title, self._name_size, SLIP)
+        self.brush.words.draw(surface, self.words.name("lane", TRACKS[track]), title, self._lane_name_size, SLIP)
 
     @cached_property
-    def _name_size(self) -> float:
+    def _lane_name_size(self) -> float:
         """The size at which every name fits, so that none is smaller than the others."""
         words, named = self.brush.words, enumerate(self.words.name("lane", track) for track in TRACKS)
         fits = [words.fit(name, self._name_parts(track)[1], NAME, "regular", wrap=False)[1] for track, name in named]

@@ -187,7 +187,7 @@ class PanelPainter(Painter):
         corners = {"border_top_left_radius": px(10), "border_top_right_radius": px(10)}
         pygame.draw.rect(surface, ink, head, **corners)
         self.dark_emblem(surface, seat, self._head_emblem(head))
-        room, size = self._name_room(head), self._name_size
+        room, size = self._name_room(head), self._head_name_size
         called = words.cut(self._called(seat), room.width, size, "bold")
         end = words.draw(surface, called, room, size, BLACK, weight="bold").right
         if state.starter == seat:
@@ -216,7 +216,7 @@ class PanelPainter(Painter):
         return Rect(left, head.top + px(2), right - left, head.height - px(4))
 
     @cached_property
-    def _name_size(self) -> float:
+    def _head_name_size(self) -> float:
         """The size at which every name fits its head, so that none is smaller than the others."""
         words, room = self.brush.words, self._name_room(self.panel_head(0))
         names = [words.cut(self._called(seat), room.width, NAMES, "bold") for seat in range(len(self.board.panels))]
