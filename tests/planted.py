@@ -805,7 +805,7 @@ DEFECTS: Final = (
     ),
     Defect(
         "lan-watcher-sees-all",
-        "game.lan.lan_table:LanTable._is_old",
+        "game.lan.course:Course._is_old",
         "> 1",
         ">= 0",
         "tests/lan/test_company.py::test_who_watches_one_round_behind_sees_no_later_round_and_in_the_end_all",

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import secrets
-from collections import deque
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from time import monotonic
@@ -15,8 +14,9 @@ from game.lan.cable import Cable
 from game.lan.clerk import Clerk
 from game.lan.company import AWAY_AFTER, Company
 from game.lan.copying import Copy
+from game.lan.course import Course
 from game.lan.doubts import Doubts, Replayed
-from game.lan.hall import BEHIND, Folded, Hall
+from game.lan.hall import Folded, Hall
 from game.lan.keepsake import Keepsake
 from game.lan.match import Match
 from game.lan.memos import Scribe
@@ -31,8 +31,6 @@ from net import codes, talk
 from net.lobby import Lobby, Machine, Sit, Wish
 from net.node import news
 
-SLICE: Final = 0.008
-"""For so many seconds the log is carried out in one frame; a whole one takes longer."""
 MOST_NOTES: Final = 8
 NOTE_LASTS: Final = 60.0
 """So many seconds it is told that somebody was turned away."""
@@ -63,15 +61,7 @@ class LanTable:
         self.keepsake = Keepsake(folder)
         self.clerk = Clerk(folder, trouble)
         self._scribe = Scribe(folder)
-        self.hall = Hall(self._begun)
-        """What the log says up to its last entry."""
-        self.shown = self.hall
-        """What is shown of it: for those who watch one round behind, less."""
-        self._arrived: deque[news.Placed] = deque()
-        """What stands in the log and is not carried out yet."""
-        self.entries: list[news.Placed] = []
-        self.digests: list[bytes] = []
-        """After each entry, from the first one on."""
+        self._course = Course(self)
         self.session: LanSession | None = None
         self._interfaces = tuple(interfaces)
         self.code = ""
@@ -96,6 +86,27 @@ class LanTable:
         self._company = Company(self)
         self._steward = Steward(self, game, name)
         self._doubts = Doubts(self)
+
+    # What the log says
+
+    @property
+    def hall(self) -> Hall:
+        """What the log says up to its last entry."""
+        return self._course.hall
+
+    @property
+    def shown(self) -> Hall:
+        """What is shown of it: for those who watch one round behind, less."""
+        return self._course.shown
+
+    @property
+    def entries(self) -> list[news.Placed]:
+        return self._course.entries
+
+    @property
+    def digests(self) -> list[bytes]:
+        """After each entry, from the first one on."""
+        return self._course.digests
 
     # What is shown
 
@@ -296,7 +307,8 @@ class LanTable:
         """Take what has come, and do what this machine does by itself."""
         for each in self.cable.poll():
             self._heard(each)
-        self._carry_out()
+        if self._course.go_on():
+            self._after_log()
         if self.ended is None and not self.is_catching_up:
             self._steward.tend()
             self._doubts.tend()
@@ -312,7 +324,7 @@ class LanTable:
     def _heard(self, each: news.News) -> None:
         match each:
             case news.Arrived(entries):
-                self._arrived += entries
+                self._course.came(entries)
             case news.Said(machine, said):
                 self._company.hear(machine, said)
             case news.Opened(code=code) | news.CodeShown(code):
@@ -333,7 +345,7 @@ class LanTable:
             case news.Agreed(machine):
                 self._doubts.agreed(machine)
             case news.Forged(machine):
-                self._company.note("overstepped", machine)
+                self.note("overstepped", machine)
             case news.Disk(ok):
                 self.disk_ok = ok
             case news.NotEntered():
@@ -351,67 +363,30 @@ class LanTable:
             self.is_passed_on = self._keeper not in (None, machine)
             self._keeper = machine
             if self.is_passed_on:
-                self._company.note("keeps", machine)
+                self.note("keeps", machine)
 
     # The log
 
     @property
     def is_catching_up(self) -> bool:
         """Whether more of the log has come than can be carried out at once without anybody noticing."""
-        return bool(self._arrived)
-
-    def _carry_out(self) -> None:
-        """Carry out what has come of the log, but for no longer than a screen may stand still."""
-        end = self.clock() + SLICE
-        if not self._arrived:
-            return
-        while self._arrived and self.clock() <= end:
-            self._fold(self._arrived.popleft())
-        if self.shown is not self.hall:
-            self._catch_up()
-        self._after_log()
-
-    def _fold(self, entry: news.Placed) -> None:
-        strikes, unshown, late = self.hall.strikes[entry.machine], self._unshown(), self._late()
-        folded = self.hall.fold(entry)
-        if self.hall.strikes[entry.machine] > strikes:
-            self._company.note("overstepped", entry.machine)
-        for machine in self._unshown() - unshown:
-            self._company.note("unshown", machine)
-        for machine in self._late() - late:
-            self._company.note("late", machine)
-        self.entries.append(entry)
-        self.digests.append(self.hall.digest())
-        self.cable.applied(entry.index, self.digests[-1])
-        if self.shown is self.hall:
-            self._show(entry, folded)
-
-    def _unshown(self) -> set[Machine]:
-        return set() if self.hall.match is None else set(self.hall.match.unshown)
-
-    def _late(self) -> set[Machine]:
-        match = self.hall.match
-        return set() if match is None else {match.machine_of(seat) for seat in match.late}
-
-    def could_not_check(self) -> None:
-        """The log cannot be carried out anew: go on with what we have, and say so."""
-        self._company.note("unchecked", self.me)
+        return self._course.has_more
 
     def heal(self, replayed: Replayed) -> None:
         """Go on with what the log says when it is carried out from its first entry on."""
-        followed = self.shown is self.hall
-        self.hall, self.digests = replayed.hall, replayed.digests
-        self.hall.on_begin(self._begun)
-        self.shown = self.hall if followed else self.shown
-        match = self.hall.match
-        if match is not None:
-            match.table.sink = self.clerk.begin(match, replayed.record)
-        if match is not None and followed and self.session is not None:
-            self.session.renew(match)
-        for index, digest in enumerate(self.digests, 1):
-            self.cable.applied(index, digest)
+        self._course.heal(replayed)
 
-    def _show(self, entry: news.Placed, folded: Folded) -> None:
+    def could_not_check(self) -> None:
+        """The log cannot be carried out anew: go on with what we have, and say so."""
+        self.note("unchecked", self.me)
+
+    def note(self, key: str, machine: Machine) -> None:
+        """Keep something about a machine for the chronicle."""
+        self._company.note(key, machine)
+
+    # What comes of it
+
+    def show(self, entry: news.Placed, folded: Folded) -> None:
         """Tell the screen what has come of an entry, and begin a session where a game has begun."""
         match = self.shown.match
         if match is not None and (self.session is None or self.session.match.number != match.number):
@@ -432,30 +407,6 @@ class LanTable:
             self.session.put_away()
         self.session = LanSession(self, match, self.clerk.path, self.clerk.keeper)
         self._moved = self.clock()
-
-    def _begun(self, match: Match) -> None:
-        """A game begins in the log: it is written down, and who watches from behind gets a hall of his own."""
-        match.table.sink = self.clerk.begin(match)
-        if self.watching and self.hall.option(BEHIND) == "yes" and self.shown is self.hall:
-            self.shown = Hall()
-            for entry in self.entries:
-                self.shown.fold(entry)
-
-    def _catch_up(self) -> None:
-        """Show those who watch from behind what is a round old, or all when the game is over."""
-        true = self.hall.match
-        while self.shown.index < self.hall.index and true is not None:
-            entry = self.entries[self.shown.index]
-            if not self._is_old(true):
-                return
-            self._show(entry, self.shown.fold(entry))
-
-    def _is_old(self, true: Match) -> bool:
-        shown = self.shown.match
-        if shown is None or shown.number < true.number or true.is_over:
-            return True
-        game = true.table.game
-        return game.rounds(true.table.state) - game.rounds(shown.table.state) > 1
 
     def _after_log(self) -> None:
         """Tell the neighbourhood how the table stands, and write down how it is found again."""

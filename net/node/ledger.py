@@ -12,8 +12,9 @@ from net import sodium
 from net.log import LogError, LogFile
 from net.node.clock import Clock
 from net.sequencer.entries import ROSTER, Entry, Index, Peer, Roster, Term
+from net.sequencer.footing import Role
 from net.sequencer.log import Log
-from net.sequencer.machine import Role, Sequencer
+from net.sequencer.machine import Sequencer
 from net.sequencer.messages import (
     Agreed,
     Committed,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import deque
 from enum import Enum
 from typing import Final
 
@@ -19,12 +18,14 @@ from net.node.driver import Driver
 from net.node.entrance import Entrance
 from net.node.gate import Gate, Newcomer
 from net.node.greetings import Entering, Here, Present, Seeking, Welcomed
+from net.node.leaving import LEAVING, Leaving
 from net.node.ledger import Ledger
 from net.node.register import Register
 from net.node.seals import ROW as SEAL
 from net.node.seals import Seals
+from net.node.wishes import Wishes
 from net.sequencer import charter
-from net.sequencer.entries import TABLE, VOICE, Entry, Index, Peer, Term
+from net.sequencer.entries import Entry, Index, Peer, Term
 from net.sequencer.messages import (
     Acknowledgement,
     Agreed,
@@ -38,9 +39,6 @@ from net.sequencer.messages import (
     Message,
     Submit,
     Vote,
-    Wanted,
-    WatcherCame,
-    WatcherLeft,
 )
 from net.sodium import digest
 from net.talk import Chatted, CodeChanged, Farewell, Gestured, Introduced, SealCommitted, SealOpened, Talk
@@ -48,10 +46,6 @@ from net.wire import Milliseconds, WireError
 
 NAMELESS: Final[Milliseconds] = 5_000
 """So long somebody who knew the code may be here without having said what he wants."""
-LEAVING: Final[Milliseconds] = 3_000
-"""So long a leader who leaves waits for the others to know it."""
-UNDER_WAY: Final = 32
-"""More of our own wishes are not sent before some of them are committed."""
 TABLE_NAME: Final = 16
 """Bytes by which a table is known again in what is announced."""
 NOT_OF_WATCHERS: Final = (Append, Candidacy, Vote, Submit, Chatted, Gestured, SealCommitted, SealOpened, Introduced)
@@ -87,11 +81,10 @@ class Seated:
         self._seals = Seals(self._me, keep, private.get(SEAL, b""), home.setting.entropy, self.company.say)
         self._entrance = Entrance(home, self.company)
         self._told: Index = 0
-        self._wishes: deque[bytes] = deque()
+        self._wishes = Wishes(self.ledger, self._me)
+        self._leaving = Leaving(self.ledger, self.company, self._clock)
         self._departed: set[Peer] = set()
         """Who said goodbye for good."""
-        self._parting: dict[Peer, Milliseconds] = {}
-        """Until when those are told the log who are at this table no longer: by it they learn why."""
         self._strangers: dict[Cable, Admitted] = {}
         """Those who knew the code and have no number yet."""
         self._leaves: Milliseconds | None = None
@@ -130,18 +123,10 @@ class Seated:
         if not known:
             self._strangers[cable] = met
         elif known.machine in self._register.gone:
-            self._see_off(cable, known.machine)
+            if not self._leaving.is_shown_out(cable, known.machine):
+                self._cut(cable)
         else:
             self._attach(cable, known.machine)
-
-    def _see_off(self, cable: Cable, machine: Peer) -> None:
-        """Whoever leads shows somebody in the log that he is at this table no longer; else nobody would believe it."""
-        if not self.ledger.is_leading:
-            self._cut(cable)
-            return
-        cable.machine = machine
-        self._parting[machine] = self._clock() + LEAVING
-        self.ledger.tell(WatcherCame(machine))
 
     def _attach(self, cable: Cable, machine: Peer) -> None:
         self.company.attach(cable, machine)
@@ -173,8 +158,8 @@ class Seated:
     def _lost(self, cable: Cable) -> None:
         self._strangers.pop(cable, None)
         self.company.lost(cable)
-        if cable.machine is not None and self._parting.pop(cable.machine, None) is not None:
-            self.ledger.tell(WatcherLeft(cable.machine))
+        if cable.machine is not None:
+            self._leaving.lost(cable.machine)
         if cable.machine is not None and not self._home.mesh.to(cable.machine):
             self._gate.lost(cable.machine)
 
@@ -198,7 +183,7 @@ class Seated:
         return self._gate.is_full(watching=watching, watchers=self.company.watchers())
 
     def _heard(self, cable: Cable, machine: Peer, said: hearing.Heard) -> None:
-        if machine in self._parting:
+        if machine in self._leaving:
             self._heard_of_log(machine, said) if isinstance(said, Acknowledgement) else None
             return
         self.company.heard(machine)
@@ -285,34 +270,20 @@ class Seated:
         self._let_go()
         self._seal()
         self._host()
-        self._wish()
+        self._wishes.hand_in()
         self._arrive()
 
     def _let_go(self) -> None:
         """Part from those who left for good, and forget those whom the log knows otherwise than we were told."""
         keys, gone = self._register.keys, self._register.gone
         for machine in filter(self.company.is_there, tuple(gone)):
-            self._part(machine)
+            self._leaving.part(machine)
         for known in self._book:
             if keys.get(known.machine, known.key) != known.key:
                 self._book.forget(known.machine)
                 self.company.part(known.machine)
         if self._me in gone:
             self._go("left" if self._leaves else "sent_away")
-
-    def _part(self, machine: Peer) -> None:
-        """A machine is at this table no longer; whoever leads lets it read so."""
-        self.company.went(machine)
-        if self.ledger.is_leading:
-            self._parting[machine] = self._clock() + LEAVING
-        else:
-            self.company.part(machine)
-
-    def _see_to_parting(self, now: Milliseconds) -> None:
-        for machine in [machine for machine, until in self._parting.items() if now > until]:
-            del self._parting[machine]
-            self.company.part(machine)
-            self.ledger.tell(WatcherLeft(machine))
 
     def _seal(self) -> None:
         if self._seals.begin(*self.ledger.settled_roster()):
@@ -339,13 +310,6 @@ class Seated:
         self._book.met(machine, newcomer.key, newcomer.secret, cable.address, newcomer.port)
         cable.say(greetings.write(Welcomed(machine, self._me, self.ledger.file.genesis)), self._clock())
         self._attach(cable, machine)
-
-    def _wish(self, at_most: int | None = UNDER_WAY) -> None:
-        """Put our wishes into the log, as long as no more than so many are under way."""
-        machine = self.ledger.machine
-        is_member = machine.roster.key(self._me) is not None
-        while self._wishes and is_member and (at_most is None or len(machine.pending) < at_most):
-            self.ledger.tell(Wanted(TABLE, self._wishes.popleft()))
 
     def _arrive(self) -> None:
         """Tell once that we are in."""
@@ -379,7 +343,7 @@ class Seated:
         self._entrance.beat(now)
         for cable in [one for one in self._strangers if now - one.began > NAMELESS]:
             self._cut(cable)
-        self._see_to_parting(now)
+        self._leaving.tick(now)
         if self._leaves and now > self._leaves:
             self._go("left")
 
@@ -390,7 +354,7 @@ class Seated:
         """Put the log away; who was about to leave for good has no more time to do it well."""
         if self._leaves:
             self._go("left")
-        self._wish(at_most=None)
+        self._wishes.hand_in(at_most=None)
         self.ledger.file.close()
         self._entrance.close()
         self.company.close()
@@ -398,7 +362,7 @@ class Seated:
     # What whoever plays here wants
 
     def submit(self, body: bytes) -> None:
-        self._wishes.append(body)
+        self._wishes.add(body)
         self._pump()
 
     def applied(self, index: Index, state: bytes) -> None:
@@ -420,14 +384,14 @@ class Seated:
     def send_away(self, machine: Peer) -> None:
         """We find that the table has sent a machine away; it goes when most say so, and guests when the host does."""
         if machine in self.ledger.machine.roster.peers:
-            self._voice(charter.away(machine))
+            self._wishes.voice(charter.away(machine))
         elif self.ledger.is_leading:
             self._gate.leaves(machine)
         self._pump()
 
     def hold_door(self, *, shut: bool) -> None:
         """Nobody more shall have a vote, or somebody may; it counts when most say so."""
-        self._voice(charter.door(shut=shut))
+        self._wishes.voice(charter.door(shut=shut))
         self._pump()
 
     def leave(self) -> None:
@@ -435,14 +399,10 @@ class Seated:
         roster = self.ledger.machine.roster
         if roster.key(self._me) is not None and len(roster.members) > 1:
             self._leaves = self._clock() + LEAVING
-            self._voice(charter.going())
+            self._wishes.voice(charter.going())
             self._pump()
         else:
             self._go("left")
-
-    def _voice(self, body: bytes) -> None:
-        if self.ledger.machine.roster.key(self._me) is not None:
-            self.ledger.tell(Wanted(VOICE, body))
 
     def close_table(self) -> None:
         self._go("closed" if self.ledger.is_leading else "left")

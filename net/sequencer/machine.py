@@ -6,26 +6,12 @@ what is to be kept is on disk before the next effect is done, and after a `DiskF
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Iterable
-from enum import Enum
 from typing import Final
 
-from net.sequencer.entries import (
-    BLANK,
-    ROSTER,
-    Entry,
-    Genesis,
-    Index,
-    Peer,
-    Roster,
-    Signer,
-    Submission,
-    Term,
-    opening,
-)
-from net.sequencer.grievances import Grievances
-from net.sequencer.log import Log
+from net.sequencer.entries import BLANK, ROSTER, Entry, Index, Peer, Submission, Term, opening
+from net.sequencer.footing import Role
+from net.sequencer.leading import Leading
 from net.sequencer.messages import (
     Acknowledgement,
     Append,
@@ -43,10 +29,8 @@ from net.sequencer.messages import (
     KeepEverything,
     KeepSubmission,
     KeepTerm,
-    LeaderChanged,
     Message,
     Saved,
-    Send,
     Submit,
     Ticked,
     Vote,
@@ -55,9 +39,7 @@ from net.sequencer.messages import (
     WatcherLeft,
     Witness,
 )
-from net.sequencer.pace import Elapsed, Milliseconds, Pace
-from net.sequencer.progress import Progress
-from net.sequencer.witnesses import Witnesses
+from net.sequencer.pace import Milliseconds
 
 LEAP: Final = 1 << 20
 """No honest machine is so many elections ahead of another; one that says so is not listened to."""
@@ -65,51 +47,12 @@ SEVERAL: Final = 3
 """Of two machines, none can do without the other, whatever it does."""
 
 
-class Role(Enum):
-    FOLLOWER = "follower"
-    TRIAL = "trial"
-    """Asks whether it would be elected, and has promised nothing."""
-    CANDIDATE = "candidate"
-    LEADER = "leader"
-
-
-class Sequencer:
+class Sequencer(Leading):
     """One machine's part in the log of one game.
 
     `Wanted` is how the table adds to it, `Committed` how it hears what stands for good, and `leader` and
     `who_is_there` tell whom it plays with.
     """
-
-    def __init__(self, me: Peer, genesis: Genesis, signer: Signer, pace: Pace, saved: Saved, now: Milliseconds) -> None:
-        self.me = me
-        self.term: Term = saved.term
-        self.leader: Peer | None = None
-        self.commit: Index = 0
-        self.log = Log(genesis, saved.entries)
-        self.role = Role.FOLLOWER
-        self.pending = deque(saved.submissions)
-        """Our own submissions that are not yet committed."""
-        self.mute = False
-        """Without a disk: neither votes nor acknowledges nor leads, and goes on following."""
-        self._vote = saved.vote
-        self._signer = signer
-        self._pace = pace
-        self._time = Elapsed(now)
-        self._effects: list[Effect] = []
-        self._votes: set[Peer] = set()
-        self._progress: dict[Peer, Progress] = {}
-        self._watchers: set[Peer] = set()
-        self._heard: dict[Peer, Milliseconds] = {}
-        self._witnesses = Witnesses(self.log)
-        self._grievances = Grievances(pace.election)
-        self._noted = min(saved.commit, self.log.last_index)
-        self._kept = self.log.last_index
-        """Up to here our log is surely on our disk."""
-        self._turn = 0
-        self._leader_heard = -pace.election
-        self._beat_at = 0
-        self._election_at = 0
-        self._wait_for_leader()
 
     # The seam
 
@@ -154,24 +97,6 @@ class Sequencer:
         is_alone = self.roster.peers == (self.me,)
         return self._time.total if is_alone and self._kept < self.log.last_index else self._beat_at
 
-    @property
-    def roster(self) -> Roster:
-        return self.log.rosters[-1][1]
-
-    def who_is_there(self) -> tuple[Peer, ...]:
-        """The members that were heard of lately, and this machine."""
-        return tuple(peer for peer in self.roster.peers if peer == self.me or self._is_fresh(peer))
-
-    def _is_fresh(self, peer: Peer) -> bool:
-        return peer in self._heard and self._time.total - self._heard[peer] < self._pace.election
-
-    def _met(self, peer: Peer) -> None:
-        """What was under way when a cable broke is said once more at once: the next heartbeat is far."""
-        if self.role is Role.LEADER and peer in self._progress:
-            self._send_log(peer)
-        elif peer == self.leader:
-            self._submit(self.pending)
-
     # Time
 
     def _tick(self) -> None:
@@ -201,49 +126,11 @@ class Sequencer:
         self._submit(self.pending)
         self._complain()
 
-    def _complain(self) -> None:
-        """Whatever a leader has not taken for a while is said to all: perhaps only our cable to him is bad."""
-        leads_alone = self.role is Role.LEADER or self.leader is None or len(self.roster.peers) < SEVERAL
-        if leads_alone or not self.pending or not self._is_due_a_place(self.pending[0]):
-            return
-        self._grievances.heard(self.pending[0], self._time.total)
-        if self._grievances.waits(self.me, self._time.total):
-            for peer in self._others():
-                if peer != self.leader:
-                    self._send(peer, Submit(self.pending[0]))
-
-    def _on_submit(self, peer: Peer, submission: Submission) -> None:
-        """A leader gives it its place, whoever brings it; others bring it to him, and see whether he does."""
-        if self.roster.key(peer) is None:
-            return
-        if self.role is Role.LEADER:
-            self._take(submission)
-        elif self.leader is not None and submission.author == peer and self._is_due_a_place(submission):
-            self._grievances.heard(submission, self._time.total)
-            self._send(self.leader, Submit(submission))
-
-    def _is_due_a_place(self, submission: Submission) -> bool:
-        """Whether an honest leader could take this; changes of the roster may have to wait."""
-        if submission.kind in (BLANK, ROSTER) or not self.log.has_room():
-            return False
-        has_place = any(entry.submission == submission for entry in self.log.entries[self.commit :])
-        return has_place or self.log.is_next(submission, self._signer)
-
     def _say_who_we_are(self) -> None:
         """The leader hears it with every acknowledgement; the others would never learn that we differ from them."""
         for peer in self._others():
             if peer != self.leader:
                 self._send(peer, self._witnesses.own)
-
-    def _wait_for_leader(self) -> None:
-        rank = self.roster.rank(self.me)
-        self._turn += 1
-        self._election_at = self._time.total + self._pace.patience(rank, self._turn)
-
-    def _wait_for_votes(self) -> None:
-        rank = self.roster.rank(self.me)
-        self._turn += 1
-        self._election_at = self._time.total + self._pace.again(rank, self._turn)
 
     # Elections
 
@@ -283,6 +170,15 @@ class Sequencer:
         else:
             self._lead()
 
+    def _lead(self) -> None:
+        self.role = Role.LEADER
+        self._progress = {}
+        self._track_members()
+        self._beat_at = self._time.total + self._pace.heartbeat
+        # What earlier terms left behind is committed by committing something of this one.
+        self._add(self._signed(0, BLANK, opening(self.term, self.log.chain_at(self.log.last_index))))
+        self._set_leader(self.me)
+
     def _on_candidacy(self, peer: Peer, asked: Candidacy) -> None:
         if self.mute or self._hears_leader() or self._grievances.passes_over(peer, self._time.total):
             return
@@ -319,131 +215,6 @@ class Sequencer:
             self._votes.add(peer)
             self._count_votes()
 
-    def _enter_if_later(self, term: Term) -> None:
-        if term > self.term:
-            self._enter(term)
-
-    def _enter(self, term: Term) -> None:
-        """A term that somebody else began; nobody has our vote in it yet."""
-        self.term = term
-        self._vote = None
-        self._keep(KeepTerm(term, None))
-        self._follow(None)
-
-    def _follow(self, leader: Peer | None) -> None:
-        if leader is not None or self.role is Role.LEADER:
-            self._wait_for_leader()
-        self.role = Role.FOLLOWER
-        self._progress = {}
-        self._set_leader(leader)
-
-    def _set_leader(self, leader: Peer | None) -> None:
-        if leader == self.leader:
-            return
-        self.leader = leader
-        self._grievances.led_anew()
-        self._effects.append(LeaderChanged(leader, self.term))
-        if leader is not None:
-            self._submit(self.pending)
-
-    # Leading
-
-    def _lead(self) -> None:
-        self.role = Role.LEADER
-        self._progress = {}
-        self._track_members()
-        self._beat_at = self._time.total + self._pace.heartbeat
-        # What earlier terms left behind is committed by committing something of this one.
-        self._add(self._signed(0, BLANK, opening(self.term, self.log.chain_at(self.log.last_index))))
-        self._set_leader(self.me)
-
-    def _track_members(self) -> None:
-        if self.role is not Role.LEADER:
-            return
-        follow = [*self._others(), *sorted(self._watchers - set(self.roster.peers))]
-        fresh = Progress(self.log.last_index + 1, self._time.total)
-        self._progress = {
-            peer: self._progress.get(peer) or Progress(fresh.next, fresh.heard) for peer in follow if peer != self.me
-        }
-
-    def _add(self, submission: Submission) -> None:
-        entry = self.log.next_entry(self.term, submission)
-        self.log.add(entry)
-        self._keep(KeepEntries(entry.index - 1, (entry,)))
-        self._track_members()
-        for peer in self._progress:
-            self._send_news(peer)
-
-    def _take(self, submission: Submission) -> None:
-        """Give a submission its place, unless it has one or comes before its time; then its author will repeat it."""
-        is_change = submission.kind == ROSTER
-        if submission.kind == BLANK or not self.log.has_room() or (is_change and not self._may_change_roster()):
-            return
-        if self.log.is_next(submission, self._signer):
-            self._add(submission)
-
-    def _may_change_roster(self) -> bool:
-        """One change at a time, and none before something of this term is committed."""
-        return self.log.rosters[-1][0] <= self.commit and self.log.term_at(self.commit) == self.term
-
-    def _send_news(self, peer: Peer) -> None:
-        progress = self._progress[peer]
-        has_news = progress.next <= self.log.last_index or progress.told < self.commit
-        if has_news and not progress.waiting:
-            self._send_log(peer)
-
-    def _send_log(self, peer: Peer) -> None:
-        progress = self._progress[peer]
-        after = progress.next - 1
-        entries = self.log.batch(after, self._pace.batch)
-        progress.sent = after + len(entries)
-        progress.told = self.commit
-        progress.waiting = True
-        chain = self.log.chain_at(after)
-        self._send(peer, Append(self.term, after, chain, entries, self.commit, self._witnesses.own))
-
-    def _on_acknowledgement(self, peer: Peer, answer: Acknowledgement) -> None:
-        if answer.term > self.term and self.roster.key(peer) is None:
-            return  # who has no vote begins no terms, and shall depose nobody by naming one
-        self._enter_if_later(answer.term)
-        progress = self._progress.get(peer)
-        if progress is None or answer.term < self.term or answer.index > self.log.last_index:
-            return
-        progress.heard = self._time.total
-        if answer.accepted:
-            progress.accepted(answer.index)
-            self._commit_by_majority()
-        else:
-            progress.refused(answer.index)
-        if peer in self._progress:
-            self._send_news(peer)
-
-    def _commit_by_majority(self) -> None:
-        """Only entries of our own term are counted: an older one on most disks may still be overwritten.
-
-        Nothing is kept before this in one step, so that a disk that fails never takes back what was counted.
-        """
-        matches = sorted((self._match(peer) for peer in self.roster.peers), reverse=True)
-        index = matches[self.roster.majority - 1]
-        if index <= self.commit or self.log.term_at(index) != self.term:
-            return
-        self._commit_up_to(index)
-        if self.roster.key(self.me) is None and self.log.rosters[-1][0] <= self.commit:
-            self._follow(None)
-        for peer in self._progress:
-            self._send_news(peer)
-
-    def _match(self, peer: Peer) -> Index:
-        if peer == self.me:
-            return self._kept
-        return self._progress[peer].match
-
-    def _is_heard_by_majority(self) -> bool:
-        """A leader who is cut off makes room, so that nobody waits for it."""
-        since = self._time.total - self._pace.election
-        near = [peer for peer in self.roster.peers if peer == self.me or self._progress[peer].heard > since]
-        return len(near) >= self.roster.majority
-
     # Following
 
     def _on_append(self, peer: Peer, sent: Append) -> None:
@@ -463,9 +234,6 @@ class Sequencer:
         last = self._write(peer, sent)
         self._commit_up_to(min(sent.commit, last))
         self._acknowledge(peer, last, accepted=True)
-
-    def _has(self, index: Index, chain: bytes) -> bool:
-        return index <= self.log.last_index and self.log.chain_at(index) == chain
 
     def _answer_mismatch(self, peer: Peer, sent: Append) -> None:
         """What we know to be committed is in the log of every leader, so it can begin there."""
@@ -507,21 +275,7 @@ class Sequencer:
     def _acknowledge(self, peer: Peer, index: Index, *, accepted: bool) -> None:
         self._send(peer, Acknowledgement(self.term, accepted, index, self._witnesses.own))
 
-    # What stands for good
-
-    def _commit_up_to(self, index: Index) -> None:
-        if index <= self.commit:
-            return
-        entries = self.log.slice(self.commit, index)
-        self.commit = index
-        self._effects.append(Committed(entries))
-        for entry in entries:
-            self._grievances.committed(entry.submission.author, entry.submission.number)
-        ours = [entry.submission.number for entry in entries if entry.submission.author == self.me]
-        while self.pending and ours and self.pending[0].number <= max(ours):
-            self.pending.popleft()
-
-    # What we want ourselves
+    # What we want ourselves, and what others bring
 
     def _want(self, kind: str, body: bytes) -> None:
         submission = self._signed(self._next_number(), kind, body)
@@ -529,24 +283,42 @@ class Sequencer:
         self._keep(KeepSubmission(submission))
         self._submit([submission])
 
-    def _next_number(self) -> int:
-        waiting = self.pending[-1].number if self.pending else 0
-        return max(waiting, self.log.numbers.get(self.me, 0)) + 1
+    def _met(self, peer: Peer) -> None:
+        """What was under way when a cable broke is said once more at once: the next heartbeat is far."""
+        if self.role is Role.LEADER and peer in self._progress:
+            self._send_log(peer)
+        elif peer == self.leader:
+            self._submit(self.pending)
 
-    def _signed(self, number: int, kind: str, body: bytes) -> Submission:
-        unsigned = Submission(self.me, number, kind, self.log.chain_at(self.commit), body, b"")
-        signature = self._signer.sign(unsigned.text(self.log.genesis.game))
-        return Submission(self.me, number, kind, unsigned.seen, body, signature)
+    def _complain(self) -> None:
+        """Whatever a leader has not taken for a while is said to all: perhaps only our cable to him is bad."""
+        leads_alone = self.role is Role.LEADER or self.leader is None or len(self.roster.peers) < SEVERAL
+        if leads_alone or not self.pending or not self._is_due_a_place(self.pending[0]):
+            return
+        self._grievances.heard(self.pending[0], self._time.total)
+        if self._grievances.waits(self.me, self._time.total):
+            for peer in self._others():
+                if peer != self.leader:
+                    self._send(peer, Submit(self.pending[0]))
 
-    def _submit(self, submissions: Iterable[Submission]) -> None:
-        """Bring these to whoever leads; whoever does may have had them already."""
-        for submission in tuple(submissions):
-            if self.role is Role.LEADER:
-                self._take(submission)
-            elif self.leader is not None:
-                self._send(self.leader, Submit(submission))
+    def _on_submit(self, peer: Peer, submission: Submission) -> None:
+        """A leader gives it its place, whoever brings it; others bring it to him, and see whether he does."""
+        if self.roster.key(peer) is None:
+            return
+        if self.role is Role.LEADER:
+            self._take(submission)
+        elif self.leader is not None and submission.author == peer and self._is_due_a_place(submission):
+            self._grievances.heard(submission, self._time.total)
+            self._send(self.leader, Submit(submission))
 
-    # Messages and disk
+    def _is_due_a_place(self, submission: Submission) -> bool:
+        """Whether an honest leader could take this; changes of the roster may have to wait."""
+        if submission.kind in (BLANK, ROSTER) or not self.log.has_room():
+            return False
+        has_place = any(entry.submission == submission for entry in self.log.entries[self.commit :])
+        return has_place or self.log.is_next(submission, self._signer)
+
+    # Messages
 
     def _hear(self, peer: Peer, message: Message) -> None:
         if peer == self.me:
@@ -576,17 +348,7 @@ class Sequencer:
         self._witnesses.heard(peer, witness)
         self._effects += self._witnesses.differences()
 
-    def _others(self) -> list[Peer]:
-        return [peer for peer in self.roster.peers if peer != self.me]
-
-    def _send(self, peer: Peer, message: Message) -> None:
-        """Without a disk we can still say what we hold; everything else would be a promise."""
-        if not self.mute or type(message) is Witness:
-            self._effects.append(Send(peer, message))
-
-    def _keep(self, effect: KeepTerm | KeepEntries | KeepSubmission) -> None:
-        if not self.mute:
-            self._effects.append(effect)
+    # Disk
 
     def _trust_the_disk(self) -> None:
         """What we said last time was done, or we would have been told."""

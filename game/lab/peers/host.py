@@ -12,7 +12,8 @@ from game.lab.peers.disk import Disk
 from game.lab.peers.referee import BrokenPromise, Referee
 from game.lab.peers.tables import TableAbove
 from net.sequencer.entries import Genesis, Peer, Roster, Submission
-from net.sequencer.machine import Role, Sequencer
+from net.sequencer.footing import Role
+from net.sequencer.machine import Sequencer
 from net.sequencer.messages import (
     Agreed,
     Applied,

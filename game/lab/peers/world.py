@@ -14,7 +14,7 @@ from game.lab.peers.tables import TableAbove
 from net.sequencer import charter
 from net.sequencer.charter import Charter
 from net.sequencer.entries import ROSTER, VOICE, Genesis, Peer, Roster
-from net.sequencer.machine import Role
+from net.sequencer.footing import Role
 from net.sequencer.messages import (
     Acknowledgement,
     Append,
