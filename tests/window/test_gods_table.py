@@ -16,7 +16,7 @@ from game.lab.shot_gods import GODS_SCENES
 from game.levels import LANGUAGES
 from game.rules.engine import SPECTATOR, Event, Setup
 from game.rules.gods import events as happened
-from game.rules.gods.actions import ORGY, TOWN
+from game.rules.gods.actions import LUST, ORGY, TOWN
 from game.rules.gods.state import Greece
 from game.scenes.gods import names
 from game.scenes.gods.cues import CUES
@@ -182,7 +182,7 @@ def test_sheets_are_opened_one_after_the_other_and_their_lines_darken_as_they_ar
 
 
 def test_whoever_may_not_flee_somewhere_is_told_why_below_the_battle() -> None:
-    person = asked("FleeUnit", turn=3)
+    person = asked("FleeUnit", turn=2, seed=14)
     view = person.scene.view()
     step = names.step_of(view)
     far = next(
@@ -194,6 +194,18 @@ def test_whoever_may_not_flee_somewhere_is_told_why_below_the_battle() -> None:
     person.step()
     assert refusal(person.scene).endswith("the region is out of reach.")
     assert pygame.image.tobytes(person.app.surface.subsurface(foot), "RGB") != before
+
+
+def test_lust_of_an_orgy_comes_to_open_and_to_hidden_hands() -> None:
+    """No recorded game has one that was paid out."""
+    person = asked("Negotiate")
+    stage, after = person.scene.stage, person.scene.view().copy()
+    own, other = stage.front_seat, (stage.front_seat + 1) % 4
+    after.players[own].cards[LUST] += 2
+    after.players[other].unknown += 1
+    stage.perform([happened.LustReceived(own, 2), happened.LustReceived(other, 1)], after)
+    stage.hurry()
+    assert not stage.disagreed
 
 
 # Trade
@@ -241,6 +253,18 @@ def test_one_of_several_wishes_is_taken_back_by_a_key() -> None:
     person.scene.focus = "done"
     person.step(pygame.Event(pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0, unicode=""))
     assert not any(trading.want), "elsewhere all of it goes"
+
+
+def test_cards_that_were_paid_are_not_taken_off_the_hand_twice() -> None:
+    """What a sheet would cost is dark in the hand until it is paid; what is left then can be seen whole."""
+    app = fresh_app((1280, 720), Settings(), scene := GodsTable(shot_gods.seated(2, shot_gods.middle(2)), Settings()))
+    app.step([], 0.05)
+    side, seat, paid = scene.picture.side, scene.stage.front_seat, (1, 0, 0, 0, 0, 0, 0, 0)
+    side.spent, side.note = paid, "1 card goes to the sheet"
+    scene.stage.gain(seat, paid, -1)
+    assert not any(side.spent)
+    assert not side.note
+    app.close()
 
 
 # The goal
