@@ -11,7 +11,7 @@ from pygame import Rect, Surface
 
 from game import games
 from game.disk.settings import Settings
-from game.rules.engine import SPECTATOR
+from game.rules.engine import SPECTATOR, Seat
 from game.scenes.doors import table_scene
 from game.scenes.emblems import emblems_at, paint_emblem
 from game.scenes.table.scene import SPEEDS, TableScene
@@ -112,7 +112,7 @@ class AttractScene(Scene):
         panel(surface, band, GLAZE, CLAY_DARK, px(3), px(16))
         rest, button = columns(band.inflate(-px(40), -px(24)), [3, 1], px(30))
         self._draw_button(surface, button, words.screen("attract"))
-        shown = self.table.stage.sayings[-1].seat if self.table.stage.sayings else SPECTATOR
+        shown = self.spoken_of()
         if shown >= 0:
             sign, rest = take_left(rest, rest.height, px(24))
             paint_emblem(self.brush, surface, emblems_at(self.session)[shown], sign, SLIP)
@@ -125,6 +125,12 @@ class AttractScene(Scene):
     def said(self) -> list[str]:
         """What the event on the table means, and why it was brought about; what has happened is said in the ribbon."""
         return list(filter(None, [self.table.commentary.meaning(), self.table.commentary.why()]))
+
+    def spoken_of(self) -> Seat:
+        """Whose emblem stands beside that: of whom the reason is, or else who is seen doing something."""
+        if self.table.commentary.why():
+            return self.table.commentary.whose()
+        return self.table.stage.sayings[-1].seat if self.table.stage.sayings else SPECTATOR
 
     def _draw_button(self, surface: Surface, box: Rect, words: str) -> None:
         """It breathes, so that one sees from afar that something can be done."""

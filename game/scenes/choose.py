@@ -74,8 +74,7 @@ class ChooseScene(Screen):
         about = Rect(room.left, title.bottom + px(10), room.width, foot.top - title.bottom - px(20))
         sentence = words.phrase("cover", "about")
         self.brush.words.draw(surface, sentence, about, 30, SLIP if playable else SLIP_DIM, align="centre", wrap=True)
-        when = words.phrase("cover", "players") if playable else self.say("coming")
-        self.paint_foot(surface, when, foot, playable=playable)
+        self.paint_foot(surface, *self.foot_of(words, playable=playable), foot, playable=playable)
         if look.focused:
             focus_frame(surface, box, self.brush.unit, GOLD if playable else SLIP)
         elif lit:
@@ -104,8 +103,11 @@ class ChooseScene(Screen):
             dusk.set_alpha(160)
             surface.blit(dusk, box)
 
-    def paint_foot(self, surface: Surface, words: str, box: Rect, *, playable: bool) -> None:
-        icon = "people" if playable else "hourglass"
+    def foot_of(self, words: Words, *, playable: bool) -> tuple[str, str]:
+        """What stands at the foot of a panel, and the icon before it."""
+        return ("people", words.phrase("cover", "players")) if playable else ("hourglass", self.say("coming"))
+
+    def paint_foot(self, surface: Surface, icon: str, words: str, box: Rect, *, playable: bool) -> None:
         ink = CLAY_LIGHT if playable else SLIP_DIM
         side = min(self.brush.px(40), box.height)
         wide = min(box.width - side - self.brush.px(12), self.brush.words.width(words, 26) + self.brush.px(4))
@@ -123,6 +125,10 @@ class LearnScene(ChooseScene):
 
     def listed(self) -> Sequence[str]:
         return taught_games()
+
+    def foot_of(self, words: Words, *, playable: bool) -> tuple[str, str]:
+        """A lesson has its own number of players, and takes a few minutes only."""
+        return "hourglass", self.say("learn_time")
 
     def open(self, game: str) -> None:
         from game.scenes.doors import learn

@@ -110,20 +110,28 @@ def in_the_air(air: Air, mover: Mover, clip: Clip) -> Clip:
     return InTurn(Do(lambda: air.add(mover)), clip, Do(lambda: air.remove(mover)))
 
 
-def travel(air: Air, draw: Draw, start: Rect, end: Rect, seconds: float, ease: Ease, arc: float = 0.0) -> Clip:
-    """Something goes from a box to another, growing or shrinking on its way; an arc lifts it in between."""
-    mover = Mover(Cutout(draw, largest(start, end)).show, start.copy())
+def travel(
+    air: Air, draw: Draw, start: Rect, end: Rect, seconds: float, ease: Ease, arc: float = 0.0, turn: float = 0.0
+) -> Clip:
+    """Something goes from a box to another, growing or shrinking on its way and turning by so many degrees.
+
+    An arc lifts it in between.
+    """
+    cutout, tilt = Cutout(draw, largest(start, end)), 0.0
+    mover = Mover(lambda surface, box: cutout.show(surface, box, tilt), start.copy())
 
     def put(share: float) -> None:
+        nonlocal tilt
+        tilt = turn * share
         mover.box = between(start, end, share)
         mover.box.y -= round(math.sin(max(0.0, min(1.0, share)) * math.pi) * arc)
 
     return in_the_air(air, mover, Tween(seconds, put, ease))
 
 
-def fly(air: Air, draw: Draw, start: Rect, end: Rect, seconds: float = FLY) -> Clip:
-    """Straight there, with a low arc."""
-    return travel(air, draw, start, end, seconds, smooth, math.dist(start.center, end.center) * 0.12)
+def fly(air: Air, draw: Draw, start: Rect, end: Rect, seconds: float = FLY, turn: float = 0.0) -> Clip:
+    """Straight there, with a low arc, turning by so many degrees."""
+    return travel(air, draw, start, end, seconds, smooth, math.dist(start.center, end.center) * 0.12, turn)
 
 
 def turn_over(air: Air, front: Draw, back: Draw, start: Rect, end: Rect, seconds: float) -> Clip:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import cached_property
-from math import hypot
+from functools import cached_property, lru_cache
+from itertools import product
+from math import hypot, inf
 from typing import Final, TypeAlias
 
 import pygame
@@ -43,19 +44,9 @@ class Outline:
     @cached_property
     def heart(self) -> Rect:
         """A square well inside, round its anchor or where it is widest: there the focus goes, and a sign can stand."""
-        middle = self._anchor if self._anchor is not None and self.holds(self._anchor) else self._widest()
+        middle = self._anchor if self._anchor is not None and self.holds(self._anchor) else _widest(self.corners)
         half = int(self.room_around(middle) / 1.5)
         return Rect(middle[0] - half, middle[1] - half, 2 * half, 2 * half)
-
-    def _widest(self) -> Point:
-        spots = (
-            (self.box.left + self.box.width * (2 * i + 1) // (2 * SEARCHED), y)
-            for j in range(SEARCHED)
-            for y in [self.box.top + self.box.height * (2 * j + 1) // (2 * SEARCHED)]
-            for i in range(SEARCHED)
-        )
-        inside = [spot for spot in spots if self.holds(spot)] or [self.corners[0]]
-        return max(inside, key=self.room_around)
 
     def room_around(self, spot: Point) -> float:
         """How far it is from a spot to the nearest edge."""
@@ -63,6 +54,30 @@ class Outline:
 
     def draw(self, surface: Surface, ink: Ink, width: int) -> None:
         pygame.draw.polygon(surface, ink, self.corners, width)
+
+
+@lru_cache(maxsize=256)
+def _widest(corners: tuple[Point, ...]) -> Point:
+    """Where a shape has most room; it is kept, for the first key on a map would wait for all its shapes otherwise."""
+    shape = Outline(corners)
+    box, edges = shape.box, list(shape.edges())
+    best, most = corners[0], 0.0
+    for j, i in product(range(SEARCHED), repeat=2):
+        spot = (
+            box.left + box.width * (2 * i + 1) // (2 * SEARCHED),
+            box.top + box.height * (2 * j + 1) // (2 * SEARCHED),
+        )
+        room = inf
+        for first, second in edges:
+            room = min(room, _distance(spot, first, second))
+            if room <= most:
+                edges.remove((first, second))
+                edges.insert(0, (first, second))  # what is near here is near the next spot too
+                break
+        else:
+            if shape.holds(spot):
+                best, most = spot, room
+    return best
 
 
 def _distance(spot: Point, first: Point, second: Point) -> float:

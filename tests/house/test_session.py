@@ -609,6 +609,33 @@ def test_the_story_tells_why_a_bot_moved_until_that_is_taken_back(monkeypatch: p
     assert {passage.reasons for passage in played.story() if passage.seat == 2} == {()}
 
 
+def test_what_a_person_plays_where_a_bot_had_played_has_no_reason(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(local, "Thinker", Teller)
+    played = at_table("greedy", "greedy", HUMAN)
+
+    def plays_on_with(action: Action) -> bool:
+        """Whether the same person is asked again at once."""
+        played.submit(2, action)
+        return played.person_asked() == 2
+
+    def a_bot_has_played_where_the_person_is_asked_now() -> bool:
+        poll_until(played, lambda: played.person_asked() == 2)
+        first, last = played.choices()[0], played.choices()[-1]
+        if plays_on_with(first):
+            return False
+        poll_until(played, lambda: played.person_asked() == 2)
+        played.undo(2)
+        if plays_on_with(last):
+            return True
+        played.undo(2)
+        played.submit(2, first)
+        return False
+
+    assert any(a_bot_has_played_where_the_person_is_asked_now() for _ in range(60))
+    played.submit(2, played.choices()[0])
+    assert not any(passage.reasons for passage in played.story() if passage.seat == 2)
+
+
 def test_reasons_that_could_give_a_secret_away_are_kept_to_oneself(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(local, "Thinker", Teller)
     plans = [Plan("", city, "greedy") for city in ("athens", "sparta")]

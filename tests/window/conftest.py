@@ -12,6 +12,9 @@ from pygame import Surface
 
 from game import games
 from game.disk import folders, saves
+from game.scenes.gods import atlas as gods_atlas
+from game.scenes.olympos import atlas as olympos_atlas
+from game.scenes.table.mapping import MapLayout
 from game.ui.sprites import Sprites
 from game.ui.theme import Ink
 
@@ -45,7 +48,22 @@ def drawn_once() -> Iterator[None]:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Sprites, "render", rendered)
+        for atlas in (gods_atlas, olympos_atlas):
+            patch.setattr(atlas, "paint_ground", painted_once(atlas.paint_ground))
         yield
+
+
+def painted_once(paint: Callable[..., Surface]) -> Callable[..., Surface]:
+    """The ground of a map, which is the same in all windows of a size."""
+    grounds: dict[tuple[tuple[int, int], float], Surface] = {}
+
+    def painted(chart: MapLayout, *others: object) -> Surface:
+        key = (chart.box.size, chart.unit)
+        if key not in grounds:
+            grounds[key] = paint(chart, *others)
+        return grounds[key].copy()  # a table writes on its own
+
+    return painted
 
 
 @pytest.fixture(autouse=True)

@@ -58,6 +58,26 @@ def test_any_key_leads_back_and_does_nothing_else():
     app.close()
 
 
+def test_a_reason_stands_beside_the_emblem_of_whose_it_is():
+    app = idle_app()
+    app.settings.change(speed="normal")
+    app.step((), 2.0)
+    scene = top(app)
+    assert isinstance(scene, AttractScene)
+    seen: set[bool] = set()
+
+    def is_told_while_another_is_seen() -> bool:
+        stage, why = scene.table.stage, scene.table.commentary.why()
+        if why and stage.sayings:
+            names = [seat for seat in range(4) if why.startswith(scene.table.words.seat(seat))]
+            assert [scene.spoken_of()] == names
+            seen.add(stage.sayings[-1].seat in names)
+        return seen == {True, False}
+
+    wait_in(app, is_told_while_another_is_seen)
+    app.close()
+
+
 def test_another_game_follows_the_first(monkeypatch: pytest.MonkeyPatch):
     app = idle_app()
     app.step((), 2.0)

@@ -13,6 +13,7 @@ from game.disk.settings import Settings
 from game.rules.engine import Event, State
 from game.rules.gods.events import LustReceived, OrderVoid, OrgyVoid
 from game.rules.olympos.events import Waited
+from game.rules.olympos.state import Olympos
 from game.scenes.table.scene import TableScene
 from game.table.reel import OPEN, Reel
 from game.table.replay import ReplaySession
@@ -26,7 +27,7 @@ TOLD_BY: dict[str, dict[int, Sequence[int]]] = {
     "gods": {2: (19,), 3: (22,), 5: (14,)},
 }
 """The recorded games, by seats, that have something of everything between them."""
-NEVER_PLAYED: set[type[Event]] = {Waited, OrderVoid, OrgyVoid, LustReceived}
+NEVER_PLAYED: set[type[Event]] = {OrderVoid, OrgyVoid, LustReceived}
 """What happens in none of them: it moves nothing, or is looked at where its own game is."""
 FRAMES = (None, 1 / 144, 1 / 24, 0.35, 7.0)
 """How many seconds each picture lasts; None hurries everything."""
@@ -69,8 +70,20 @@ def staged(game: str) -> list[tuple[TableScene[Any], list[Moment]]]:
                     moments.append(moment)
                 told |= kinds
         assert isinstance(scene, TableScene)
+        if game == "olympos" and Waited not in told:
+            moments.append(waiting(moments[-1].before))
+            told.add(Waited)
         tables.append((scene, moments))
     return tables
+
+
+def waiting(state: State) -> Moment:
+    """Somebody lets time pass, which nobody has to in any of the recorded games."""
+    assert isinstance(state, Olympos)
+    after, seat = state.copy(), state.order[0]
+    after.peoples[seat].space += 1
+    after.order = [*state.order[1:], seat]
+    return Moment(state, [Waited(seat, after.peoples[seat].space)], after)
 
 
 @pytest.mark.parametrize("game", TOLD_BY)

@@ -14,17 +14,21 @@ from game.disk.settings import Settings
 from game.lab import shot, shot_gods
 from game.lab.shot_gods import GODS_SCENES
 from game.levels import LANGUAGES
-from game.rules.engine import Event, Setup
+from game.rules.engine import SPECTATOR, Event, Setup
 from game.rules.gods import events as happened
-from game.rules.gods.actions import TOWN
+from game.rules.gods.actions import LUST, ORGY, TOWN
 from game.rules.gods.state import Greece
 from game.scenes.gods import names
 from game.scenes.gods.cues import CUES
+from game.scenes.gods.previews import refusal
+from game.scenes.gods.reveal import lines_of
 from game.scenes.gods.table import GodsTable
+from game.scenes.table.curtain import Why
 from game.scenes.table.curtain_scene import CurtainScene
 from game.table.dealer import Dealer
 from game.table.seating import session_class
 from game.table.table import Table
+from game.ui.input import Command
 from tests.window.gods_person import KeyOlympian, MouseOlympian, Olympian
 from tests.window.hands import open_curtain
 from tests.window.person import fresh_app, moved
@@ -137,6 +141,58 @@ def test_a_build_sheet_shows_how_high_its_writer_would_stand_and_whom_an_orgy_wo
     assert seen(track) != before[1]
 
 
+def test_sheets_are_opened_one_after_the_other_and_their_lines_darken_as_they_are_carried_out() -> None:
+    person = asked("Negotiate")
+    stage = person.scene.stage
+    homes = [name for name in stage.shown.rules.names if not stage.shown.units[stage.region(name)]][:3]
+    told = [
+        happened.BuildVoid(2, TOWN, homes[0], "clash"),
+        happened.Paid(1, (0,) * 8),
+        happened.Built(1, TOWN, homes[1]),
+        happened.Paid(2, (0,) * 8),
+        happened.Built(2, TOWN, homes[2]),
+    ]
+    stage.perform(told, person.scene.view())
+    seen: list[tuple[int, list[tuple[bool, bool]]]] = []
+    while not stage.at_rest:
+        stage.advance(0.02)
+        if stage.opened is not None:
+            sheet = stage.opened.seat, [(line.faint, line.void) for line in lines_of(person.scene, stage.opened)]
+            seen += [sheet] if sheet not in seen[-1:] else []
+    faint, dark, void = (True, False), (False, False), (False, True)
+    assert seen == [
+        (2, [faint, faint]), (2, [void, faint]), (1, [faint]), (1, [dark]), (2, [void, faint]), (2, [void, dark]),
+    ]  # fmt: skip
+    assert stage.opened is None
+
+
+def test_whoever_may_not_flee_somewhere_is_told_why_below_the_battle() -> None:
+    person = asked("FleeUnit", turn=2, seed=14)
+    view = person.scene.view()
+    step = names.step_of(view)
+    far = next(
+        name for at, name in enumerate(view.rules.names) if at not in (step.region, *view.rules.near[step.region])
+    )
+    foot = person.scene.picture.battle.places.foot
+    before = pygame.image.tobytes(person.app.surface.subsurface(foot), "RGB")
+    person.step(moved(person.spot_of(person.scene.control(names.region(far)))))
+    person.step()
+    assert refusal(person.scene).endswith("the region is out of reach.")
+    assert pygame.image.tobytes(person.app.surface.subsurface(foot), "RGB") != before
+
+
+def test_lust_of_an_orgy_comes_to_open_and_to_hidden_hands() -> None:
+    """No recorded game has one that was paid out."""
+    person = asked("Negotiate")
+    stage, after = person.scene.stage, person.scene.view().copy()
+    own, other = stage.front_seat, (stage.front_seat + 1) % 4
+    after.players[own].cards[LUST] += 2
+    after.players[other].unknown += 1
+    stage.perform([happened.LustReceived(own, 2), happened.LustReceived(other, 1)], after)
+    stage.hurry()
+    assert not stage.disagreed
+
+
 # Trade
 
 
@@ -184,6 +240,27 @@ def test_one_of_several_wishes_is_taken_back_by_a_key() -> None:
     assert not any(trading.want), "elsewhere all of it goes"
 
 
+# The goal
+
+
+def test_the_goal_flares_for_whoever_reaches_it_alone() -> None:
+    person = MouseOlympian(2, bots=1)
+    person.rest()
+    stage, spot = person.scene.stage, person.scene.board.steps[-1].inflate(60, 60)
+
+    def seen(prestige: tuple[int, int]) -> set[bytes]:
+        stage.timeline.add(lambda: CUES[happened.PrestigeCounted](stage, happened.PrestigeCounted(prestige)))
+        pictures = set()
+        while not stage.at_rest:
+            stage.advance(0.05)
+            person.scene.draw(person.app.surface)
+            pictures.add(pygame.image.tobytes(person.app.surface.subsurface(spot), "RGB"))
+        return pictures
+
+    goal = stage.shown.rules.numbers["win_prestige"]
+    assert len(seen((goal, 3))) > len(seen((goal, goal)))
+
+
 # Secrets at one screen
 
 
@@ -204,6 +281,36 @@ def at_build(hand: list[int]) -> MouseOlympian:
     person.app = fresh_app((1280, 720), person.settings, person.scene)
     person.app.stack.transitions = False
     return person
+
+
+def test_a_sheet_is_sealed_by_two_presses_where_that_is_wished() -> None:
+    person = at_build([3] * 8)
+    for _ in range(8):
+        person.step()
+    person.rest()
+    person.settings.press_twice = True
+    first, spot = person.session.eyes, person.scene.control(names.WAX).box.center
+    for holder in (first, SPECTATOR):
+        for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+            person.app.step([pygame.Event(kind, pos=spot, button=1)], 0.05)
+        assert person.session.eyes == holder
+
+
+def test_lines_that_wait_to_be_written_are_never_written_for_the_next_person() -> None:
+    person = at_build([3] * 8)
+    for _ in range(8):
+        person.step()
+    person.rest()
+    scene, session = person.scene, person.session
+    first = session.acting()
+    scene.writing.play_all([ORGY, ORGY])
+    scene.handle(Command("cover"))
+    assert isinstance(person.app.stack.top, CurtainScene)
+    scene.curtain.open(Why.CALLED, 1 - first)
+    for _ in range(8):
+        person.app.step([], 0.05)
+    assert session.person_asked() == 1 - first
+    assert scene.writing.sheet == ()
 
 
 def test_two_different_sheets_and_hands_give_the_same_pixels_until_they_are_opened() -> None:

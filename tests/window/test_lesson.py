@@ -14,7 +14,7 @@ from game.app import App
 from game.disk import saves
 from game.levels import LANGUAGES
 from game.rules.engine import Action
-from game.rules.olympus.actions import Build, Take
+from game.rules.olympus.actions import GOODS, Build, Take
 from game.scenes.olympus.table import OlympusTable
 from game.scenes.table import guide as guide_module
 from game.scenes.table.guide import LEAVE, NEXT, SKIP
@@ -91,6 +91,47 @@ def test_a_stranger_who_presses_what_is_lit_finishes_the_lesson(language: str):
     take_lesson(app, scene, press_what_is_lit)
     assert not any(control.id.startswith("lesson:") for control in scene.controls)
     app.close()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_stranger_who_sees_no_light_finds_by_names_and_meanings_what_is_to_be_pressed(language: str):
+    app, scene = learning(language)
+    guide = scene.guide
+    assert guide is not None
+
+    def press_what_is_meant() -> None:
+        app.step((), 0.7)
+        click(app, understood(scene).id)
+        assert not guide.course.astray
+
+    take_lesson(app, scene, press_what_is_meant)
+    app.close()
+
+
+def understood(scene: OlympusTable) -> Control:
+    """What somebody presses who has read the sentences, and of every thing that can be chosen its name and its card."""
+    assert scene.guide is not None
+    assert scene.guide.step is not None
+    spoken = scene.guide.step.words[scene.words.language]
+    offered = [each for each in scene.controls if scene.is_offered(each) or each.id == NEXT]
+    named = [each for each in offered if name_of(each) in spoken.press.casefold()]
+    goods = [scene.words.name("good", each) for each in GOODS]
+    found = (named or [each for each in offered if any(good in name_of(each) for good in goods)])[0]
+    # what the signs of the sentence mean is written on the card of that thing, if on any
+    meant = [glyph.said.casefold() for name in SIGN.findall(spoken.says) for glyph in scene.lesson_sign(name)]
+    told = {words for words in meant if words and any(words in card_of(each) for each in offered)}
+    assert found.id == NEXT or all(words in card_of(found) for words in told), found.label
+    return found
+
+
+def card_of(control: Control) -> str:
+    return f"{control.label}\n{control.about() if control.about else ''}".casefold()
+
+
+def name_of(control: Control) -> str:
+    """What a thing is called: in words on it, or where there is but a number, on its card."""
+    lines = card_of(control).splitlines()
+    return next(line for line in lines if any(each.isalpha() for each in line))
 
 
 def test_the_sentences_of_a_step_have_the_signs_of_the_table(monkeypatch: pytest.MonkeyPatch):
@@ -227,6 +268,10 @@ def test_a_lesson_that_is_left_goes_on_as_a_game_and_is_kept():
     app, scene = learning()
     assert scene.guide is not None
     wait_for_step(app, scene)
+    leave = scene.control(LEAVE)
+    assert "play on" in leave.label
+    assert leave.about is not None
+    assert "the game goes on from here" in leave.about()
     click(app, LEAVE)
     assert scene.guide.course.step is None
     assert scene.session.choices()

@@ -55,6 +55,24 @@ def test_deities_that_can_be_chosen_are_gilded_until_one_is_chosen() -> None:
     assert "athena" not in offered(person.scene) or person.scene.game.invited_to(person.scene.view()) == "athena"
 
 
+def test_whoever_is_asked_to_join_sees_that_deity_bright_and_what_is_closed_dark() -> None:
+    person = table()
+    scene = person.scene
+    person.decide(Worship("athena", ""))
+    person.rest()
+    while (invited := scene.game.invited_to(scene.view())) in ("", "athena"):
+        person.decide(person.session.choices()[0])
+        person.rest()
+
+    def is_bright(name: str) -> bool:
+        niche = scene.board.niches[scene.view().rules.deity_index[name]]
+        return has(scene.stage.layer, Rect(0, 0, 80, 80).move_to(midtop=niche.midtop), CLAY)
+
+    assert offered(scene) == {invited}
+    assert is_bright(invited)
+    assert not is_bright("athena")
+
+
 def test_while_a_deity_is_asked_in_what_manner_it_alone_stays_marked() -> None:
     person = table()
     person.press(person.named("deity:ares"))

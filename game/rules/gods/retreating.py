@@ -33,16 +33,23 @@ def refuges(state: Greece, seat: Seat, unit: Unit, region: Region) -> list[Regio
 
     By the options that is a region that sent dice against its player, or one that was empty before the phase.
     """
+    return [target for target in state.rules.near[region] if not refuge_fault(state, seat, unit, region, target)]
+
+
+def refuge_fault(state: Greece, seat: Seat, unit: Unit, region: Region, target: Region) -> str:
+    """Why a unit may not retreat to a neighbour; nothing if it may."""
     rules = state.rules
-    found = []
-    for target in rules.near[region]:
-        if rules.water[target] and (unit == ARMY or (unit == HERO and not has_fleet(state, target))):
-            continue
-        if not has_room(state, seat, unit, target) or threatened(state, seat, region, target):
-            continue
-        if not rules.emptied_closed or not emptied(state, seat, target):
-            found.append(target)
-    return found
+    if rules.water[target] and unit == ARMY:
+        return "no_new_fleet"
+    if rules.water[target] and unit == HERO and not has_fleet(state, target):
+        return "no_ship"
+    if not has_room(state, seat, unit, target):
+        if state.owner[target] not in (NOBODY, seat):
+            return "held_by_another"
+        return "way_back_closed" if way_back_closed(state, seat, target) else "no_room"
+    if threatened(state, seat, region, target):
+        return "beside_dice"
+    return "emptied" if rules.emptied_closed and emptied(state, seat, target) else ""
 
 
 def threatened(state: Greece, seat: Seat, region: Region, target: Region) -> bool:
@@ -84,7 +91,10 @@ class FleeUnit(Step[Greece]):
 
     def objection(self, state: Greece, seat: Seat, action: Action) -> Reason:
         if isinstance(action, Flee):
-            return because("no_refuge", region=action.target)
+            target = state.rules.index.get(action.target, self.region)
+            near = target in state.rules.near[self.region]
+            cause = refuge_fault(state, seat, self.unit, self.region, target) if near else "out_of_reach"
+            return because("no_refuge", region=action.target, cause=cause or "out_of_reach")
         return super().objection(state, seat, action)
 
     def answer(self, state: Greece, seat: Seat, action: Flee) -> None:

@@ -28,6 +28,7 @@ from game.scenes.gods.dice import paint_die, paint_pool
 from game.scenes.gods.palette import DIM
 from game.scenes.gods.signs import Signs
 from game.ui.layout import columns, rows
+from game.ui.pieces import Piece, draw_pieces, wrapped
 from game.ui.shapes import corner_marks, panel
 from game.ui.theme import CLAY, CLAY_LIGHT, GLAZE, GLAZE_HIGH, GOLD, SLIP, SLIP_DIM, Ink, mix
 from game.words.words import Words
@@ -158,8 +159,17 @@ class BattlePicture:
     # The picture
 
     def paint(
-        self, surface: Surface, state: Greece, number: int, *, thrown: float = 1.0, pairs: float = 99.0, taken: int = 0
+        self,
+        surface: Surface,
+        state: Greece,
+        number: int,
+        *,
+        thrown: float = 1.0,
+        pairs: float = 99.0,
+        taken: int = 0,
+        why_not: str = "",
     ) -> None:
+        """A battle as far as it has been seen; at its foot what comes next, or why something cannot be chosen."""
         battle, places, px = state.battles[number], self.places, self.signs.px
         pygame.draw.rect(surface, GLAZE, places.box.inflate(px(10), px(10)))
         panel(surface, places.box, GLAZE, mix(CLAY, GLAZE, 0.2), max(1, px(2.4)), px(12))
@@ -170,7 +180,7 @@ class BattlePicture:
         tumble.draw(surface, tumble.length * thrown)
         if thrown >= 1 and (battle.attack_faces or battle.defence_faces):
             self._paint_pairs(surface, battle, pairs, taken)
-        self._paint_foot(surface, state, number)
+        self._paint_foot(surface, self.to_come(state, number), why_not)
 
     def _paint_title(self, surface: Surface, region: str) -> None:
         """Whose battle it is; where that is too long, the region alone, and in plain letters if even that is."""
@@ -314,11 +324,20 @@ class BattlePicture:
 
     # What comes next
 
-    def _paint_foot(self, surface: Surface, state: Greece, number: int) -> None:
+    def _paint_foot(self, surface: Surface, to_come: str, why_not: str) -> None:
         px, foot = self.signs.px, self.places.foot
         y = foot.top - px(2)
         pygame.draw.line(surface, mix(CLAY, GLAZE, 0.3), (foot.left, y), (foot.right, y), max(1, px(1.6)))
-        self.brush.words.draw(surface, self.to_come(state, number), foot, 24, SLIP_DIM, wrap=True)
+        if not why_not:
+            self.brush.words.draw(surface, to_come, foot, 24, SLIP_DIM, wrap=True)
+            return
+        self.signs.barred(surface, Rect(foot.left, foot.centery - px(13), px(26), px(26)), SLIP_DIM)
+        pixels = self.brush.words.floor()
+        room, step = foot.inflate(-px(36), 0).move(px(18), 0), round(pixels * 1.22)
+        lines = wrapped(self.brush, [Piece(why_not, SLIP)], room.width, pixels)[: max(1, room.height // step)]
+        top = room.centery - len(lines) * step // 2
+        for at, line in enumerate(lines):
+            draw_pieces(self.brush, surface, line, Rect(room.left, top + at * step, room.width, step), pixels)
 
     def to_come(self, state: Greece, number: int) -> str:
         """Where it is fought after this."""

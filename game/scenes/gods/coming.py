@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from pygame import Surface
+from pygame import Rect, Surface
 
 from game.rules.engine import Event, Seat
 from game.rules.gods import events as happened
@@ -68,12 +68,21 @@ def draw_coming(scene: GodsTable, surface: Surface) -> None:
     coming = gathered(scene.stage.coming())
     if not coming:
         return
-    words, px, board = scene.words, scene.brush.px, scene.board
-    scene.picture.papyrus.paint_heading(surface, words.phrase("sheet", "coming"))
+    px, board = scene.brush.px, scene.board
+    scene.picture.papyrus.paint_heading(surface, scene.words.phrase("sheet", "coming"))
     room = board.sheet.inflate(-px(24), 0)
     room.top, room.height = board.sheet_title.bottom + px(10), board.sheet.bottom - board.sheet_title.bottom - px(14)
-    shown = coming[: MOST - 1] if len(coming) > MOST else coming
-    for row, box in zip(shown, rows(room, [1] * MOST), strict=False):
+    draw_rows(scene, surface, coming, room, MOST)
+
+
+def draw_rows(scene: GodsTable, surface: Surface, coming: Sequence[Row], room: Rect, most: int) -> None:
+    """So many rows at most; of more, the last one counts the rest."""
+    if most < 1 or not coming:
+        return
+    words, px = scene.words, scene.brush.px
+    places = rows(room, [1] * most)
+    shown = coming[: most - 1] if len(coming) > most else coming
+    for row, box in zip(shown, places, strict=False):
         if row.seat >= 0:
             chip = box.copy()
             chip.size = (px(36), px(36))
@@ -83,7 +92,6 @@ def draw_coming(scene: GodsTable, surface: Surface) -> None:
         line.left, line.width = box.left + px(48), box.width - px(48)
         said = words.phrase("sheet", f"coming_{row.kind}", n=row.count, region=row.region)
         scene.brush.words.draw(surface, said, line, 25, GLAZE)
-    if len(coming) > MOST:
-        last = rows(room, [1] * MOST)[-1]
+    if len(coming) > most:
         more = words.phrase("sheet", "coming_more", n=len(coming) - len(shown))
-        scene.brush.words.draw(surface, more, last, 24, PAPYRUS_DIM, align="centre", weight="italic")
+        scene.brush.words.draw(surface, more, places[-1], 24, PAPYRUS_DIM, align="centre", weight="italic")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 import pygame
@@ -13,13 +14,15 @@ from game.rules.gods.state import ATTACKS, Battle
 from game.ui.layout import centred
 from game.ui.shapes import disc
 from game.ui.theme import GLAZE, SLIP
-from game.ui.timeline import Clip, Do, InTurn, Tween, Wait
+from game.ui.timeline import AtOnce, Clip, Do, InTurn, Tween, Wait
 
 if TYPE_CHECKING:
     from game.scenes.gods.stage import GodsStage
 
 LINING_UP: Final = 0.3
 A_PAIR: Final = 0.16
+TURNS: Final = 0.7
+"""What part of its time somebody without a refuge looks for one before he falls."""
 READ: Final = 0.35
 """How long a settled battle stands before anything else happens."""
 
@@ -87,7 +90,9 @@ def battle_settled(stage: GodsStage, event: happened.BattleSettled) -> Clip:
 
     thrown = Tween(stage.throw_length(number), throw, lambda share: share)
     lined = Tween(LINING_UP + A_PAIR * pairs, line_up, lambda share: share)
-    return InTurn(Do(begin), stage.sound("dice"), thrown, stage.sound("blade"), lined, Wait(READ))
+    lost = event.attack_lost + event.defence_lost
+    knock = stage.knock() if lost else Wait(0.0)
+    return InTurn(Do(begin), stage.sound("dice"), thrown, stage.sound("blade"), lined, AtOnce(knock, Wait(READ)))
 
 
 # Losses
@@ -121,7 +126,37 @@ def unit_lost(stage: GodsStage, event: happened.UnitLost) -> Clip:
 
     if event.cause == "no_ship":
         return InTurn(stage.sound("splash"), _rings(stage, box), Do(put))
+    if event.cause == "no_retreat" and not stage.calm:
+        return _cornered(stage, event, box, put)
     return InTurn(stage.sound("shards"), _shards(stage, box, event.seat, 0.42), Do(put))
+
+
+def _cornered(stage: GodsStage, event: happened.UnitLost, box: Rect, put: Callable[[], None]) -> Clip:
+    """It turns to every gate, finds none open, and falls."""
+    atlas, x, y = stage.picture.atlas, *box.center
+    gates = [stage.picture.chart.spot(gate) for gate in stage.picture.chart.region(event.region).gates.values()]
+    standing = Surface(box.size, pygame.SRCALPHA)
+    stage.picture.signs.unit(standing, event.unit, standing.get_rect(), event.seat)
+
+    def lift() -> None:
+        atlas.airborne.add((event.region, event.unit))
+        stage.touch_region(event.region)
+
+    def draw(surface: Surface, share: float) -> None:
+        if share < TURNS:
+            gate = gates[min(len(gates) - 1, int(share / TURNS * len(gates)))]
+            away = math.dist(gate, (x, y)) or 1.0
+            step = box.width * 0.3 * math.sin(share / TURNS * len(gates) % 1 * math.pi)
+            surface.blit(standing, box.move(round((gate[0] - x) / away * step), round((gate[1] - y) / away * step)))
+            return
+        fallen = pygame.transform.rotate(standing, -90 * (share - TURNS) / (1 - TURNS))
+        surface.blit(fallen, fallen.get_rect(midbottom=box.midbottom))
+
+    def end() -> None:
+        atlas.airborne.discard((event.region, event.unit))
+        put()
+
+    return InTurn(Do(lift), stage.over(0.52, draw), stage.sound("shards"), Do(end))
 
 
 def remove(stage: GodsStage, unit: int, region: int) -> None:

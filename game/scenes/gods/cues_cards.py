@@ -9,11 +9,11 @@ import pygame
 from pygame import Rect, Surface
 
 from game.rules.gods import events as happened
-from game.rules.gods.actions import LUST, Cards
+from game.rules.gods.actions import LUST, TEMPLE, Cards
 from game.scenes.gods.tabs import paint_card
 from game.ui.layout import centred
 from game.ui.motion import fly
-from game.ui.theme import SLIP
+from game.ui.theme import GLAZE, SLIP, SLIP_DIM
 from game.ui.timeline import AtOnce, Clip, Do, InTurn, Wait
 
 if TYPE_CHECKING:
@@ -51,6 +51,30 @@ def of_kind(card: int, count: int = 1) -> Cards:
     return tuple(count if each == card else 0 for each in range(8))
 
 
+def _homes(stage: GodsStage, seat: int, unit: int) -> list[str]:
+    """The regions where a god has a unit of a kind."""
+    state = stage.shown
+    return [
+        name for at, name in enumerate(state.rules.names) if state.owner[at] == seat and state.units[at] >> unit & 1
+    ]
+
+
+def _rise(stage: GodsStage, seat: int, kinds: Sequence[int | None], seconds: float) -> Clip:
+    """Each card from a piece that brings its kind, as long as there are such pieces; the others from the god's chip."""
+    pays = [
+        (row.income, stage.piece_box(name, unit))
+        for unit, row in enumerate(stage.shown.rules.units)
+        for name in _homes(stage, seat, unit)
+    ]
+    chip = stage.board.face if seat == stage.front_seat else stage.seat_box(seat)
+    clips = []
+    for kind in kinds:
+        at = next((at for at, (brings, _) in enumerate(pays) if brings == kind), None)
+        start = chip if at is None else pays.pop(at)[1]
+        clips.append(_flight(stage, [kind], start, stage.hand_box(seat), seconds))
+    return AtOnce(*clips, stagger=APART) if clips else Wait(0.0)
+
+
 # From the bank and to it
 
 
@@ -63,9 +87,8 @@ def cards_taken(stage: GodsStage, event: happened.CardsTaken) -> Clip:
 
 
 def income_received(stage: GodsStage, event: happened.IncomeReceived) -> Clip:
-    """Cards rise from the chip of a god to its hand."""
-    start = stage.board.face if event.seat == stage.front_seat else stage.seat_box(event.seat)
-    flight = _flight(stage, _kinds(event.cards, 0), start, stage.hand_box(event.seat), 0.26)
+    """Cards rise from the pieces that pay them, and from the chip of a god, to its hand."""
+    flight = _rise(stage, event.seat, _kinds(event.cards, 0), 0.26)
     return InTurn(stage.sound("card"), flight, Do(lambda: stage.gain(event.seat, event.cards)))
 
 
@@ -97,9 +120,12 @@ def cards_discarded(stage: GodsStage, event: happened.CardsDiscarded) -> Clip:
 
 
 def lust_received(stage: GodsStage, event: happened.LustReceived) -> Clip:
+    """A card from each temple."""
     cards = of_kind(LUST, event.count)
-    start = stage.board.face if event.seat == stage.front_seat else stage.seat_box(event.seat)
-    flight = _flight(stage, _kinds(cards, 0), start, stage.hand_box(event.seat, LUST), 0.42)
+    starts = [stage.piece_box(name, TEMPLE) for name in _homes(stage, event.seat, TEMPLE)]
+    end = stage.hand_box(event.seat, LUST)
+    flights = [_flight(stage, [LUST], start, end, 0.42) for start in starts[:MOST]]
+    flight = AtOnce(*flights, stagger=APART) if flights else Wait(0.0)
     return InTurn(stage.sound("card"), flight, Do(lambda: stage.gain(event.seat, cards)))
 
 
@@ -153,7 +179,13 @@ def stopped_trading(stage: GodsStage, event: happened.StoppedTrading) -> Clip:
         stage.shown.done |= 1 << event.seat
         stage.touch("panels")
 
-    return InTurn(Do(put), stage.sound("tok"), Wait(0.16))
+    box = stage.spot_in(stage.seat_box(event.seat), 56)
+
+    def draw(surface: Surface, share: float) -> None:
+        stage.picture.signs.icon(surface, "talk", box, SLIP_DIM, GLAZE)
+        stage.picture.signs.barred(surface, box.inflate(box.width // 3, box.width // 3), SLIP)
+
+    return InTurn(Do(put), stage.sound("tok"), stage.over(0.16, draw))
 
 
 def _unrolled(stage: GodsStage, seconds: float) -> Clip:

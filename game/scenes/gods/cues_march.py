@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from pygame import Rect, Surface
 
 from game.rules.gods import events as happened
 from game.scenes.gods.cues_battle import remove
 from game.ui.journeys import Carried
-from game.ui.timeline import Clip, Do, InTurn
+from game.ui.timeline import AtOnce, Clip, Do, InTurn, Wait
+from game.ui.weather import draw_clash
 
 if TYPE_CHECKING:
     from game.scenes.gods.stage import GodsStage
+
+CLASH: Final = 0.22
+"""How large a clash at a gate is, beside one of whole armies."""
 
 
 def _piece(stage: GodsStage, event: happened.Retreated | happened.Moved | happened.MoveVoid) -> Carried:
@@ -87,7 +91,15 @@ def move_void(stage: GodsStage, event: happened.MoveVoid) -> Clip:
         Do(lambda: stage.tell(event)),
         carried.hop((start, gate), 0.22),
         stage.sound("shield"),
-        carried.hop((gate, start), 0.22),
+        AtOnce(carried.hop((gate, start), 0.22), _clash(stage, event)),
         carried.set_down(box, 0.06),
         Do(put),
     )
+
+
+def _clash(stage: GodsStage, event: happened.MoveVoid) -> Clip:
+    """Where several wanted to enter, they clash at the gate."""
+    if stage.calm or event.cause != "contested":
+        return Wait(0.0)
+    gate = stage.picture.chart.gate(event.region, event.target)
+    return stage.over(0.22, lambda surface, share: draw_clash(surface, gate, stage.brush.unit * CLASH, share))

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING, Final
 
+import pygame
 from pygame import Rect, Surface
 
 from game.rules.gods import events as happened
 from game.rules.gods.state import prestige
 from game.scenes.gods.phases import PHASES
 from game.scenes.wording import roman
+from game.ui.laurel import draw_laurel
 from game.ui.layout import centred
 from game.ui.motion import skip_along
-from game.ui.shapes import disc
+from game.ui.shapes import ring
 from game.ui.theme import GOLD
 from game.ui.timeline import AtOnce, Clip, Do, InTurn, Wait
 
@@ -22,6 +25,13 @@ if TYPE_CHECKING:
 STEP: Final = 0.12
 LONGEST: Final = 1.5
 """How long a chip takes for a step of the track, and for all of its way at most."""
+
+
+CLIMBS: Final = 1.2
+CROWNED: Final = 1.2
+"""How long the winner climbs Olympus, and how long he is crowned there."""
+LEAVES: Final = 36
+LEAF: Final = (0x63, 0xA0, 0x5A)
 
 
 def god_dealt(stage: GodsStage, event: happened.GodDealt) -> Clip:
@@ -123,7 +133,7 @@ def _flare(stage: GodsStage, event: happened.PrestigeCounted) -> Clip:
 
     def draw(surface: Surface, share: float) -> None:
         grown = round(stage.px(50) * share)
-        disc(surface, box.inflate(grown, grown), None, GOLD, max(2, round(stage.px(6) * (1 - share)) + 1))  # type: ignore[arg-type]
+        ring(surface, box.inflate(grown, grown), GOLD, max(2, round(stage.px(6) * (1 - share)) + 1))
 
     return stage.over(0.5, draw)
 
@@ -137,4 +147,55 @@ def game_ended(stage: GodsStage, event: happened.GameEnded) -> Clip:
             state.fled = [0] * len(state.fled)
             stage.touch("map")
 
-    return InTurn(Do(put), stage.sound("win"), Wait(0.8))
+    if stage.calm:
+        return InTurn(Do(put), stage.sound("win"), Wait(0.8))
+    return InTurn(Do(put), stage.sound("win"), _procession(stage, event), _crowned(stage))
+
+
+def _procession(stage: GodsStage, event: happened.GameEnded) -> Clip:
+    """The chips of those who have won climb Olympus, one behind the other."""
+    track, board = stage.picture.track, stage.board
+    places, peak = track.places(stage.shown), board.peak
+
+    def begin() -> None:
+        track.walking.update(event.winners)
+        stage.touch("track")
+
+    climbs: list[Clip] = []
+    for seat in event.winners:
+        start = places[seat]
+        end = centred(start.size, Rect(peak.left, peak.top - stage.px(4), peak.width, start.height))
+        steps = max(3, round((start.y - end.y) / stage.px(70)))
+        climbs.append(
+            skip_along(
+                stage.air,
+                lambda surface, box, seat=seat: stage.picture.signs.chip(surface, seat, box),  # type: ignore[misc]
+                [_between(start, end, step / steps) for step in range(steps + 1)],
+                CLIMBS / steps,
+            )
+        )
+
+    def arrive() -> None:
+        track.crowned = tuple(event.winners)
+        stage.touch("track")
+
+    return InTurn(Do(begin), AtOnce(*climbs, stagger=0.15), Do(arrive))
+
+
+def _crowned(stage: GodsStage) -> Clip:
+    """A laurel is woven round whoever stands on the peak, and olive leaves fall on the map."""
+    box, peak = stage.board.map, stage.board.peak
+    leaf = stage.brush.sprites.get("icons/laurel_leaf", (stage.px(26), stage.px(26)), LEAF)
+
+    def draw(surface: Surface, share: float) -> None:
+        crown = centred((stage.px(74), stage.px(74)), Rect(peak.left, peak.top - stage.px(4), peak.width, stage.px(31)))
+        draw_laurel(surface, crown, min(1.0, share * 1.6))
+        for number in range(LEAVES):
+            fallen = share * (1.1 + number % 5 * 0.16) - number % 7 * 0.09
+            if 0 < fallen < 1:
+                sway = math.sin(fallen * 9 + number) * stage.px(30)
+                spot = box.left + box.width * (number * 37 % LEAVES) / LEAVES + sway, box.top + box.height * fallen
+                turned = pygame.transform.rotate(leaf, number * 61 + fallen * 300)
+                surface.blit(turned, turned.get_rect(center=spot))
+
+    return stage.over(CROWNED, draw)

@@ -49,6 +49,8 @@ class Line:
     thought: bool = False
     """Whether it is only pointed at, and not written yet."""
     struck: bool = False
+    faint: bool = False
+    """Whether it is still to be carried out, on a sheet that has been opened."""
 
 
 class Papyrus:
@@ -115,13 +117,14 @@ class Papyrus:
             pygame.draw.line(surface, PAPYRUS_LINE, (box.left + px(8), y), (box.right - px(8), y), max(1, px(1.2)))
         side = px(33)
         number = Rect(box.left + px(6), box.centery - side // 2, side, side)
-        ground: Ink = GOLD if line.thought else WINE if line.void else PAPYRUS_DIM if line.struck else GLAZE
+        pale = line.struck or line.faint
+        ground: Ink = GOLD if line.thought else WINE if line.void else PAPYRUS_DIM if pale else GLAZE
         disc(surface, number, ground)
         self.signs.fixed(surface, str(line.number), number, 23, GLAZE if line.thought else SLIP)
-        ink: Ink = WINE if line.void else PAPYRUS_DIM if line.thought or line.struck else GLAZE
+        ink: Ink = WINE if line.void else PAPYRUS_DIM if line.thought or pale else GLAZE
         sign = Rect(number.right + px(7), box.centery - px(21), px(42), px(42))
         if line.unit is not None:
-            accent = None if line.void else seat
+            accent = None if line.void or line.faint else seat
             self.signs.unit(surface, line.unit, sign, accent, ink=ink, ground=WRITTEN_ON if line.thought else PAPYRUS)
         elif line.card is not None:
             paint_passion(self.brush, surface, line.card, sign, ink, PAPYRUS)

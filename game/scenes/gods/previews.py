@@ -9,7 +9,23 @@ from typing import TYPE_CHECKING
 from pygame import Rect, Surface
 
 from game.rules.engine import Action
-from game.rules.gods.actions import FLEET, UNITS, Attack, Build, Move, Orgy, Plan, Stay, Support
+from game.rules.gods.actions import (
+    ACCEPT,
+    FLEET,
+    UNITS,
+    Attack,
+    Bank,
+    Build,
+    Flee,
+    Move,
+    Offer,
+    Orgy,
+    Plan,
+    Retreat,
+    Stay,
+    Support,
+    Take,
+)
 from game.rules.gods.state import NOBODY, prestige
 from game.scenes.gods import names
 from game.scenes.gods.answers import answer_of, capital
@@ -73,7 +89,7 @@ def _about(scene: GodsTable, control: Control) -> list[Entry]:
     if control.press is None and control.id.startswith(
         ("token:", "offer", "accept", "decline", "rate", "pile", "card")
     ):
-        why = scene.why_not(control)
+        why = why_not(scene, control)
         if why:
             return [_title(control.label.partition("\n")[0]), Entry([Piece(why, SLIP)], "lock")]
     return []
@@ -175,7 +191,7 @@ def _about_seal(scene: GodsTable) -> list[Entry]:
     return [
         _title(scene.words.phrase("sheet", "seal")),
         _plain(scene.words.action(seal, scene.view())),
-        _plain(scene.words.phrase("plate", "hold")),
+        _plain(scene.words.phrase("plate", "hold_twice" if scene.settings.presses_twice else "hold")),
     ]
 
 
@@ -244,6 +260,47 @@ def _doubts(scene: GodsTable) -> list[Entry]:
         for number, doubt in enumerate(writing.doubts, 1)
         if doubt is not None
     ]
+
+
+# Why not
+
+
+def refusal(scene: GodsTable) -> str:
+    """Why what is pointed at cannot be chosen, where a battle lies in the place of the plate."""
+    control = scene.control_named(scene.pointed_name())
+    if control is None or control.press is not None or not scene.question.is_shown:
+        return ""
+    return why_not(scene, control) if scene.session.person_asked() is not None else ""
+
+
+def why_not(scene: GodsTable, control: Control) -> str:
+    """Why something cannot be pressed now."""
+    kind, _, name = control.id.partition(":")
+    tried: Action | None = None
+    if control.id == "accept":
+        tried = ACCEPT
+    elif control.id == "offer":
+        made = scene.trading.offer()
+        tried = made[0] if made else Offer(scene.trading.partner or 0, ((0,) * 8, (0,) * 8))
+    elif kind == "rate":
+        tried = Bank(int(name), (int(name) + 1) % 8)
+    elif kind == "pile" and scene.writing.is_on:
+        tried = Take(int(name))
+    elif kind == "region":
+        tried = _tried_at(scene, name)
+    why = scene.session.why_not(scene.session.acting(), tried) if tried is not None else None
+    return "" if why is None else scene.words.reason(why)
+
+
+def _tried_at(scene: GodsTable, name: str) -> Action | None:
+    """What pressing a region would mean at an open question."""
+    view = scene.view()
+    match names.asked_at(view):
+        case "FleeUnit":
+            return Flee(names.step_of(view).unit, name)
+        case "TakeLoss" if view.owner[view.rules.index[name]] == scene.session.acting():
+            return Retreat(name)
+    return None
 
 
 # Drawings in a row

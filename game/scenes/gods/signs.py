@@ -17,6 +17,7 @@ from game.scenes.gods.palette import GROUNDS
 from game.scenes.gods.tabs import paint_passion
 from game.scenes.table.lettering import Lettering
 from game.ui.scene import Brush
+from game.ui.shapes import disc
 from game.ui.theme import CLAY, GLAZE, GOLD, SLIP, WINE, Ink, mix
 
 SMOOTH: Final = 4
@@ -132,6 +133,15 @@ class Signs(Lettering):
         reach = side * 0.33
         x, y = box.center
         pygame.draw.line(surface, ink, (x - reach, y + reach), (x + reach, y - reach), thick)
+
+    def clash(self, surface: Surface, box: Rect, attacker: Seat, defender: Seat) -> None:
+        """Swords on a disc that is half the attacker's colour and half the defender's."""
+        disc(surface, box, self.ink(attacker), SLIP, max(1, self.px(2)))
+        clip = surface.get_clip()
+        surface.set_clip(Rect(box.centerx, box.top, box.width, box.height).clip(clip))
+        disc(surface, box, self.ink(defender), SLIP, max(1, self.px(2)))
+        surface.set_clip(clip)
+        self.icon(surface, "sword", box.inflate(-box.width // 4, -box.height // 4), GLAZE, self.ink(attacker))
 
     # Seals and dice
 

@@ -28,10 +28,11 @@ from game.scenes.gods.cues import CUES, SMALL
 from game.scenes.gods.cues_battle import remove
 from game.scenes.gods.phases import phase_of
 from game.scenes.gods.picture import Picture
+from game.scenes.gods.reveal import UNROLLS, Opened, sheets_of
 from game.scenes.table.since import Figures, Marks, Since
 from game.scenes.table.stage import Saying, Stage, Zone
 from game.ui.theme import GLAZE
-from game.ui.timeline import AtOnce, Clip, Do, InTurn
+from game.ui.timeline import AtOnce, Clip, Do, InTurn, Tween
 
 TOGETHER: Final = 0.09
 """How far apart those begin who move at the same time."""
@@ -77,6 +78,8 @@ class GodsStage(Stage[Greece]):
         """The offer that lies open."""
         self.told: Event | None = None
         """What has just come to nothing; the plate says why."""
+        self.opened: Opened | None = None
+        """The sheet that is read out."""
         self.named: Callable[[], None] = lambda: None
         """Somebody has become a god: what the seats are called is another thing now."""
         picture.phases.now = phase_of(view)
@@ -136,10 +139,13 @@ class GodsStage(Stage[Greece]):
 
     def put_down(self) -> None:
         super().put_down()
-        picture = self.picture
+        picture, self.opened = self.picture, None
         picture.atlas.airborne.clear()
         picture.track.walking.clear()
         picture.track.standing.clear()
+        if picture.track.crowned:
+            picture.track.crowned = ()
+            self.touch("track")
         picture.side.hidden = [0] * len(picture.side.hidden)
 
     def _agree(self, view: Greece) -> None:
@@ -163,13 +169,36 @@ class GodsStage(Stage[Greece]):
             first = next((at for at, event in enumerate(rest) if isinstance(event, Moved)), len(rest))
             while first and isinstance(rest[first - 1], Paid) and first < len(rest):
                 first -= 1
-            super().queue(rest[:first])
+            self._queue_sheets(rest[:first])
             last = first
             while last < len(rest) and isinstance(rest[last], Moved | Paid):
                 last += 1
             if first < last:
                 self.timeline.add(partial(self._march, tuple(rest[first:last])))
             rest = rest[last:]
+
+    def _queue_sheets(self, events: Sequence[Event]) -> None:
+        """Each sheet is opened before its lines are carried out."""
+        for sheet, told in sheets_of(events):
+            if sheet is not None:
+                self.timeline.add(lambda sheet=sheet: self._open(sheet))  # type: ignore[misc]
+            super().queue(told)
+
+    def _open(self, sheet: Opened) -> Clip:
+        def begin() -> None:
+            self.opened, sheet.share = sheet, 0.0
+
+        def unroll(share: float) -> None:
+            sheet.share = share
+
+        return InTurn(Do(begin), self.sound("papyrus"), Tween(0.0 if self.calm else UNROLLS, unroll))
+
+    def _cue(self, event: Event) -> Clip:
+        if self.opened is not None and event in self.opened.events:
+            self.opened.read.add(event)
+        elif not isinstance(event, Paid):
+            self.opened = None
+        return super()._cue(event)
 
     def _march(self, events: Sequence[Event]) -> Clip:
         movers = [event for event in events if isinstance(event, Moved)]

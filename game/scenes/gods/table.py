@@ -11,7 +11,6 @@ from pygame import Rect, Surface
 from game.rules.engine import Action, Seat, State
 from game.rules.engine import Choices as Listed
 from game.rules.gods.actions import (
-    ACCEPT,
     ORGY,
     Attack,
     Bank,
@@ -21,29 +20,25 @@ from game.rules.gods.actions import (
     Flee,
     Hit,
     Move,
-    Offer,
     Recall,
     Retreat,
     Support,
-    Take,
 )
 from game.rules.gods.game import GodsGame
 from game.rules.gods.state import Greece
 from game.scenes.emblems import emblems_at
 from game.scenes.gods import names
 from game.scenes.gods.board import Board
-from game.scenes.gods.coming import draw_coming
+from game.scenes.gods.drawing import Drawing
+from game.scenes.gods.hand import spoken_for
 from game.scenes.gods.hidden import GodsSecrets
 from game.scenes.gods.picture import Picture
-from game.scenes.gods.previews import entries
 from game.scenes.gods.shelf import Shelf
 from game.scenes.gods.side import NONE_SPENT
-from game.scenes.gods.stage import Fight, GodsStage
-from game.scenes.gods.tabs import paint_card
+from game.scenes.gods.stage import GodsStage
 from game.scenes.gods.things import Things
-from game.scenes.gods.trade_board import draw_letter
 from game.scenes.gods.trading import TALKS, Trading
-from game.scenes.gods.writing import FREE, KEEP, SHEETS, Writing
+from game.scenes.gods.writing import SHEETS, Writing
 from game.scenes.gods.written import Written
 from game.scenes.table.menu import Menu
 from game.scenes.table.ribbon import Change, Meaning
@@ -61,8 +56,6 @@ from game.ui.theme import FOCUS, Ink
 if TYPE_CHECKING:
     from game.disk.settings import Settings
 
-ALL_PAIRS: Final = 99.0
-"""More than there can be: all of them have lined up."""
 SHAKES: Final = 0.12
 """How long what cannot be chosen shakes."""
 
@@ -84,6 +77,7 @@ class GodsTable(TableScene[Greece]):
         self.written = Written(self)
         self.trading = Trading(self)
         self.things = Things(self)
+        self.drawing = Drawing(self)
         self.secrets = GodsSecrets(self)
         self._hurried = False
         """Whether somebody has hurried to what is his own, in what moves now."""
@@ -158,6 +152,7 @@ class GodsTable(TableScene[Greece]):
 
     def forget_plans(self) -> None:
         self.writing.forget()
+        self.writing.drop_waiting()
         self.trading.forget()
         self.picture.side.spent, self.picture.side.note = NONE_SPENT, ""
 
@@ -239,27 +234,7 @@ class GodsTable(TableScene[Greece]):
 
     def _count_cards(self) -> None:
         """Cards that a sheet would cost, or that lie on the board, are dark in the hand."""
-        side, view, seat = self.picture.side, self.view(), self.session.acting()
-        spent: Sequence[int] = NONE_SPENT
-        note = ""
-        if self.writing.kind in SHEETS and self.session.person_asked() is not None:
-            if self.writing.kind in (FREE, KEEP):
-                spent = NONE_SPENT
-            else:
-                spent = self.game.price(view, seat)
-                held = sum(view.players[seat].cards)
-                note = (
-                    self.words.phrase("panel", "to_sheet", n=sum(spent), left=held - sum(spent)) if any(spent) else ""
-                )
-        elif self.trading.kind in TALKS and self.session.person_asked() is not None:
-            spent = tuple(self.trading.give)
-            note = self.words.phrase("panel", "give_note")
-        if self.writing.kind == KEEP:
-            kept = [0] * len(NONE_SPENT)
-            for line in self.writing.sheet:
-                if isinstance(line, Take):
-                    kept[line.card] += 1
-            note = self.words.phrase("panel", "kept", n=sum(kept))
+        side, (spent, note) = self.picture.side, spoken_for(self)
         if (tuple(side.spent), side.note) != (tuple(spent), note):
             side.spent, side.note = spent, note
             self.stage.touch("hand")
@@ -376,7 +351,8 @@ class GodsTable(TableScene[Greece]):
                 self._lead_focus()
             if self.writing.is_of_orders and self.writing.picked is None and self.writing.seal is not None:
                 self.focus = names.WAX
-            if self.focused() is not None and self.is_offered(self.focused()):  # type: ignore[arg-type]
+            here = self.focused()
+            if here is not None and self.is_offered(here):
                 return
         super().focus_first()
 
@@ -393,23 +369,6 @@ class GodsTable(TableScene[Greece]):
         if kind == "region":
             return self.writing.order_for(name)
         return ORGY if self.pointed_name() == names.ORGY and self.can_pay_orgy() else None
-
-    def why_not(self, control: Control) -> str:
-        """Why something cannot be pressed now."""
-        session, seat = self.session, self.session.acting()
-        kind, _, name = control.id.partition(":")
-        tried: Action | None = None
-        if control.id == "accept":
-            tried = ACCEPT
-        elif control.id == "offer":
-            made = self.trading.offer()
-            tried = made[0] if made else Offer(self.trading.partner or 0, ((0,) * 8, (0,) * 8))
-        elif kind == "rate":
-            tried = Bank(int(name), (int(name) + 1) % 8)
-        elif kind == "pile" and self.writing.is_on:
-            tried = Take(int(name))
-        why = session.why_not(seat, tried) if tried is not None else None
-        return "" if why is None else self.words.reason(why)
 
     # Drawing
 
@@ -430,37 +389,14 @@ class GodsTable(TableScene[Greece]):
             self.shaking.draw(surface, shaken, self.moment, self.brush.unit)
 
     def draw_controls(self, surface: Surface) -> None:
-        """The gold of regions lies below what stands there, and their names; everything else above."""
-        lit = self.things.draw_outlines(surface)
-        if lit:
-            self.picture.atlas.paint_over(surface, self.stage.shown, lit, alone=self.fight() is not None)
-        if self.writing.is_on:
-            self.written.draw_on_map(surface)
-        elif self.trading.is_on and self.shows_hand():
-            self.trading.draw_on_map(surface)
+        self.drawing.on_map(surface)
         super().draw_controls(surface)
 
     def draw_behind(self, surface: Surface) -> None:
         super().draw_behind(surface)
-        fight = self.fight()
-        if fight is not None:
-            self.picture.battle.darken(surface, self.stage.shown, fight.number, self.picture.chart)
-            self.picture.battle.paint(
-                surface, self.stage.shown, fight.number, thrown=fight.thrown, pairs=fight.pairs, taken=fight.taken
-            )
-        else:
-            self._draw_papyrus(surface)
-            self.picture.plate.paint(surface, entries(self))
+        self.drawing.right(surface)
         if self.writing.is_on:
             self.written.draw_outlook(surface)
-
-    def fight(self) -> Fight | None:
-        """The battle before everybody's eyes: the one that is being shown, or the one whose losses are asked about."""
-        shown = self.stage.fight
-        if 0 <= shown.number < len(self.stage.shown.battles):
-            return shown
-        number, taken = self.game.fought(self.stage.shown)
-        return Fight(number, 1.0, ALL_PAIRS, taken) if number >= 0 else None
 
     def lesson_corner(self) -> Rect:
         """At the foot of the plate, which says nothing then that the lesson does not say."""
@@ -482,18 +418,6 @@ class GodsTable(TableScene[Greece]):
                 return name == "done"
         return False
 
-    def _draw_papyrus(self, surface: Surface) -> None:
-        self.picture.papyrus.paint_scroll(surface)
-        if self.writing.is_on:
-            self.written.draw_sheet(surface)
-        elif self.trading.is_on:
-            self.trading.draw_papyrus(surface)
-        elif self.stage.letter is not None:
-            letter = self.stage.letter
-            draw_letter(self, surface, letter.seat, letter.other, letter.give, letter.want)
-        else:
-            draw_coming(self, surface)
-
     def draw_card(self, surface: Surface, pointed: Control) -> None:
         """Nothing covers the map while something on it is to be chosen; the plate says it."""
         if not pointed.id.startswith(
@@ -502,13 +426,4 @@ class GodsTable(TableScene[Greece]):
             super().draw_card(surface, pointed)
 
     def draw_in_hand(self, surface: Surface, name: str, spot: tuple[int, int]) -> None:
-        kind, *rest = name.split(":")
-        if kind in ("piece", "unit", "ware") and rest[0].isdigit():
-            side = self.brush.px(52)
-            box = Rect(0, 0, side, side)
-            box.center = spot
-            self.picture.signs.unit(surface, int(rest[0]), box, self.session.acting())
-        elif kind in ("card", "gift", "wish", "pile") and rest[0].isdigit():
-            card = Rect(0, 0, self.brush.px(72), self.brush.px(96))
-            card.center = spot
-            paint_card(self.brush, surface, self.words, int(rest[0]), card, counted=False)
+        self.drawing.in_hand(surface, name, spot)

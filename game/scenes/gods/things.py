@@ -11,9 +11,10 @@ import pygame
 from pygame import Rect, Surface
 
 from game.rules.engine import Action
-from game.rules.gods.actions import RESOURCES, STRIKE, UNITS, Attack, Build, Move, Stay, Support, Unit
+from game.rules.gods.actions import RESOURCES, STRIKE, UNITS, Attack, Build, Flee, Move, Stay, Support, Unit
 from game.rules.gods.state import NOBODY, count_units, prestige
 from game.scenes.gods import names
+from game.scenes.gods.arrows import MOVE
 from game.scenes.gods.atlas import standing
 from game.ui.outline import Outline
 from game.ui.scene import Control, Look
@@ -136,6 +137,16 @@ class Things:
             return False
         return True
 
+    def draw_refuges(self, surface: Surface) -> None:
+        """A gold arrow to every region that a unit may flee to."""
+        scene, arrows = self.scene, self.scene.picture.atlas.arrows
+        for actions in scene.menu.things.values():
+            for action in actions:
+                if isinstance(action, Flee):
+                    region = scene.view().rules.names[names.step_of(scene.view()).region]
+                    start, seat = scene.stage.piece_box(region, action.unit).center, scene.session.acting()
+                    arrows.draw(surface, arrows.between(MOVE, seat, region, action.target, start, gold=True))
+
     def _paint_region(self, name: str, surface: Surface, control: Control, look: Look) -> None:
         if self.scene.is_choosable(control.id):
             strong = look.hovered or look.focused
@@ -163,13 +174,19 @@ class Things:
         icon = icons.get(type(action), "") if action is not None else ""
         if not icon:
             return
+        spot = self.beside_name(name)
+        disc(surface, spot, FOCUS if strong else GOLD, GLAZE, max(1, px(2)))
+        scene.picture.signs.icon(surface, icon, spot.inflate(-px(12), -px(12)), GLAZE, GOLD)
+
+    def beside_name(self, name: str) -> Rect:
+        """Where a sign stands that belongs to a region."""
+        scene, px = self.scene, self.scene.brush.px
         pieces = scene.stage.shown.units[scene.stage.region(name)].bit_count()
         x, y = scene.picture.chart.name_spot(name, pieces)
         wide = scene.picture.signs.fixed_width(scene.words.name("region", name), 24, "semibold") // 2 + px(22)
         spot = Rect(0, 0, px(32), px(32))
         spot.center = min(x + wide, scene.board.map.right - px(18)), max(y, scene.board.map.top + px(18))
-        disc(surface, spot, FOCUS if strong else GOLD, GLAZE, max(1, px(2)))
-        scene.picture.signs.icon(surface, icon, spot.inflate(-px(12), -px(12)), GLAZE, GOLD)
+        return spot
 
     # The sheet
 

@@ -31,6 +31,9 @@ class Track:
         self.standing: dict[Seat, int] = {}
         """Where a chip lies while that is not yet what its god has."""
 
+        self.crowned: tuple[Seat, ...] = ()
+        """Who has climbed to the peak."""
+
     def paint(self, surface: Surface, state: Greece) -> None:
         board, px, signs = self.board, self.signs.px, self.signs
         panel(surface, board.track, CLAY, CLAY_DARK, px(3), px(5))
@@ -45,6 +48,10 @@ class Track:
                 signs.fixed(surface, str(number), box, 23, SLIP)
             else:
                 panel(surface, box.inflate(-px(12), -px(12)), None, GLAZE, max(2, px(3)), px(2))
+        for at, seat in enumerate(self.crowned):
+            box = Rect(0, 0, px(31), px(31))
+            box.center = peak.centerx + at * px(8), peak.top + px(12)
+            self.paint_chip(surface, seat, box, 0)
         for seat, box in self.places(state).items():
             if seat not in self.walking:
                 self.paint_chip(surface, seat, box, self.standing.get(seat, prestige(state, seat)))

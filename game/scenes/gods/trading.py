@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
@@ -259,8 +260,8 @@ class Trading(TradeBoard):
             controls += self._answers()
         return controls
 
-    def _control(self, name: str, box: Rect, label: str, press: object) -> Control:
-        return Control(name, box, label, self._paint_button, press=press, order=ORDER)  # type: ignore[arg-type]
+    def _control(self, name: str, box: Rect, label: str, press: Callable[[], None] | None) -> Control:
+        return Control(name, box, label, self._paint_button, press=press, order=ORDER)
 
     def _buttons(self) -> list[Control]:
         scene, board, words = self.scene, self.scene.board, self.scene.words

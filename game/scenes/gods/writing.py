@@ -50,7 +50,7 @@ class Writing:
         self.seal: Action | None = None
         self.scrolled = 0
         """How many lines from the end the newest one in sight is."""
-        self.hold = Hold(HELD, lambda: scene.settings.calm)
+        self.hold = Hold(HELD, lambda: scene.settings.presses_twice)
         self.struck: tuple[int, Action] | None = None
         """The line that was struck last and the place where it stood, as long as its ghost is seen."""
         self._ghost_left = 0.0
@@ -301,6 +301,10 @@ class Writing:
         """Hand in several lines, one after the other."""
         self._queued = list(actions)
         self.go_on()
+
+    def drop_waiting(self) -> None:
+        """Somebody leaves the screen: what of his still waits to be handed in is nobody else's."""
+        self._queued = []
 
     @property
     def is_rewriting(self) -> bool:

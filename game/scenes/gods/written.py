@@ -9,15 +9,16 @@ import pygame
 from pygame import Rect, Surface
 
 from game.rules.engine import Action, Reason
-from game.rules.gods.actions import RESOURCES, UNITS, Attack, Build, Move, Orgy, Stay, Support, Take, Unit
+from game.rules.gods.actions import ARMY, FLEET, RESOURCES, UNITS, Attack, Build, Move, Orgy, Stay, Support, Take, Unit
 from game.rules.gods.state import NOBODY, prestige
 from game.scenes.gods.answers import capital
 from game.scenes.gods.arrows import ATTACK, MOVE, SUPPORT
 from game.scenes.gods.atlas import STANDING
 from game.scenes.gods.palette import PAPYRUS, PAPYRUS_DIM
 from game.scenes.gods.papyrus import Line
+from game.scenes.gods.tabs import paint_tab
 from game.scenes.gods.writing import BUILDS, FREE, KEEP, MOVES, Writing
-from game.ui.shapes import disc
+from game.ui.shapes import disc, panel
 from game.ui.theme import GLAZE, GOLD, WINE
 
 if TYPE_CHECKING:
@@ -43,7 +44,7 @@ class Written:
         """All of them, and the one that is only thought of."""
         writing = self.writing
         found = [
-            self._line(number, line, writing.doubts[number - 1] if number <= len(writing.doubts) else None)
+            self.line(number, line, writing.doubts[number - 1] if number <= len(writing.doubts) else None)
             for number, line in enumerate(writing.sheet, 1)
         ]
         thought = self.scene.order_in_mind()
@@ -54,14 +55,14 @@ class Written:
                 if isinstance(thought, Attack | Support | Move | Stay)
                 else -1
             )
-            line = self._line(at + 1 if at >= 0 else len(found) + 1, thought, doubt, thought=True)
+            line = self.line(at + 1 if at >= 0 else len(found) + 1, thought, doubt, thought=True)
             if at >= 0:
                 found[at] = line
             else:
                 found.append(line)
         if writing.struck is not None:
             at, gone = writing.struck
-            found.insert(at, replace(self._line(at + 1, gone, None), struck=True))
+            found.insert(at, replace(self.line(at + 1, gone, None), struck=True))
         return found
 
     def in_sight(self) -> list[tuple[int, Line, Rect]]:
@@ -75,14 +76,12 @@ class Written:
         board = self.scene.board
         return board.lines[:-1] if self.writing.kind == BUILDS and len(board.lines) > 4 else board.lines
 
-    def _line(self, number: int, line: Action, doubt: Reason | None, *, thought: bool = False) -> Line:
+    def line(self, number: int, line: Action, doubt: Reason | str | None, *, thought: bool = False) -> Line:
+        """A line as it is drawn; with why it would be void, or has been."""
         words, rules = self.scene.words, self.scene.view().rules
-        void = doubt is not None
-        cause = (
-            words.phrase("sheet", "void", cause=doubt.values["cause"])
-            if doubt is not None and "cause" in doubt.values
-            else ""
-        )
+        void = bool(doubt)
+        why = doubt.values.get("cause", "") if isinstance(doubt, Reason) else doubt
+        cause = words.phrase("sheet", "void", cause=why) if why else ""
         if isinstance(line, Build):
             row = rules.units[line.unit]
             gained = row.prestige - (rules.units[row.replaces].prestige if row.replaces >= 0 else 0)
@@ -198,6 +197,23 @@ class Written:
             shown = {"attack": ATTACK, "support": SUPPORT, "move": MOVE}[thought.verb]
             start = scene.stage.piece_box(thought.region, thought.unit).center
             arrows.draw(surface, arrows.between(shown, seat, thought.region, thought.target, start, gold=True))
+            if isinstance(thought, Move) and thought.unit == ARMY and thought.target in scene.picture.atlas.waters:
+                self._draw_ship(surface, scene.picture.chart.gate(thought.region, thought.target))
+
+    def _draw_ship(self, surface: Surface, gate: tuple[int, int]) -> None:
+        """An army goes to sea: the ship it becomes and its price stand on the gate."""
+        scene, px = self.scene, self.scene.brush.px
+        cost = scene.view().rules.units[FLEET].cost
+        kinds = [kind for kind, count in enumerate(cost) if count]
+        box = Rect(0, 0, px(48 + 38 * len(kinds)), px(44))
+        box.midbottom = gate[0], gate[1] - px(14)
+        box.clamp_ip(scene.board.map)
+        panel(surface, box, GLAZE, GOLD, max(1, px(2)), px(8))
+        scene.picture.signs.unit(surface, FLEET, Rect(box.left + px(4), box.top + px(4), px(36), px(36)))
+        left = scene.cards_left()
+        for at, kind in enumerate(kinds):
+            tab = Rect(box.left + px(44 + 38 * at), box.centery - px(15), px(36), px(30))
+            paint_tab(scene.brush, surface, kind, cost[kind], tab, held=left[kind] >= cost[kind])
 
     def _draw_ghosts(self, surface: Surface) -> None:
         scene = self.scene

@@ -91,6 +91,16 @@ class Atlas:
         surface.blit(old, box)
         self._paint_signs(surface, state, state.rules.land_index[name])
 
+    def paint_drain(self, surface: Surface, state: Olympos, name: str, before: int, share: float) -> None:
+        """A land whose old colour has run back so far to where its settler lay."""
+        box, spot = self.lands.box(name), self.landing(name).center
+        reach = max(math.dist(spot, corner) for corner in self.chart.outlines[name].corners)
+        left = Surface(box.size, pygame.SRCALPHA)
+        pygame.draw.circle(left, "white", (spot[0] - box.left, spot[1] - box.top), reach * (1 - share))
+        left.blit(self.lands.body(name, before), (0, 0), special_flags=pygame.BLEND_RGBA_MIN)
+        surface.blit(left, box)
+        self._paint_signs(surface, state, state.rules.land_index[name])
+
     def paint_one(self, surface: Surface, state: Olympos, name: str) -> None:
         """A single land as it lies in a state, over what is painted already."""
         index = state.rules.land_index[name]

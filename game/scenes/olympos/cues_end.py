@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Final
 from pygame import Rect, Surface
 
 from game.rules.olympos import events as happened
-from game.scenes.olympos.cues_map import settler_of
+from game.ui.laurel import draw_laurel
 from game.ui.layout import centred
 from game.ui.motion import skip_along
-from game.ui.movers import between
+from game.ui.movers import Draw, between
 from game.ui.shapes import panel
 from game.ui.theme import CLAY_LIGHT, GLAZE, GOLD, SLIP
 from game.ui.timeline import AtOnce, Clip, Do, InTurn, Wait, smooth
@@ -46,7 +46,8 @@ def final_scored(stage: OlymposStage, event: happened.FinalScored) -> Clip:
         part = smooth(gone - at)
         points = [sums[at] + (sums[at + 1] - sums[at]) * part for sums in counted]
         for seat, reached in enumerate(points):
-            _draw_token(stage, surface, seat, reached)
+            beneath = sum(max(0.0, 1 - abs(reached - other)) for other in points[:seat])
+            _draw_token(stage, surface, seat, reached, beneath)
         _draw_plate(stage, surface, SOURCES[at], [round(each) for each in points])
 
     seconds = AT_ONCE if stage.calm else COUNTED
@@ -61,12 +62,17 @@ def _sums(stage: OlymposStage, seat: int) -> list[int]:
     return list(accumulate((points[source] for source in SOURCES), initial=0))
 
 
-def _draw_token(stage: OlymposStage, surface: Surface, seat: int, points: float) -> None:
-    """A token between two spaces; whoever has gone all the way round begins anew."""
+def _draw_token(stage: OlymposStage, surface: Surface, seat: int, points: float, beneath: float) -> None:
+    """A token between two spaces, over as many others; whoever has gone all the way round begins anew."""
     spaces, board = len(stage.board.spaces), stage.board
-    low = int(max(0.0, points))
-    here, there = (board.token_on(each % spaces, seat) for each in (low, low + 1))
-    stage.picture.signs.settler(surface, seat, between(here, there, max(0.0, points) - low))
+    low, under = int(max(0.0, points)), int(beneath)
+
+    def place(space: int) -> Rect:
+        lower, upper = (board.token_on(space % spaces, level) for level in (under, under + 1))
+        return between(lower, upper, beneath - under)
+
+    box = between(place(low), place(low + 1), max(0.0, points) - low)
+    stage.picture.signs.settler(surface, seat, box)
 
 
 def _draw_plate(stage: OlymposStage, surface: Surface, source: str, points: list[int]) -> None:
@@ -75,6 +81,7 @@ def _draw_plate(stage: OlymposStage, surface: Surface, source: str, points: list
     box = centred((px(150 * len(points) + 40), px(150)), stage.board.map)
     panel(surface, box, GLAZE, GOLD, max(1, px(3)), px(14))
     words = stage.words.phrase("screen", "lost_keres" if source == "keres" else f"source_{source}")
+    words = words[:1].upper() + words[1:]
     head = Rect(box.left, box.top + px(10), box.width, px(44))
     stage.brush.words.draw(surface, words, head, 30, CLAY_LIGHT, align="centre", weight="semibold")
     for seat, number in enumerate(points):
@@ -84,13 +91,25 @@ def _draw_plate(stage: OlymposStage, surface: Surface, source: str, points: list
 
 
 def game_ended(stage: OlymposStage, event: happened.GameEnded) -> Clip:
-    """The discs of the winners go round in procession, and leaves fall."""
+    """The discs of the winners go round in procession, wreathed in olive."""
     names = stage.words.listed([stage.words.seat(seat) for seat in event.winners])
     verb = "win" if stage.front_seat in event.winners else "lose"
-    spaces = [stage.board.token_on(each, 0) for each in range(0, len(stage.board.spaces), 2)]
+    tokens = [stage.board.token_on(each, 0) for each in range(0, len(stage.board.spaces), 2)]
+    spaces = [box.inflate(box.width // 2, box.width // 2) for box in tokens]
     walks = [
-        skip_along(stage.air, settler_of(stage, seat), spaces, 0.05)
+        skip_along(stage.air, wreathed(stage, seat), spaces, 0.05)
         for seat in event.winners
         for _ in range(0 if stage.calm else 3)
     ]
     return InTurn(stage.sound(verb), stage.banner(names), AtOnce(*walks, stagger=0.12))
+
+
+def wreathed(stage: OlymposStage, seat: int) -> Draw:
+    """A settler within a wreath."""
+
+    def draw(surface: Surface, box: Rect) -> None:
+        side = min(box.size)
+        draw_laurel(surface, centred((side * 4 // 5, side * 4 // 5), box), 1.0)
+        stage.picture.signs.settler(surface, seat, centred((side * 3 // 5, side * 3 // 5), box))
+
+    return draw

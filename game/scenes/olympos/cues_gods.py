@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 import pygame
@@ -9,13 +11,15 @@ from pygame import Rect, Surface
 
 from game.rules.engine import UNKNOWN, Seat
 from game.rules.olympos import events as happened
-from game.rules.olympos.actions import DESTINY
+from game.rules.olympos.actions import DESTINY, RESOURCES
 from game.scenes.olympos.ground import draw_waves
+from game.scenes.olympos.palette import LOWER
 from game.ui.layout import centred
 from game.ui.motion import fly
-from game.ui.movers import between
-from game.ui.theme import FOCUS
-from game.ui.timeline import AtOnce, Clip, Do, InTurn, Wait, land
+from game.ui.movers import Cutout, between
+from game.ui.shapes import panel
+from game.ui.theme import CLAY_DARK, FOCUS, SLIP
+from game.ui.timeline import AtOnce, Clip, Do, InTurn, Wait, land, smooth
 
 if TYPE_CHECKING:
     from game.scenes.olympos.stage import OlymposStage
@@ -51,7 +55,41 @@ def card_seen(stage: OlymposStage, event: happened.CardSeen) -> Clip:
             hand[hand.index(UNKNOWN)] = event.card
         stage.touch_people(event.seat, "hand")
 
-    return InTurn(Do(put), Wait(0.2) if stage.picture.side.open_hand else Wait(0.0))
+    if not stage.picture.side.open_hand:
+        return Do(put)
+    return InTurn(Do(put), Wait(0.2) if stage.calm else stage.over(0.2, partial(_turn_up, stage, event)))
+
+
+def _turn_up(stage: OlymposStage, event: happened.CardSeen, surface: Surface, share: float) -> None:
+    """The newest card of the own hand, so far turned from its back to its face."""
+    people, side = stage.shown.peoples[event.seat], stage.picture.side
+    cards = [*people.hand, *people.drawn]
+    if event.seat != stage.front_seat or event.card not in cards:
+        return
+    number = len(cards) - 1 - cards[::-1].index(event.card)
+    places = side.hand_places(len(cards))
+    bare = places[number].copy()
+    if number:
+        bare.left = max(bare.left, places[number - 1].right)
+        bare.width = places[number].right - bare.left
+    surface.fill(LOWER, bare)
+    draw_turning(stage, surface, event.card, places[number], share)
+
+
+def draw_turning(stage: OlymposStage, surface: Surface, card: int, box: Rect, share: float) -> None:
+    """A card so far turned from its back to its face, round its upright middle."""
+    seen = -math.cos(min(1.0, share) * math.pi)
+    narrow = centred((max(2, round(box.width * abs(seen))), box.height), box)
+    if seen < 0:
+        Cutout(stage.picture.signs.card_back, box.size).show(surface, narrow)
+    elif seen < 1:
+        Cutout(partial(_paint_card, stage, card), box.size).show(surface, narrow)
+    else:
+        draw_card(stage, surface, card, box)
+
+
+def _paint_card(stage: OlymposStage, card: int, surface: Surface, box: Rect) -> None:
+    draw_card(stage, surface, card, box)
 
 
 def _put_down(stage: OlymposStage, seat: Seat, cards: tuple[int, ...]) -> None:
@@ -65,7 +103,7 @@ def _put_down(stage: OlymposStage, seat: Seat, cards: tuple[int, ...]) -> None:
 
 
 def card_played(stage: OlymposStage, event: happened.CardPlayed) -> Clip:
-    """To the middle of the map, where it is read."""
+    """It turns on its way to the middle of the map, is read there, and goes to what it changes."""
     start = centred((stage.px(48), stage.px(84)), stage.seat_box(event.seat, "cards"))
     large = centred((stage.px(200), stage.px(280)), stage.board.map)
 
@@ -75,11 +113,27 @@ def card_played(stage: OlymposStage, event: happened.CardPlayed) -> Clip:
             stage.shown.prayers[event.seat] += stage.shown.rules.destiny[event.card].effect.symbols
         stage.touch_people(event.seat, "hand", "might")
 
+    was_seen = stage.calm or (event.seat == stage.front_seat and stage.picture.side.open_hand)
+    goal = stage.seat_box(event.seat, _changed_by(stage, event.card))
+
     def draw(surface: Surface, share: float) -> None:
-        box = between(start, large, land(min(1.0, share / 0.35)))
-        draw_card(stage, surface, event.card, box)
+        come = 1.0 if stage.calm else min(1.0, share / 0.35)
+        gone = 0.0 if stage.calm else max(0.0, (share - 0.85) / 0.15)
+        box = between(between(start, large, land(come)), goal, smooth(gone))
+        draw_turning(stage, surface, event.card, box, 1.0 if was_seen else come)
 
     return InTurn(Do(begin), stage.sound("page"), stage.over(0.9, draw))
+
+
+def _changed_by(stage: OlymposStage, card: int) -> str:
+    """The figure of a people that a card changes."""
+    row = next(each for each in stage.picture.game.tables["destiny"]["card"] if each["id"] == DESTINY[card])
+    verb, *rest = row["effect"].split()
+    if verb == "cube":
+        return f"resource:{RESOURCES.index(rest[0])}"
+    if verb.startswith("hourglass"):
+        return "glass"
+    return "zeus" if card == stage.shown.rules.zeus_card else "points"
 
 
 def draw_card(stage: OlymposStage, surface: Surface, card: int, box: Rect) -> None:
@@ -95,7 +149,7 @@ def draw_card(stage: OlymposStage, surface: Surface, card: int, box: Rect) -> No
 
 
 def cards_discarded(stage: OlymposStage, event: happened.CardsDiscarded) -> Clip:
-    """Faces side by side over the board, then away."""
+    """Faces side by side over the board, then onto each other and away."""
 
     def begin() -> None:
         _put_down(stage, event.seat, event.cards)
@@ -105,9 +159,12 @@ def cards_discarded(stage: OlymposStage, event: happened.CardsDiscarded) -> Clip
     left = box.centerx - wide * len(event.cards) // 2
 
     def draw(surface: Surface, share: float) -> None:
+        heaped = 0.0 if stage.calm else smooth(min(1.0, max(0.0, share - 0.6) / 0.2))
+        away = 0.0 if stage.calm else max(0.0, share - 0.8) / 0.2
         for number, card in enumerate(event.cards):
             place = Rect(left + number * wide, box.top + stage.px(120), wide - stage.px(12), stage.px(250))
-            draw_card(stage, surface, card, place.move(0, round(max(0.0, share - 0.75) * 4 * -stage.px(400))))
+            place.centerx += round((box.centerx - place.centerx) * heaped)
+            draw_card(stage, surface, card, place.move(0, -round(away * away * stage.px(400))))
 
     return InTurn(Do(begin), stage.sound("page"), stage.over(0.7, draw) if event.cards else Wait(0.0))
 
@@ -150,12 +207,23 @@ def god_revealed(stage: OlymposStage, event: happened.GodRevealed) -> Clip:
         box = between(place, stage.board.god_card(), land(min(1.0, share / 0.6)))
         if not stage.calm:
             draw_beam(surface, place, box)
-        stage.draw_god(surface, event.god, box)
+        seen = 1.0 if stage.calm else -math.cos(min(1.0, share / 0.45) * math.pi)
+        narrow = centred((max(2, round(box.width * abs(seen))), box.height), box)
+        if seen < 0:
+            panel(surface, narrow, CLAY_DARK, SLIP, max(1, stage.px(3)), stage.px(8))
+        elif seen < 1:
+            Cutout(partial(_paint_god, stage, event.god), box.size).show(surface, narrow)
+        else:
+            stage.draw_god(surface, event.god, box)
 
     return InTurn(
         stage.announce(event.seat), Do(begin), stage.sound("thunder"), stage.bolt(place.center),
         stage.over(0.8, draw),
     )  # fmt: skip
+
+
+def _paint_god(stage: OlymposStage, god: str, surface: Surface, box: Rect) -> None:
+    stage.draw_god(surface, god, box)
 
 
 def draw_beam(surface: Surface, start: Rect, box: Rect) -> None:

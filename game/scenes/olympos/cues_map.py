@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import math
 from collections.abc import Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 import pygame
@@ -13,10 +14,11 @@ from pygame import Rect, Surface
 from game.rules.engine import Seat
 from game.rules.olympos import events as happened
 from game.rules.olympos.state import BARBARIANS
+from game.scenes.olympos.lands import FREE
 from game.ui.journeys import Carried, Spot, along
 from game.ui.layout import centred
 from game.ui.motion import fly
-from game.ui.movers import Draw, between
+from game.ui.movers import Cutout, Draw, between
 from game.ui.shapes import panel
 from game.ui.theme import CLAY_LIGHT, GLAZE, GOLD, SLIP, Ink
 from game.ui.timeline import AtOnce, Clip, Do, InTurn, Wait, smooth
@@ -33,6 +35,8 @@ MEETS: Final = 0.25
 CLASH: Final = 0.52
 """How long a fight is seen."""
 WAKE: Final = 64
+CRACK: Final = ((0.52, 0.0), (0.4, 0.25), (0.58, 0.45), (0.42, 0.7), (0.54, 1.0))
+"""Where a disc breaks, from its head to its foot, in parts of its size."""
 PIECES: Final = 4
 """How long a wake is in reference pixels, and of how many pieces each of its lines."""
 
@@ -41,7 +45,7 @@ PIECES: Final = 4
 
 
 def crossed_out(stage: OlymposStage, event: happened.CrossedOut) -> Clip:
-    """The cross is stamped on the land."""
+    """The cross is stamped on the land, and the hatch spreads from it."""
     box = stage.picture.atlas.landing(event.territory)
 
     def put() -> None:
@@ -52,7 +56,11 @@ def crossed_out(stage: OlymposStage, event: happened.CrossedOut) -> Clip:
         grown = round(box.width * (1.6 - 0.6 * share))
         stage.picture.signs.crossed(surface, centred((grown, grown), box), lit=True)
 
-    return InTurn(stage.over(0.2, draw), stage.sound("stamp"), Do(put), Wait(0.06))
+    def spread(surface: Surface, share: float) -> None:
+        stage.picture.atlas.paint_flood(surface, stage.shown, event.territory, FREE, share)
+
+    hatched = Wait(0.1) if stage.calm else stage.over(0.1, spread)
+    return InTurn(stage.over(0.16, draw), stage.sound("stamp"), Do(put), hatched)
 
 
 def tribes_placed(stage: OlymposStage, event: happened.TribesPlaced) -> Clip:
@@ -104,8 +112,11 @@ def settler_left(stage: OlymposStage, event: happened.SettlerLeft) -> Clip:
     box = stage.picture.atlas.token_box(stage.shown, land, event.level) or stage.picture.atlas.landing(event.territory)
 
     def begin() -> None:
-        stack = stage.shown.stacks[land]
+        atlas, stack = stage.picture.atlas, stage.shown.stacks[land]
+        before = atlas.holder(stage.shown, land)
         stage.shown.stacks[land] = stack[: event.level - 1] + stack[event.level :]
+        if atlas.holder(stage.shown, land) != before:
+            atlas.held[event.territory] = before  # until it is told to be held no longer
         stage.touch_land(event.territory)
 
     stage.carried = carried = Carried(stage.air, settler_of(stage, event.seat), box)
@@ -203,11 +214,40 @@ def fought(stage: OlymposStage, event: happened.Fought) -> Clip:
 
 
 def tribe_beaten(stage: OlymposStage, event: happened.TribeBeaten) -> Clip:
+    """Shields meet; then the disc of the tribe cracks, and its halves fall."""
+
     def put() -> None:
         stage.shown.tribes &= ~(1 << stage.land(event.territory))
         stage.touch_land(event.territory)
 
-    return InTurn(_clash(stage, event.territory, event.seat, None, event.swords), Do(put))
+    clash = _clash(stage, event.territory, event.seat, None, event.swords)
+    return InTurn(clash, stage.sound("drum"), Do(put), _cracks(stage, event.territory))
+
+
+def _cracks(stage: OlymposStage, territory: str) -> Clip:
+    """A tribe's disc breaks along a jagged line; the halves fall to either side and are gone."""
+    if stage.calm:
+        return Wait(0.0)
+    box = stage.picture.atlas.landing(territory)
+    whole = Cutout(stage.picture.signs.tribe, box.size).master
+    wide, tall = box.size
+    line = [(wide * across, tall * down) for across, down in CRACK]
+    halves = []
+    for edge in (0, wide):
+        mask = Surface(box.size, pygame.SRCALPHA)
+        pygame.draw.polygon(mask, "white", [(edge, 0), *line, (edge, tall)])
+        half = whole.copy()
+        half.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MIN)
+        halves.append(half)
+
+    def draw(surface: Surface, share: float) -> None:
+        for side, half in zip((-1, 1), halves, strict=True):
+            shown = pygame.transform.rotozoom(half, -side * 50 * share, 1.0)
+            shown.set_alpha(round(255 * (1 - share * share)))
+            spot = (box.centerx + round(side * wide * 0.5 * share), box.centery + round(tall * 1.1 * share * share))
+            surface.blit(shown, shown.get_rect(center=spot))
+
+    return stage.over(0.26, draw)
 
 
 def barbarians_beaten(stage: OlymposStage, event: happened.BarbariansBeaten) -> Clip:
@@ -276,10 +316,16 @@ def control_gained(stage: OlymposStage, event: happened.ControlGained) -> Clip:
     def draw(surface: Surface, box: Rect) -> None:
         stage.picture.signs.resource(surface, row.resource, box)
 
+    def draw_mark(name: str, surface: Surface, box: Rect) -> None:
+        stage.picture.signs.icon(surface, name, box, SLIP, GLAZE)
+
+    marks = [name for name, has in (("star", row.star), ("zeus", row.zeus)) if has]
+    flown = [fly(stage.air, draw, start, end, 0.26)]
+    flown += [fly(stage.air, partial(draw_mark, name), start, stage.seat_box(event.seat, name), 0.26) for name in marks]
     return InTurn(
         _flood(stage, event.territory),
         stage.sound("favour"),
-        fly(stage.air, draw, start, end, 0.26),
+        AtOnce(*flown, stagger=0.05),
         Do(put),
     )
 
@@ -315,7 +361,25 @@ def control_lost(stage: OlymposStage, event: happened.ControlLost) -> Clip:
     def draw(surface: Surface, box: Rect) -> None:
         stage.picture.signs.resource(surface, row.resource, box)
 
-    return InTurn(Do(put), stage.sound("step"), fly(stage.air, draw, start, end, 0.2))
+    flown = fly(stage.air, draw, start, end, 0.2)
+    return InTurn(Do(put), stage.sound("step"), AtOnce(_drain(stage, event.territory), flown))
+
+
+def _drain(stage: OlymposStage, territory: str) -> Clip:
+    """The colour of a land that is nobody's any more runs back to where its settler lay."""
+    atlas, land = stage.picture.atlas, stage.land(territory)
+    before, stack = atlas.held.get(territory), stage.shown.stacks[land]
+    if before is None or (stack and stack[-1] >= 0):  # who holds it next floods it
+        return Wait(0.0)
+
+    def begin() -> None:
+        atlas.held.pop(territory, None)
+        stage.touch_land(territory)
+
+    def draw(surface: Surface, share: float) -> None:
+        atlas.paint_drain(surface, stage.shown, territory, before, smooth(share))
+
+    return InTurn(Do(begin), Wait(0.0) if stage.calm else stage.over(0.2, draw))
 
 
 def settler_lost(stage: OlymposStage, event: happened.SettlerLost) -> Clip:

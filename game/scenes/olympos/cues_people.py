@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from pygame import Rect, Surface
@@ -11,8 +12,9 @@ from pygame import Rect, Surface
 from game.rules.engine import Seat
 from game.rules.olympos import events as happened
 from game.scenes.olympos.cues_map import settler_of
+from game.ui.laurel import draw_laurel
 from game.ui.motion import fly, skip_along
-from game.ui.movers import Draw
+from game.ui.movers import Draw, squashed
 from game.ui.theme import GLAZE, GOLD, SLIP
 from game.ui.timeline import AtOnce, Clip, Do, InTurn, Wait
 
@@ -24,6 +26,8 @@ WALK: Final = 0.7
 """How long a token takes for a space, and for all of its way at most."""
 APART: Final = 0.08
 BEAT: Final = 0.22
+GLASSES: Final = 4
+"""So many hourglasses empty one by one; the rest with the last of them."""
 
 
 def tokens_stacked(stage: OlymposStage, event: happened.TokensStacked) -> Clip:
@@ -59,17 +63,35 @@ def turn_began(stage: OlymposStage, event: happened.TurnBegan) -> Clip:
 def time_paid(stage: OlymposStage, event: happened.TimePaid) -> Clip:
     """Hourglasses empty one by one; then the token walks, and lands on top."""
     people = stage.shown.peoples[event.seat]
+    steps = min(GLASSES, event.hourglasses)
 
-    def spend() -> None:
-        people.hourglasses -= event.hourglasses
+    def spend(count: int) -> None:
+        people.hourglasses -= count
         stage.touch_people(event.seat, "might")
 
-    glasses = InTurn(*[InTurn(stage.sound("sand"), Wait(0.12))] * min(4, event.hourglasses), Do(spend))
-    return InTurn(glasses, _walk(stage, event.seat, event.space))
+    counts = [1] * (steps - 1) + [event.hourglasses - steps + 1] if steps else []
+    glasses = [InTurn(stage.sound("sand"), Do(partial(spend, count)), Wait(0.12)) for count in counts]
+    return InTurn(*glasses, _walk(stage, event.seat, event.space))
 
 
 def waited(stage: OlymposStage, event: happened.Waited) -> Clip:
-    return InTurn(Wait(0.1), _walk(stage, event.seat, event.space))
+    """The token shrugs and takes its step."""
+    return InTurn(_shrug(stage, event.seat), _walk(stage, event.seat, event.space))
+
+
+def _shrug(stage: OlymposStage, seat: Seat) -> Clip:
+    if stage.calm or seat not in stage.shown.order:
+        return Wait(0.1)
+    box, frieze = stage.picture.frieze.token(stage.shown, seat), stage.picture.frieze
+
+    def lift() -> None:
+        frieze.walking = seat
+        stage.touch("time")
+
+    def draw(surface: Surface, share: float) -> None:
+        stage.picture.signs.settler(surface, seat, squashed(box, 1 + 0.22 * math.sin(share * 2 * math.pi)))
+
+    return InTurn(Do(lift), stage.over(0.19, draw))
 
 
 def _walk(stage: OlymposStage, seat: Seat, space: int) -> Clip:
@@ -123,18 +145,27 @@ def burden_paid(stage: OlymposStage, event: happened.BurdenPaid) -> Clip:
 
 
 def finished(stage: OlymposStage, event: happened.Finished) -> Clip:
+    """A wreath is woven round the token, and its row dims."""
+    box = stage.picture.frieze.token(stage.shown, event.seat)
+
     def put() -> None:
         stage.shown.finished |= 1 << event.seat
         stage.touch("time", "ledger")
 
-    return InTurn(stage.flash(stage.picture.frieze.token(stage.shown, event.seat)), Do(put), Wait(0.1))
+    def draw(surface: Surface, share: float) -> None:
+        draw_laurel(surface, box.inflate(stage.px(12), stage.px(12)), 1.0 if stage.calm else min(1.0, share * 1.4))
+
+    return InTurn(stage.sound("leaves"), stage.over(0.42, draw), Do(put))
 
 
 # What peoples gain
 
 
-def _flights(stage: OlymposStage, draw: Draw, count: int, start: Rect, end: Rect, verb: str, kind: str = "") -> Clip:
-    flown = [InTurn(fly(stage.air, draw, start, end, 0.28), stage.sound(verb, kind)) for _ in range(min(5, count))]
+def _flights(
+    stage: OlymposStage, draw: Draw, count: int, start: Rect, end: Rect, verb: str, *, turn: float = 0.0
+) -> Clip:
+    turn = 0.0 if stage.calm else turn
+    flown = [InTurn(fly(stage.air, draw, start, end, 0.28, turn), stage.sound(verb)) for _ in range(min(5, count))]
     return AtOnce(*flown, stagger=APART)
 
 
@@ -172,9 +203,8 @@ def hourglasses_gained(stage: OlymposStage, event: happened.HourglassesGained) -
         people.hourglasses += event.count
 
     start, end = stage.supply(event.seat), stage.seat_box(event.seat, "glass")
-    return _gain(
-        stage, event.seat, change, _flights(stage, _icon(stage, "hourglass"), event.count, start, end, "sand"), "might"
-    )
+    flown = _flights(stage, _icon(stage, "hourglass"), event.count, start, end, "sand", turn=180)
+    return _gain(stage, event.seat, change, flown, "might")
 
 
 def prestige_gained(stage: OlymposStage, event: happened.PrestigeGained) -> Clip:
@@ -203,11 +233,12 @@ def cubes_gained(stage: OlymposStage, event: happened.CubesGained) -> Clip:
 
     flown = [
         _flights(
-            stage, cube_of(stage, kind), count, stage.supply(event.seat), stage.cube_place(event.seat, kind, 1), "cube"
+            stage, cube_of(stage, kind), count, stage.supply(event.seat), stage.cube_place(event.seat, kind, 1), "cube",
+            turn=360,
         )
         for kind, count in enumerate(event.cubes)
         if count
-    ]
+    ]  # fmt: skip
     return _gain(stage, event.seat, change, AtOnce(*flown, stagger=APART), "lands")
 
 

@@ -12,6 +12,7 @@ from game.rules.olympos.state import Olympos
 from game.scenes.olympos.atlas import Atlas
 from game.scenes.olympos.board import Board
 from game.scenes.olympos.signs import Signs
+from game.ui.laurel import draw_laurel
 from game.ui.layout import centred
 from game.ui.shapes import disc, panel
 from game.ui.theme import CLAY, CLAY_DARK, CLAY_LIGHT, GLAZE, SLIP, mix
@@ -132,4 +133,7 @@ class Frieze:
     def paint_tokens(self, surface: Surface, state: Olympos) -> None:
         for seat in state.order:
             if seat != self.walking and not self.is_counting:
-                self.signs.settler(surface, seat, self.token(state, seat), dim=bool(state.finished >> seat & 1))
+                box, done = self.token(state, seat), bool(state.finished >> seat & 1)
+                if done:
+                    draw_laurel(surface, box.inflate(self.signs.px(12), self.signs.px(12)), 1.0)
+                self.signs.settler(surface, seat, box, dim=done)

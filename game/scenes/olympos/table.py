@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
@@ -29,6 +30,7 @@ from game.scenes.olympos.hand import Hand
 from game.scenes.olympos.lights import Lights
 from game.scenes.olympos.map_things import MapThings
 from game.scenes.olympos.mind import Mind
+from game.scenes.olympos.palette import LOWER
 from game.scenes.olympos.picture import Picture
 from game.scenes.olympos.previews import Previews
 from game.scenes.olympos.secrets import HandSecrets
@@ -248,7 +250,8 @@ class OlymposTable(TableScene[Olympos]):
 
     @property
     def pace(self) -> int:
-        return LIVELY if self.shake.is_on(self.moment) or self.ribbon.is_moving_up else super().pace
+        moves = self.shake.is_on(self.moment) or self.ribbon.is_moving_up or self.trembles
+        return LIVELY if moves else super().pace
 
     def to_place(self) -> list[int]:
         """Before the game: how many crosses or barbarians are left for each resource; nothing at other questions."""
@@ -303,8 +306,24 @@ class OlymposTable(TableScene[Olympos]):
         """The god that stands over the board while people may still sway him; nothing if none does."""
         return self.game.god(self.stage.shown) if self.stage.at_rest and self.question.is_shown else ""
 
+    @property
+    def trembles(self) -> bool:
+        """Whether all cards of the hand are about to be given up."""
+        asked = self.stage.at_rest and self.question.is_shown and self.session.person_asked() is not None
+        return asked and self.choices.discards_all and not self.settings.calm
+
+    def _tremble(self, surface: Surface) -> None:
+        people = self.stage.shown.peoples[self.stage.front_seat]
+        places = self.picture.side.hand_places(len(people.hand) + len(people.drawn))
+        cards = [surface.subsurface(box).copy() for box in places]
+        surface.fill(LOWER, places[0].unionall(places))
+        for number, (card, box) in enumerate(zip(cards, places, strict=True)):
+            surface.blit(card, box.move(round(math.sin(self.moment * 45 + 2 * number) * self.brush.px(2)), 0))
+
     def draw_behind(self, surface: Surface) -> None:
         super().draw_behind(surface)
+        if self.trembles:
+            self._tremble(surface)
         self.lights.draw(surface)
         god = self.god_waiting()
         if god:

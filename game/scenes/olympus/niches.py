@@ -31,7 +31,9 @@ class NichePainter(Painter):
     def paint_niche(self, surface: Surface, state: Olympus, deity: int) -> None:
         """A niche as it stands; whatever can be chosen is gilded."""
         parts = self.board.niche_parts(deity)
-        closed, offered = state.alpha[deity] != NOBODY, deity in self.marks.offered
+        offered = deity in self.marks.offered
+        # Whoever is asked to join must not look for the darkest of them.
+        closed = state.alpha[deity] != NOBODY and not offered
         pygame.draw.rect(surface, GLAZE, parts.niche, border_radius=self.brush.px(6))
         self.paint_roof(surface, parts, GOLD if offered else BROWN if closed else CLAY, leaves=offered)
         self._paint_medallion(surface, state, deity, parts, BROWN if closed else CLAY)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
@@ -136,20 +136,21 @@ class PanelPainter(Painter):
     def _rooms(self, seat: Seat, figures: Sequence[_Figure], end: int) -> list[Rect]:
         """Where the figures of a row stand: each in its column, but further left where tags need the room."""
         rows = [figures[spared:] for spared in range(len(figures) + 1)]
-        ways = (self._moved(seat, figures, tagged, end, whole=whole) for tagged in rows for whole in (True, False))
+        whole = (range(LAST + 1), range(LAST, LAST + 1), range(0))
+        ways = (self._moved(seat, figures, tagged, end, columns) for tagged in rows for columns in whole)
         least = self.board.panels[seat].left + self._cell(0, 0).left
         fitting = (rooms for rooms in ways if rooms[0].left >= least)
         return next(fitting, [self._room(each).move(self.board.panels[seat].topleft) for each in figures])
 
     def _moved(
-        self, seat: Seat, figures: Sequence[_Figure], tagged: Sequence[_Figure], end: int, *, whole: bool
+        self, seat: Seat, figures: Sequence[_Figure], tagged: Sequence[_Figure], end: int, whole: Container[int]
     ) -> list[Rect]:
-        """The same if only some of the figures get room for their tags; `whole` is for that of the last column."""
+        """The same if only some of the figures get room for their tags, and those of some columns for whole ones."""
         corner, gap = self.board.panels[seat].topleft, self.brush.px(GAP)
         rooms = [self._room(each).move(corner) for each in figures]
         for each, room in zip(reversed(figures), reversed(rooms), strict=True):
             change = self.marks.since.get((seat, each.name), 0) if each in tagged else 0
-            tag = self._tag_width(change, whole=whole and each.column == LAST)
+            tag = self._tag_width(change, whole=each.column in whole)
             if tag:
                 room.left = min(room.left, end - tag - self._taken(each))
             elif end < room.right:

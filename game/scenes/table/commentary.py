@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from game.rules.engine import Event
+from game.rules.engine import SPECTATOR, Event, Seat
 from game.ui.timeline import Clip, Flourish, InTurn, Wait
 
 if TYPE_CHECKING:
@@ -46,6 +46,11 @@ class Commentary:
         if deed is None or not deed.reasons:
             return ""
         return words.screen("watched_why", seat=deed.seat, why=words.why(deed.reasons[:1]))
+
+    def whose(self) -> Seat:
+        """Whose deed that is."""
+        deed = self._last_deed()
+        return SPECTATOR if deed is None else deed.seat
 
     def _last_deed(self) -> Passage | None:
         """The newest move; the table shows no other, as it takes one at a time."""

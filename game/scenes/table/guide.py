@@ -159,10 +159,11 @@ class Guide:
 
     def _leave_button(self) -> Control:
         label = self.scene.words.screen("lesson_leave")
-        return self._button(LEAVE, self.scene.lesson_corner(), label, self.leave)
+        about = self.scene.words.screen("lesson_leave_about")
+        return self._button(LEAVE, self.scene.lesson_corner(), label, self.leave, about)
 
-    def _button(self, name: str, box: Rect, label: str, press: Callable[[], None]) -> Control:
-        return Control(name, box, label, _unpainted, press, order=ORDER)
+    def _button(self, name: str, box: Rect, label: str, press: Callable[[], None], about: str = "") -> Control:
+        return Control(name, box, label, _unpainted, press, order=ORDER, about=(lambda: about) if about else None)
 
     # Where the light falls
 

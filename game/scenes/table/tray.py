@@ -89,10 +89,16 @@ class Tray:
         if bundle is None:
             return []
         return [
-            self._plain(name, f"{bundle.picked[kind]}/{bundle.most(kind)}", self.scene.piece_press(name))
+            self._piece(name, f"{bundle.picked[kind]}/{bundle.most(kind)}")
             for kind, name in enumerate(bundle.pieces)
             if name in bundle.in_tray and bundle.most(kind)
         ]
+
+    def _piece(self, name: str, label: str) -> Control:
+        """A piece tells only how many are picked; what it is, its card says."""
+        control = self._plain(name, label, self.scene.piece_press(name))
+        control.about = lambda: self.scene.piece_title(control)
+        return control
 
     def _confirm(self, bundle: Bundle) -> Control:
         """The answer that was put together, or how many pieces are missing yet."""

@@ -267,9 +267,9 @@ def test_refusals_name_regions_as_other_sentences_do():
     away = because("no_such_unit", unit=ARMY, region="ionian_sea")
     assert words["en"].reason(away) == "You have no such unit in the Ionian Sea (army)."
     assert words["it"].reason(away) == "Nel Mar Ionio non hai questa unità (esercito)."
-    refuge = because("no_refuge", region="ionian_sea")
-    assert words["en"].reason(refuge) == "This unit cannot retreat to the Ionian Sea."
-    assert words["it"].reason(refuge) == "Questa unità non può ritirarsi nel Mar Ionio."
+    refuge = because("no_refuge", region="ionian_sea", cause="beside_dice")
+    assert words["en"].reason(refuge) == "No retreat to the Ionian Sea: it lies beside a region that sent dice."
+    assert words["it"].reason(refuge) == "Niente ritirata nel Mar Ionio: confina con una regione che ha mandato dadi."
 
 
 def test_gifts_are_called_gifts():

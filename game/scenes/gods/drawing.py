@@ -1,0 +1,105 @@
+"""What is drawn over the picture of the table: gold and arrows on the map, and what lies at its right."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from pygame import Rect, Surface
+
+from game.scenes.gods.coming import draw_coming
+from game.scenes.gods.previews import entries, refusal
+from game.scenes.gods.reveal import draw_opened
+from game.scenes.gods.stage import Fight
+from game.scenes.gods.tabs import paint_card
+from game.scenes.gods.trade_board import draw_letter
+
+if TYPE_CHECKING:
+    from game.scenes.gods.table import GodsTable
+
+ALL_PAIRS: Final = 99.0
+"""More than there can be: all of them have lined up."""
+
+
+class Drawing:
+    """Draws for one table."""
+
+    def __init__(self, scene: GodsTable) -> None:
+        self.scene = scene
+
+    def on_map(self, surface: Surface) -> None:
+        """The gold of regions lies below what stands there, and their names; everything else above."""
+        scene = self.scene
+        lit = scene.things.draw_outlines(surface)
+        if scene.question.is_shown and scene.session.person_asked() is not None:
+            scene.things.draw_refuges(surface)
+        if lit:
+            scene.picture.atlas.paint_over(surface, scene.stage.shown, lit, alone=self.fight() is not None)
+        if scene.writing.is_on:
+            scene.written.draw_on_map(surface)
+        elif scene.trading.is_on and scene.shows_hand():
+            scene.trading.draw_on_map(surface)
+
+    def right(self, surface: Surface) -> None:
+        """A battle, or the papyrus with the plate below it."""
+        scene, fight = self.scene, self.fight()
+        if fight is None:
+            self._papyrus(surface)
+            scene.picture.plate.paint(surface, entries(scene))
+            return
+        shown, battle = scene.stage.shown, scene.picture.battle
+        battle.darken(surface, shown, fight.number, scene.picture.chart)
+        self._marks(surface, fight.number)
+        seen = {"thrown": fight.thrown, "pairs": fight.pairs}
+        battle.paint(surface, shown, fight.number, **seen, taken=fight.taken, why_not=refusal(scene))
+
+    def _marks(self, surface: Surface, number: int) -> None:
+        """The battle that is fought and those still to come, each as crossed swords beside the name of its region."""
+        scene, px = self.scene, self.scene.brush.px
+        battles, rules = scene.stage.shown.battles, scene.stage.shown.rules
+        seen: list[int] = []
+        for battle in battles[number:]:
+            box = scene.things.beside_name(rules.names[battle.region])
+            box.x += seen.count(battle.region) * px(26)
+            seen.append(battle.region)
+            if battle is battles[number]:
+                box.inflate_ip(px(10), px(10))
+            box.clamp_ip(scene.board.map)
+            scene.picture.signs.clash(surface, box, battle.attacker, battle.defender)
+
+    def fight(self) -> Fight | None:
+        """The battle before everybody's eyes: the one that is being shown, or the one whose losses are asked about."""
+        stage = self.scene.stage
+        if 0 <= stage.fight.number < len(stage.shown.battles):
+            return stage.fight
+        number, taken = self.scene.game.fought(stage.shown)
+        return Fight(number, 1.0, ALL_PAIRS, taken) if number >= 0 else None
+
+    def _papyrus(self, surface: Surface) -> None:
+        scene, stage = self.scene, self.scene.stage
+        scene.picture.papyrus.paint_scroll(surface)
+        if scene.writing.is_on:
+            scene.written.draw_sheet(surface)
+        elif scene.trading.is_on:
+            scene.trading.draw_papyrus(surface)
+        elif stage.letter is not None:
+            letter = stage.letter
+            draw_letter(scene, surface, letter.seat, letter.other, letter.give, letter.want)
+        elif stage.opened is not None:
+            draw_opened(scene, surface, stage.opened)
+        else:
+            draw_coming(scene, surface)
+
+    def in_hand(self, surface: Surface, name: str, spot: tuple[int, int]) -> None:
+        """What is dragged, below the pointer: a unit or a card."""
+        scene, px = self.scene, self.scene.brush.px
+        kind, *rest = name.split(":")
+        if not rest or not rest[0].isdigit():
+            return
+        if kind in ("piece", "unit", "ware"):
+            box = Rect(0, 0, px(52), px(52))
+            box.center = spot
+            scene.picture.signs.unit(surface, int(rest[0]), box, scene.session.acting())
+        elif kind in ("card", "gift", "wish", "pile"):
+            box = Rect(0, 0, px(72), px(96))
+            box.center = spot
+            paint_card(scene.brush, surface, scene.words, int(rest[0]), box, counted=False)
