@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 from pygame.transform import rotate
 
 from game.ui.focus import Direction, neighbour
-from game.ui.input import Clicks, Command, Gestures, Intent, Pointer, Typed, has_moved, is_release
+from game.ui.input import Clicks, Command, Gestures, Intent, Pointer, Spot, Typed, has_moved, is_release
 from game.ui.outline import Outline
 from game.ui.sound import Voice
 from game.ui.text import Typesetter
@@ -241,6 +241,12 @@ class Scene:
         elif pointer.kind == "wheel":
             self.wheel(pointer.wheel)
 
+    def rest_pointer(self, spot: Spot) -> None:
+        """The pointer came to this spot while another scene lay above."""
+        if spot != self.pointer_spot:
+            under = self.control_at(spot)
+            self.pointer_spot, self.hovered = spot, under.id if under else ""
+
     def wheel(self, clicks: int) -> None:
         """The wheel was turned; scenes with more than fits override this."""
 
@@ -330,6 +336,8 @@ class Stack:
         """Whether the new scene lies ahead; one that is come back to lies behind."""
         self.pointing = False
         """Whether the pointer was used last; a scene that comes up shows its focus accordingly."""
+        self._spot: Spot | None = None
+        """Where the pointer was last, whichever scene was told."""
         self.voice = Voice()
         """What is heard of the scenes."""
         self.clicks = Clicks()
@@ -371,6 +379,8 @@ class Stack:
             else:
                 self.top.resize(self.brush)
             self.top.enter()
+            if self._spot is not None:
+                self.top.rest_pointer(self._spot)
 
     def replace(self, scene: Scene) -> None:
         """Leave the top scene for another one."""
@@ -414,6 +424,8 @@ class Stack:
         """Give the top scene an intent, and then the gesture that it makes with the ones before."""
         if isinstance(intent, Pointer | Command):
             self.pointing = isinstance(intent, Pointer)
+        if isinstance(intent, Pointer):
+            self._spot = intent.spot
         if isinstance(intent, Pointer) and self.clicks.is_lost(intent):
             return
         if self.top is not None and (not is_release(intent) or intent.name in self.top.releases):

@@ -255,6 +255,17 @@ def test_of_two_machines_none_sends_the_other_away_and_only_for_who_is_away_a_bo
     assert offered(app) == {"mute", "ask", "no"}
 
 
+def test_enter_presses_nothing_where_the_pointer_was_before_a_dialog() -> None:
+    app, scene, _ = at_table()
+    click(app, f"far:{SILENT}")
+    click(app, "no")
+    app.step([], 0.5)
+    assert top(app) is scene
+    press(app, pygame.K_RETURN)
+    app.step([], 0.5)
+    assert top(app) is scene
+
+
 def test_before_a_move_is_taken_back_those_elsewhere_are_asked_by_name() -> None:
     app, scene, _ = at_table()
     ask_all(scene, Agreement((Move(AWAY, scene.session.choices()[0]),)))

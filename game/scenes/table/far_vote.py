@@ -26,6 +26,8 @@ VOTING: Final = 2
 """A vote lies above the tray."""
 SHARE: Final = 0.4
 """How much of its tray the question takes."""
+SHARE_OF_SHORT: Final = 0.6
+"""The same where only yes and no are to be pressed."""
 WORDS: Final = 24
 NEEDED: Final = 116
 """How wide it is told how many must agree."""
@@ -62,7 +64,8 @@ class VoteTray:
             return
         px, tray = self.scene.brush.px, self._tray()
         room = inset(tray, px(12), px(6))
-        room.left, room.width = room.left + round(room.width * 0.4), round(room.width * 0.6)
+        asked = round(room.width * _share(vote))
+        room.left, room.width = room.left + asked, room.width - asked
         gap, count = px(12), len(vote.choices)
         wide = (room.width - gap * (count - 1)) // count
         for number, choice in enumerate(vote.choices):
@@ -102,7 +105,7 @@ class VoteTray:
         whose = vote.asker if vote.kind in (UNDO, AWAY) else vote.seat
         paint_emblem(brush, surface, emblems_at(self.scene.session)[whose], emblem, SLIP)
         left = emblem.right + px(14)
-        first = tray.left + px(12) + round((tray.width - px(24)) * 0.4)
+        first = tray.left + px(12) + round((tray.width - px(24)) * _share(vote))
         room = Rect(left, tray.top + px(4), first - px(14) - left, tray.height - px(8))
         if needed := self.needed(vote):
             told = Rect(room.right - px(NEEDED), room.top, px(NEEDED), room.height)
@@ -139,3 +142,7 @@ class VoteTray:
             right -= side - px(8)
         words = Rect(icon.right + px(8), box.top, right - icon.right - px(12), box.height)
         brush.words.draw(surface, control.label, words, WORDS, SLIP, wrap=True)
+
+
+def _share(vote: Vote) -> float:
+    return SHARE_OF_SHORT if vote.kind in (UNDO, AWAY) else SHARE
