@@ -138,11 +138,9 @@ class SheetSession(LocalSession):
         return isinstance(step, Together) and step.unseen(action)
 
     def _opens_all(self, seat: Seat, action: Action) -> bool:
-        """Whether all sheets of several people here would be opened by an answer."""
+        """Whether an answer would open all sheets; who looked away comes back first, even if only one has written."""
         step = self.table.state.pending[-1][1]
-        if not isinstance(step, Together) or sum(each in self.people for each in step.seats) < 2:
-            return False
-        return step.reveals(seat, action)
+        return isinstance(step, Together) and step.reveals(seat, action)
 
     def agreement(self) -> Agreement | None:
         return self.table.agreement()

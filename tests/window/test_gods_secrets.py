@@ -2,18 +2,26 @@
 
 from __future__ import annotations
 
-import pygame
+from collections.abc import Sequence
 
+import pygame
+import pytest
+
+from game import games
 from game.app import App
 from game.disk.settings import Settings
-from game.rules.engine import SPECTATOR, Seat
+from game.lab import shot_gods
+from game.rules.engine import SPECTATOR, Seat, Setup, Together
 from game.rules.gods.actions import Take
+from game.rules.gods.state import Greece
 from game.scenes.gods.table import GodsTable
 from game.scenes.table.curtain import Why
 from game.scenes.table.curtain_scene import DEAD, HELD, CurtainScene
-from game.table.seating import new_session
+from game.table.dealer import Dealer
+from game.table.seating import new_session, session_class
 from game.table.session import Plan, Session
-from tests.window.person import fresh_app
+from game.table.table import Table
+from tests.window.person import fresh_app, moved
 from tests.window.twins import FRAME, Screens, key
 
 NAMES = ("Anna", "Leo", "Sofia")
@@ -41,11 +49,41 @@ def at_one_screen() -> tuple[App, GodsTable]:
     return app, scene
 
 
+def at_table(start: Greece) -> tuple[App, GodsTable]:
+    """Some table in the middle of a game, with people on all seats."""
+    settings, seats = Settings(captions=False), len(start.players)
+    plans = [Plan(name, polis) for name, polis in zip(NAMES, ("athens", "sparta", "corinth"), strict=True)][:seats]
+    people = Table(games.load("gods"), Setup(seats), start=start, dealer=Dealer(5), people=frozenset(range(seats)))
+    scene = GodsTable(session_class("gods", plans)(people, plans, 5), settings)
+    app = fresh_app((1280, 720), settings, scene)
+    app.stack.transitions = False
+    return app, scene
+
+
+def dealt(asked: str, turn: int = 3) -> list[Greece]:
+    """The same table twice for everybody who knows no hand, with other cards in each of them."""
+    table = Table(games.load("gods"), Setup(3))
+    for seat, action in shot_gods.middle(3, asked, turn):
+        table.repeat(seat, action)
+    states = []
+    for first, second in ((0, 1), (2, 3)):
+        state = table.state.copy()
+        assert isinstance(state, Greece)
+        for player in state.players:
+            many = sum(player.cards)
+            player.cards = [0] * len(player.cards)
+            player.cards[first], player.cards[second] = many - many // 2, many // 2
+        if not isinstance(state.pending[-1][1], Together):
+            state.choices = state.pending[-1][1].choices(state, state.seat)
+        states.append(state)
+    return states
+
+
 class Sheets(Screens[GodsTable]):
     """The same game at two screens, at which other sheets are written."""
 
-    def __init__(self) -> None:
-        super().__init__(at_one_screen() for _ in range(2))
+    def __init__(self, states: Sequence[Greece] = ()) -> None:
+        super().__init__([at_table(state) for state in states] or [at_one_screen() for _ in range(2)])
 
     def until(self, why: Why) -> CurtainScene:
         """Go on until the curtain hangs, whatever moves before it."""
@@ -54,6 +92,16 @@ class Sheets(Screens[GodsTable]):
             if all(isinstance(top, CurtainScene) and top.why is why for top in tops):
                 assert isinstance(tops[0], CurtainScene)
                 return tops[0]
+            self.alike()
+        raise AssertionError("no curtain falls")
+
+    def until_any(self) -> CurtainScene:
+        """Go on until a curtain hangs, for somebody or for all."""
+        for _ in range(400):
+            top = self.tables[0][0].stack.top
+            if isinstance(top, CurtainScene):
+                assert self.tops == ["curtain"] * 2
+                return top
             self.alike()
         raise AssertionError("no curtain falls")
 
@@ -99,3 +147,86 @@ def test_whoever_has_not_sealed_may_come_first() -> None:
         assert curtain.called == called
     curtain.open()
     assert scene.session.eyes == 2
+
+
+@pytest.mark.parametrize(
+    "asked", ["WriteMoves", *(pytest.param(each, marks=pytest.mark.deep) for each in ("WriteBuilds", "WriteAttacks"))]
+)
+def test_nobody_learns_what_orders_were_given_or_how_many(asked: str) -> None:
+    """At one screen every sheet is sealed empty, at the other with lines; all come back before they are opened."""
+    sheets, differed = Sheets(dealt(asked)), 0
+    while True:
+        curtain = sheets.until_any()
+        if curtain.why is Why.ALL:
+            break
+        sheets.alike(key(pygame.K_TAB), key(pygame.K_RIGHT), key(pygame.K_LEFT))
+        seat = curtain.called
+        assert seat is not None
+        sheets.open()
+        for (_, scene), lines in zip(sheets.tables, (0, 3), strict=True):
+            differed += order(scene.session, seat, lines)
+        sheets.pictures()
+        for heard in sheets.heard:
+            heard.clear()
+    assert differed, "somebody could have written something"
+    sheets.alike(frames=round(DEAD / FRAME) + 1)
+    sheets.alike(key(pygame.K_RETURN), frames=round(HELD / FRAME) - 1)
+
+
+def order(session: Session, seat: Seat, lines: int) -> int:
+    """Write so many lines at most, and seal; how many were written."""
+    written = 0
+    while written < lines:
+        able = [action for action in session.choices() if action.verb not in ("seal", "overdraw", "strike", "stay")]
+        if not able:
+            break
+        session.submit(seat, able[-1])
+        written += 1
+    for _ in range(2):  # a kind that was planned wants its place first
+        sealed = [action for action in session.choices() if action.verb in ("seal", "overdraw")]
+        if sealed:
+            break
+        session.submit(seat, session.choices()[0])
+    session.submit(seat, sealed[0])
+    return written
+
+
+# Before everybody's eyes
+
+
+@pytest.mark.parametrize(
+    ("asked", "turn"),
+    [
+        ("AnswerOffer", 2),
+        pytest.param("Negotiate", 3, marks=pytest.mark.deep),
+        pytest.param("BribeMonster", 3, marks=pytest.mark.deep),
+    ],
+)
+def test_nothing_in_the_open_depends_on_a_hand_that_lies_face_down(asked: str, turn: int) -> None:
+    """Whatever is pointed at, tried or answered; and whoever looks at his hand does so behind a curtain."""
+    tables = Sheets(dealt(asked, turn))
+    tables.alike(frames=round(DEAD / FRAME))
+    for control in list(tables.scene.controls):
+        if not control.id.startswith("region:"):
+            tables.alike(moved(control.box.center))
+    for _ in range(3):
+        tables.alike(key(pygame.K_TAB))
+    for code in (pygame.K_k, pygame.K_h):
+        tables.alike(key(code), frames=3)
+        tables.alike(key(code, down=False))
+    seat = tables.scene.session.person_asked()
+    assert seat is not None
+    for _, scene in tables.tables:
+        scene.choose(scene.control("look"))
+    tables.alike()
+    assert tables.tops == ["curtain"] * 2
+    tables.open()
+    assert all(scene.session.eyes == seat and scene.shows_hand() for _, scene in tables.tables)
+    assert len(tables.pictures()) == 2, "whoever looks sees his own hand"
+    refused = {"Negotiate": "done", "AnswerOffer": "decline"}.get(asked, "token:0")
+    for _, scene in tables.tables:
+        scene.choose(scene.control(refused))
+    tables.pictures()
+    for heard in tables.heard:
+        heard.clear()
+    tables.alike(frames=20)

@@ -29,6 +29,7 @@ from game.table.dealer import Dealer
 from game.table.seating import session_class
 from game.table.table import Table
 from game.ui.input import Command
+from game.ui.sound import Voice
 from tests.window.gods_person import KeyOlympian, MouseOlympian, Olympian
 from tests.window.hands import open_curtain
 from tests.window.person import fresh_app, moved
@@ -87,6 +88,20 @@ def test_a_line_is_struck_from_the_middle_and_the_others_stand_as_they_did() -> 
     person.scene.undo()
     person.rest()
     assert [line.card for line in person.scene.writing.sheet] == [0], "undo goes line by line"  # type: ignore[attr-defined]
+
+
+def test_every_line_is_heard_as_a_quill_and_every_seal_as_wax(monkeypatch: pytest.MonkeyPatch) -> None:
+    person, heard = MouseOlympian(2, bots=1), list[str]()
+    person.rest()
+    monkeypatch.setattr(Voice, "sound", lambda voice, verb, kind="": heard.append(verb))
+    for kind in range(3):
+        person.press(person.scene.control(names.pile(kind)))
+        person.rest()
+    assert [verb for verb in heard if verb in ("quill", "wax")] == ["quill"] * 3
+    scene = asked("WriteAttacks").scene
+    assert scene.writing.seal is not None
+    scene.play(scene.writing.seal)
+    assert heard[-1] == "wax"
 
 
 def asked(question: str, **values: int) -> MouseOlympian:
@@ -238,6 +253,18 @@ def test_one_of_several_wishes_is_taken_back_by_a_key() -> None:
     person.scene.focus = "done"
     person.step(pygame.Event(pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0, unicode=""))
     assert not any(trading.want), "elsewhere all of it goes"
+
+
+def test_cards_that_were_paid_are_not_taken_off_the_hand_twice() -> None:
+    """What a sheet would cost is dark in the hand until it is paid; what is left then can be seen whole."""
+    app = fresh_app((1280, 720), Settings(), scene := GodsTable(shot_gods.seated(2, shot_gods.middle(2)), Settings()))
+    app.step([], 0.05)
+    side, seat, paid = scene.picture.side, scene.stage.front_seat, (1, 0, 0, 0, 0, 0, 0, 0)
+    side.spent, side.note = paid, "1 card goes to the sheet"
+    scene.stage.gain(seat, paid, -1)
+    assert not any(side.spent)
+    assert not side.note
+    app.close()
 
 
 # The goal

@@ -44,7 +44,8 @@ class Drawing:
         scene, fight = self.scene, self.fight()
         if fight is None:
             self._papyrus(surface)
-            scene.picture.plate.paint(surface, entries(scene))
+            foot = scene.lesson_corner().height if scene.guide else 0
+            scene.picture.plate.paint(surface, entries(scene), foot)
             return
         shown, battle = scene.stage.shown, scene.picture.battle
         battle.darken(surface, shown, fight.number, scene.picture.chart)

@@ -66,7 +66,10 @@ class Phases:
     def paint_header(self, surface: Surface, state: Greece) -> None:
         box = self.board.header
         pygame.draw.rect(surface, GLAZE, box)
-        self.signs.brush.letters.draw(surface, self.title(state), box, 30, SLIP)
+        letters, title = self.signs.brush.letters, self.title(state)
+        if letters.least_width(title) > box.width and self.now >= 0:  # the number says which turn without the word
+            title = f"{roman(state.turn)} · {self.words.phrase('panel', PHASES[self.now])}".upper()
+        letters.draw(surface, title, box, 30, SLIP)
 
     def title(self, state: Greece) -> str:
         if not state.turn:

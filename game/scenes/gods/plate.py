@@ -41,10 +41,12 @@ class Plate:
         self.brush = signs.brush
         self.board = board
 
-    def paint(self, surface: Surface, entries: Sequence[Entry]) -> None:
+    def paint(self, surface: Surface, entries: Sequence[Entry], foot: int = 0) -> None:
+        """All of it, above so many pixels at its foot that something else lies on."""
         px, box = self.signs.px, self.board.plate
         panel(surface, box, GLAZE, CLAY_DARK, max(2, px(3)), px(10))
         room = box.inflate(-px(34), -px(16))
+        room.height -= foot
         top = room.top
         clip = surface.get_clip()
         surface.set_clip(box.inflate(-px(6), -px(6)).clip(clip) if clip.size != (0, 0) else box)

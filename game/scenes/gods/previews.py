@@ -189,8 +189,7 @@ def _about_seal(scene: GodsTable) -> list[Entry]:
     if seal is None:
         return [_title(scene.words.phrase("sheet", "seal")), _plain(scene.words.phrase("plate", "not_full"))]
     return [
-        _title(scene.words.phrase("sheet", "seal")),
-        _plain(scene.words.action(seal, scene.view())),
+        _title(scene.words.action(seal, scene.view())),
         _plain(scene.words.phrase("plate", "hold_twice" if scene.settings.presses_twice else "hold")),
     ]
 

@@ -137,7 +137,8 @@ class Shelf(Tray):
         elif answer.paint is not None:
             side = min(px(78), room.height)
             answer.paint(surface, Rect(room.left, room.centery - side // 2, side, side))
-            words = Rect(room.left + side + px(12), room.top, room.width - side - px(12), room.height)
+            beside = side + px(12)  # and clear of the number in the corner
+            words = Rect(room.left + beside, room.top, room.width - beside - px(14), room.height)
         ink: Ink = SLIP if control.press is not None else SLIP_DIM
         align: Align = "centre" if room.width < px(NARROW) else "left"
         pixels = brush.words.pixels(CELL)
@@ -208,7 +209,8 @@ class Shelf(Tray):
         picked = scene.writing.picked == (each.unit, "")
         self.plate(surface, control, look, picked=picked, lit=able or picked)
         ink: Ink = SLIP if able or picked else DIM
-        name = Rect(box.left + px(3), box.top + px(4), box.width - px(6), px(46))
+        rows = _rows(each.cost)
+        name = Rect(box.left + px(3), box.top + px(4), box.width - px(6), px(46 if rows < 3 else 28))
         paint_narrow(brush, surface, control.label, name, 22.5, ink)
         seat = scene.session.acting() if able else None
         unit = Rect(box.left + px(6), name.bottom, px(40), px(40))
@@ -232,13 +234,13 @@ class Shelf(Tray):
         scene, px = self.scene, self.scene.brush.px
         left = scene.cards_left()
         kinds = [kind for kind, count in enumerate(cost) if count]
-        wide, tall = min(px(TAB[0]), box.width // 2 - px(2)), min(px(TAB[1]), box.height // max(1, -(-len(kinds) // 2)))
+        rows = _rows(cost)
+        wide, tall = min(px(TAB[0]), box.width // 2 - px(2)), min(px(TAB[1]), box.height // max(1, rows) - px(2))
         for number, kind in enumerate(kinds):
             row, column = divmod(number, 2)
             alone = number == len(kinds) - 1 and not column
             x = box.centerx - wide // 2 if alone else box.centerx - wide - px(1) + column * (wide + px(2))
-            rows_used = -(-len(kinds) // 2)
-            y = box.bottom - (rows_used - row) * (tall + px(2))
+            y = box.bottom - (rows - row) * (tall + px(2))
             spot = Rect(x, y, wide, tall)
             paint_tab(scene.brush, surface, kind, cost[kind], spot, held=left[kind] >= cost[kind])
 
@@ -372,3 +374,8 @@ class Shelf(Tray):
             gold_frame(surface, box.inflate(-px(6), -px(4)), scene.brush.unit * 0.8, scene.breath(), strong=True)
         if look.focused:
             focus_frame(surface, box.inflate(-px(6), -px(4)), scene.brush.unit * 0.8, FOCUS)
+
+
+def _rows(cost: tuple[int, ...]) -> int:
+    """How many rows a cost takes in two columns."""
+    return -(-sum(count > 0 for count in cost) // 2)

@@ -41,6 +41,10 @@ class Side:
         self.paint_face(surface, state, seat)
         self.paint_hand(surface, state, seat)
 
+    def count_anew(self) -> None:
+        """The hand is another: no card of it is spoken for by what was written for the last one."""
+        self.spent, self.note = NONE_SPENT, ""
+
     # Who one is
 
     def paint_face(self, surface: Surface, state: Greece, seat: Seat) -> None:

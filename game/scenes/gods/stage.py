@@ -234,6 +234,8 @@ class GodsStage(Stage[Greece]):
             player.unknown += sign * sum(cards)
         else:
             player.cards = [held + sign * count for held, count in zip(player.cards, cards, strict=True)]
+        if seat == self.front_seat:
+            self.picture.side.count_anew()
         self.touch_player(seat)
 
     def tell(self, event: Event) -> None:

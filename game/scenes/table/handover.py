@@ -58,6 +58,8 @@ class HandOver:
         self._old: Surface | None = None
         self._lit: Surface | None = None
         """The table as it was left, in the dark and as long as it still has light."""
+        self._was_secret = False
+        """Whether the last picture of the table showed what only one of those before it may see."""
         self._band: Surface | None = None
 
     # Whose table it is
@@ -75,7 +77,7 @@ class HandOver:
         settings = self.scene.settings
         self._moment, self._band, self._old = 0.0, None, None
         self._shown = 0.0 if not (swept and settings.hand_over) else FADE if settings.calm else GONE
-        if self._shown and self.scene.stack.last is not None:
+        if self._shown and self.scene.stack.last is not None and not self._was_secret:
             self._old = self.scene.stack.last.copy()
         self._lit = self._old
         if self._old is not None and self._shown == GONE:
@@ -120,7 +122,11 @@ class HandOver:
     # Drawing
 
     def draw(self, surface: Surface) -> None:
-        """On the surface the table is his already: draw it as it was where the band has not passed yet."""
+        """On the surface the table is his already: draw it as it was where the band has not passed yet.
+
+        What only the last person might see is gone at once, and nothing sweeps it away.
+        """
+        self._was_secret = self.scene.secrets.in_sight
         if not self.is_shown:
             return
         if self._shown == FADE:
@@ -212,8 +218,8 @@ class HandOver:
         scene, person = self.scene, self._person
         brush, px, words = scene.brush, scene.brush.px, scene.words
         assert person is not None
-        plan, emblem = scene.session.plans[person], emblems_at(scene.session)[person]
-        city = words.name("polis", plan.polis) if plan.polis else words.seat(person)
+        emblem = emblems_at(scene.session)[person]
+        city = scene.secrets.title(person)
         middle, unit = band.get_width() // 2, px(1) or 1
         # emblem
         medallion = Rect(0, 0, px(300), px(300))
