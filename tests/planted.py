@@ -294,14 +294,14 @@ DEFECTS: Final = (
     ),
     Defect(
         "calm-flashes",
-        "game.scenes.table.stage:Stage.flash",
+        "game.scenes.table.effects:Effects.flash",
         "if self.calm:",
         "if False:",
         "tests/window/test_motion.py::test_nothing_shakes_flashes_or_falls_where_calm_is_wished",
     ),
     Defect(
         "calm-shakes",
-        "game.scenes.table.stage:Stage.knock",
+        "game.scenes.table.effects:Effects.knock",
         "self.calm or ",
         "",
         "tests/window/test_motion.py::test_nothing_shakes_flashes_or_falls_where_calm_is_wished",
@@ -399,7 +399,7 @@ DEFECTS: Final = (
     ),
     Defect(
         "cue-adds-twice-the-cubes",
-        "game.scenes.olympus.cues:gained",
+        "game.scenes.olympus.cues_goods:gained",
         "goods, 1, tribute",
         "goods, 2, tribute",
         "tests/window/test_table_scene.py::test_cues_leave_the_very_picture_of_the_view",
@@ -478,7 +478,7 @@ DEFECTS: Final = (
     # On the table and beside it
     Defect(
         "cue-leaves-the-old-picture",
-        "game.scenes.olympus.cues:change_goods",
+        "game.scenes.olympus.cues_goods:change_goods",
         'stage.touch_city(seat, "stores")',
         "pass",
         "tests/window/test_table_scene.py::test_a_mouse_plays_the_first_rounds",

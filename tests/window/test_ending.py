@@ -10,7 +10,7 @@ from typing import Any
 
 import pygame
 import pytest
-from pygame import Rect, Surface
+from pygame import Rect, Surface, Vector2
 
 from game.app import App
 from game.disk import folders, record, saves
@@ -19,6 +19,7 @@ from game.games import load
 from game.lab import shot
 from game.scenes.doors import resume
 from game.scenes.olympus.ending import OlympusEnding
+from game.scenes.table.ending.procession import FREE, WALK
 from game.scenes.table.ending.scene import EndingScene
 from game.scenes.table.ending.story import Story
 from game.scenes.table.ending.wording import EndingWords
@@ -134,6 +135,20 @@ def test_who_has_won_hears_a_hymn(people: tuple[int, ...], verb: str, monkeypatc
     app.stack.pop()  # whoever comes back to it has heard it before
     assert heard == [verb, verb]
     app.close()
+
+
+def test_a_laurel_leaves_the_whole_medallion_to_be_seen() -> None:
+    _, scene = shown(OlympusEnding(finished()), (1920, 1080))
+    feast = scene.procession
+    bare, crowned = Surface(scene.brush.size), Surface(scene.brush.size)
+    feast.draw(bare, 0.0, calm=True)
+    feast.draw(crowned, WALK, calm=True)
+    seal = feast.seals[0]
+    reach = seal.width * (0.5 - FREE)
+    for turn, part in product(range(0, 360, 5), (0.5, 0.8, 0.98)):
+        spot = Vector2(seal.center) + Vector2(reach * part, 0).rotate(turn)
+        at = (round(spot.x), round(spot.y))
+        assert bare.get_at(at) == crowned.get_at(at), (turn, part)
 
 
 def test_all_who_share_a_victory_are_honoured() -> None:

@@ -14,12 +14,14 @@ from game.rules.engine import Event, State
 from game.rules.gods.events import LustReceived, OrderVoid, OrgyVoid
 from game.rules.olympos.events import Waited
 from game.rules.olympos.state import Olympos
+from game.scenes.sounding import new_voice
 from game.scenes.table.scene import TableScene
 from game.table.reel import OPEN, Reel
 from game.table.replay import ReplaySession
 from game.table.seating import plans_of
 from tests.rules.golden import FOLDER, unpack
 from tests.window.person import fresh_app
+from tests.window.test_sound import OF_GODS, OF_OLYMPOS
 
 TOLD_BY: dict[str, dict[int, Sequence[int]]] = {
     "olympus": {3: (0, 1, 11, 14, 23, 77)},
@@ -29,6 +31,9 @@ TOLD_BY: dict[str, dict[int, Sequence[int]]] = {
 """The recorded games, by seats, that have something of everything between them."""
 NEVER_PLAYED: set[type[Event]] = {OrderVoid, OrgyVoid, LustReceived}
 """What happens in none of them: it moves nothing, or is looked at where its own game is."""
+BESIDE = {"cloth", "quill", "wax"}
+"""What is heard where something is hidden or written, and nothing moves."""
+ONLY_HEARD_BY = {"olympus": set[str](), "olympos": OF_OLYMPOS - BESIDE, "gods": OF_GODS - BESIDE}
 FRAMES = (None, 1 / 144, 1 / 24, 0.35, 7.0)
 """How many seconds each picture lasts; None hurries everything."""
 
@@ -57,22 +62,25 @@ def moments_of(reel: Reel) -> Iterator[Moment]:
 
 
 def staged(game: str) -> list[tuple[TableScene[Any], list[Moment]]]:
-    """Tables, each with the first moments at which something of a kind happens that no other has shown."""
-    told: set[type[Event]] = set()
+    """Tables, each with the first moments at which something of a kind happens, to a unit, that none has shown."""
+    told: set[tuple[type[Event], object, object]] = set()
     tables = []
     for seats in TOLD_BY[game]:
         scene, moments = None, []
         for session, reel in recorded(game, seats):
             scene = scene or games.screens(game).table(session, Settings())
             for moment in moments_of(reel):
-                kinds = {type(event) for event in moment.events}
+                kinds = {
+                    (type(event), getattr(event, "unit", None), getattr(event, "becomes", None))
+                    for event in moment.events
+                }
                 if kinds - told:
                     moments.append(moment)
                 told |= kinds
         assert isinstance(scene, TableScene)
-        if game == "olympos" and Waited not in told:
+        if game == "olympos" and (Waited, None, None) not in told:
             moments.append(waiting(moments[-1].before))
-            told.add(Waited)
+            told.add((Waited, None, None))
         tables.append((scene, moments))
     return tables
 
@@ -88,9 +96,11 @@ def waiting(state: State) -> Moment:
 
 @pytest.mark.parametrize("game", TOLD_BY)
 def test_every_kind_of_event_ends_in_the_table_that_was_played_at_any_frame_rate_and_hurried(game: str) -> None:
-    told = set(NEVER_PLAYED)
+    """And the verbs that only this table is heard by are all heard on the way."""
+    told, heard = set(NEVER_PLAYED), set[str]()
     for scene, moments in staged(game):
         app = fresh_app((1280, 720), scene.settings, scene)
+        scene.stage.sounder = lambda verb, kind: heard.add(verb)
         for moment in moments:
             kinds = [type(event) for event in moment.events]
             told |= set(kinds)
@@ -98,6 +108,8 @@ def test_every_kind_of_event_ends_in_the_table_that_was_played_at_any_frame_rate
                 assert shows(scene, moment, frame), (frame, kinds)
         app.close()
     assert told >= set(scene.stage.cues), "some kind of event is in none of the games"
+    assert heard <= set(new_voice().verbs)
+    assert heard >= ONLY_HEARD_BY[game]
 
 
 def shows(scene: TableScene[Any], moment: Moment, frame: float | None) -> bool:

@@ -29,6 +29,7 @@ from game.table.dealer import Dealer
 from game.table.seating import session_class
 from game.table.table import Table
 from game.ui.input import Command
+from game.ui.sound import Voice
 from tests.window.gods_person import KeyOlympian, MouseOlympian, Olympian
 from tests.window.hands import open_curtain
 from tests.window.person import fresh_app, moved
@@ -87,6 +88,20 @@ def test_a_line_is_struck_from_the_middle_and_the_others_stand_as_they_did() -> 
     person.scene.undo()
     person.rest()
     assert [line.card for line in person.scene.writing.sheet] == [0], "undo goes line by line"  # type: ignore[attr-defined]
+
+
+def test_every_line_is_heard_as_a_quill_and_every_seal_as_wax(monkeypatch: pytest.MonkeyPatch) -> None:
+    person, heard = MouseOlympian(2, bots=1), list[str]()
+    person.rest()
+    monkeypatch.setattr(Voice, "sound", lambda voice, verb, kind="": heard.append(verb))
+    for kind in range(3):
+        person.press(person.scene.control(names.pile(kind)))
+        person.rest()
+    assert [verb for verb in heard if verb in ("quill", "wax")] == ["quill"] * 3
+    scene = asked("WriteAttacks").scene
+    assert scene.writing.seal is not None
+    scene.play(scene.writing.seal)
+    assert heard[-1] == "wax"
 
 
 def asked(question: str, **values: int) -> MouseOlympian:

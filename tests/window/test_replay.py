@@ -19,7 +19,7 @@ from game.rules.olympus.events import RoundBegan, UpkeepBegan
 from game.scenes.olympus.table import OlympusTable
 from game.scenes.table.moments import Survey, survey
 from game.scenes.table.replay import LANE, PLAY, Replay
-from game.scenes.table.stage import Tablet
+from game.scenes.table.tablet import Tablet
 from game.table.dealer import Dealer
 from game.table.replay import ReplaySession
 from game.table.seating import replay_of

@@ -14,7 +14,7 @@ from game.rules.olympus.events import Built, CeremonyBegan, RoundBegan, UpkeepSt
 from game.scenes.olympus.cues import CUES
 from game.scenes.olympus.table import OlympusTable
 from game.scenes.table.posted import TABLET
-from game.scenes.table.stage import Tablet
+from game.scenes.table.tablet import Tablet
 from game.scenes.table.tidings import Tiding
 from game.ui.pieces import Piece
 from game.ui.text import NO_BREAK, Typesetter

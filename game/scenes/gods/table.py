@@ -308,6 +308,11 @@ class GodsTable(TableScene[Greece]):
             return
         super().choose(control)
 
+    def accepted(self, action: Action) -> None:
+        """Every line sounds like every other one, and every seal, so that nobody hears what is written."""
+        if self.writing.kind:
+            self.hearing.sound("wax" if action == self.writing.seal else "quill")
+
     def shake(self, name: str) -> None:
         """What cannot be chosen shakes, with a dull sound."""
         self.shaking.begin(name, self.moment)

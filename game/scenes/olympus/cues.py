@@ -5,17 +5,17 @@ A cue knows the stage and nothing of the rules. What it changes at its end it ta
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Final, TypeAlias
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Final
 
 from pygame import Rect, Surface
 
 from game.rules.engine import Event, Seat
 from game.rules.olympus import events as happened
-from game.rules.olympus.actions import GOODS, TRACKS
+from game.rules.olympus.actions import TRACKS
 from game.rules.olympus.state import NOBODY
+from game.scenes.olympus import cues_goods as goods
 from game.scenes.olympus.duel import Duel
-from game.scenes.olympus.heaps import SEEN, Tumble
 from game.scenes.table.stage import Cue
 from game.scenes.wording import roman
 from game.ui.motion import LetGo, fly, hop, skip_along, slide
@@ -25,19 +25,12 @@ from game.ui.timeline import AtOnce, Clip, Do, InTurn, Wait
 if TYPE_CHECKING:
     from game.scenes.olympus.stage import OlympusStage
 
-Places: TypeAlias = "Callable[[int, int], Rect]"
-"""Where the cubes of a good are, from the first one on."""
-
 BEAT: Final = 0.25
 A_SPACE: Final = 0.16
 LEAST: Final = 0.02
 WALKED: Final = 0.5
 """How long a score marker takes for a space, and that long ways are walked faster."""
 THUNDERER: Final = "zeus"
-CUBE: Final = 44
-"""How large a cube is in the air."""
-APART: Final = 0.045
-"""How much later each cube begins than the one before."""
 STAR, STARS_APART = 0.5, 0.14
 """How long a star of a Glory card flies, and how long after it the next."""
 BEADS: Final = 0.075
@@ -45,8 +38,6 @@ BEADS: Final = 0.075
 BELOW: Final = 44
 PRIESTS_APART: Final = 0.07
 """From how far below their places priests hop onto them, and how much later each than the one before."""
-MARKS: Final = 6
-"""How many cubes fly one by one; more of them would only make people wait."""
 
 
 def nothing_moves(stage: OlympusStage, event: Event) -> Clip:
@@ -182,136 +173,6 @@ def stars(stage: OlympusStage, seat: Seat, start: Rect) -> Clip:
     return LetGo(stage.air, AtOnce(*flights, stagger=STARS_APART))
 
 
-def kinds_of(goods: tuple[int, ...]) -> list[int]:
-    """The good of each cube, as many as fly one by one."""
-    return [good for good, count in enumerate(goods) for _ in range(count)][:MARKS]
-
-
-def cubes_travel(stage: OlympusStage, goods: tuple[int, ...], start: Places, end: Places) -> Clip:
-    """Cubes fly one after the other from where each of them lies to another place."""
-    kinds = kinds_of(goods)
-
-    def flight(good: int, number: int) -> Clip:
-        def draw(surface: Surface, box: Rect) -> None:
-            stage.painter.cube(surface, good, box)
-
-        there = end(good, number)
-        small = there if there.width < stage.px(CUBE) else stage.spot_in(there, CUBE)
-        moving = fly(stage.air, draw, stage.spot_in(start(good, number), CUBE), small)
-        return InTurn(moving, stage.sound("cube", GOODS[good]))
-
-    flights = [flight(good, kinds[:index].count(good)) for index, good in enumerate(kinds)]
-    return AtOnce(*flights, stagger=APART)
-
-
-def stored(stage: OlympusStage, seat: Seat) -> Places:
-    """Where goods lie in a city."""
-    return lambda good, number: stage.store_box(seat, good, number)
-
-
-def owed(stage: OlympusStage, seat: Seat) -> Places:
-    """Where the tribute of a city lies."""
-    return lambda good, number: stage.tribute_box(seat, good, number)
-
-
-def supply(stage: OlympusStage, seat: Seat) -> Places:
-    """Where goods come from and go to that belong to nobody."""
-    return lambda good, number: stage.supply_box(seat)
-
-
-def gained(
-    stage: OlympusStage, seat: Seat, goods: tuple[int, ...], start: Places, *, tribute: bool = False, seen: bool = False
-) -> Clip:
-    """Cubes come to a city: they fall into the trays of the one in front, and fly to the panel of another.
-
-    Those that somebody has had before are `seen` to fly to the tray first.
-    """
-    changed = change_goods(stage, seat, goods, 1, tribute=tribute)
-    end = owed(stage, seat) if tribute else stored(stage, seat)
-    if seat != stage.front_seat:
-        return InTurn(cubes_travel(stage, goods, start, end), changed)
-    tray = stage.board.tribute if tribute else stage.board.warehouse
-    above = Rect(tray.left, tray.top - stage.px(60), tray.width, stage.px(50))
-    flown = cubes_travel(stage, goods, start, lambda good, number: above) if seen else Wait(0.0)
-    return InTurn(flown, changed, Wait(SEEN if any(goods) else 0.0))
-
-
-def change_goods(stage: OlympusStage, seat: Seat, goods: tuple[int, ...], sign: int, *, tribute: bool = False) -> Clip:
-    """Cubes come to a city or leave it; in the trays before the players the others tumble."""
-
-    def put() -> None:
-        city = stage.shown.cities[seat]
-        store = city.tribute if tribute else city.goods
-        for good, count in enumerate(goods):
-            store[good] += sign * count
-        stage.touch_city(seat, "stores")
-
-    return Tumble(stage, seat, put, tribute=tribute)
-
-
-def one(good: int, count: int) -> tuple[int, ...]:
-    return tuple(count if each == good else 0 for each in range(len(GOODS)))
-
-
-def produced(stage: OlympusStage, event: happened.Produced) -> Clip:
-    lane = stage.lane_home(event.seat, event.good)
-    return gained(stage, event.seat, one(event.good, event.count), lambda good, number: lane)
-
-
-def received(stage: OlympusStage, event: happened.Received) -> Clip:
-    return gained(stage, event.seat, event.goods, supply(stage, event.seat))
-
-
-def discarded(stage: OlympusStage, event: happened.Discarded) -> Clip:
-    thrown = cubes_travel(stage, event.goods, stored(stage, event.seat), supply(stage, event.seat))
-    return InTurn(change_goods(stage, event.seat, event.goods, -1), thrown)
-
-
-def gave(stage: OlympusStage, event: happened.Gave) -> Clip:
-    goods = one(event.cube % len(GOODS), 1)
-    tribute = event.cube >= len(GOODS)
-    start = owed(stage, event.seat) if tribute else stored(stage, event.seat)
-    thrown = cubes_travel(stage, goods, start, supply(stage, event.seat))
-    return InTurn(change_goods(stage, event.seat, goods, -1, tribute=tribute), thrown)
-
-
-def tribute_taken(stage: OlympusStage, event: happened.TributeTaken) -> Clip:
-    start = stored(stage, event.defender)
-    taken = gained(stage, event.seat, event.goods, start, tribute=True, seen=True)
-    return InTurn(change_goods(stage, event.defender, event.goods, -1), taken)
-
-
-def tribute_supplied(stage: OlympusStage, event: happened.TributeSupplied) -> Clip:
-    return gained(stage, event.seat, event.goods, supply(stage, event.seat), tribute=True)
-
-
-def tribute_collected(stage: OlympusStage, event: happened.TributeCollected) -> Clip:
-    come = gained(stage, event.seat, event.goods, owed(stage, event.seat), seen=True)
-    return InTurn(change_goods(stage, event.seat, event.goods, -1, tribute=True), come)
-
-
-def paid(stage: OlympusStage, event: happened.Paid) -> Clip:
-    """The card lifts, and what is paid for it goes into it."""
-    home, tribute, points = event.amounts[:3], event.amounts[3:6], event.amounts[6]
-    building = stage.shown.rules.buildings[stage.shown.rules.index[event.building]]
-    lifted = stage.site.lift(event.seat, building)
-
-    def mouth(good: int, number: int) -> Rect:
-        return stage.site.mouth()
-
-    cubes = AtOnce(
-        cubes_travel(stage, home, stored(stage, event.seat), mouth),
-        cubes_travel(stage, tribute, owed(stage, event.seat), mouth),
-    )
-    return InTurn(
-        lifted,
-        change_goods(stage, event.seat, home, -1),
-        change_goods(stage, event.seat, tribute, -1, tribute=True),
-        Do(lambda: stage.change_score(event.seat, -points)),
-        AtOnce(cubes, stage.site.swallow(cubes.length)),
-    )
-
-
 def walk(before: int, after: int) -> Sequence[int]:
     """Every score a marker comes by on its way, both ends among them."""
     return range(before, after + 1) if after >= before else range(before, after - 1, -1)
@@ -333,7 +194,8 @@ def scored(stage: OlympusStage, event: happened.Scored | happened.PointsLost | h
         stage.change_score(event.seat, event.score - before)
 
     places = [stage.board.score_box(score) for score in walk(before, event.score)]
-    verb, spaces = ("point" if event.score >= before else "point_lost"), min(MARKS, abs(event.score - before) or 1)
+    verb = "point" if event.score >= before else "point_lost"
+    spaces = min(goods.MARKS, abs(event.score - before) or 1)
     beads = AtOnce(*(stage.sound(verb) for _ in range(spaces)), stagger=BEADS)
     walked = skip_along(stage.air, draw, places, max(LEAST, min(A_SPACE, WALKED / len(places))))
     return InTurn(Do(lift), AtOnce(walked, beads), Do(set_down))
@@ -466,16 +328,16 @@ CUES: Final[Mapping[type[Event], Cue]] = {
     happened.Halted: halted,
     happened.MovedBack: moved_back,
     happened.GloryTaken: glory_taken,
-    happened.Produced: produced,
-    happened.Received: received,
+    happened.Produced: goods.produced,
+    happened.Received: goods.received,
     happened.Scored: scored,
     happened.PointsLost: scored,
     happened.WarDeclared: war_declared,
     happened.WarFought: war_fought,
-    happened.TributeTaken: tribute_taken,
-    happened.TributeSupplied: tribute_supplied,
+    happened.TributeTaken: goods.tribute_taken,
+    happened.TributeSupplied: goods.tribute_supplied,
     happened.Recruited: recruited,
-    happened.Paid: paid,
+    happened.Paid: goods.paid,
     happened.Built: built,
     happened.BuiltNothing: nothing_moves,
     happened.Declined: nothing_moves,
@@ -484,10 +346,10 @@ CUES: Final[Mapping[type[Event], Cue]] = {
     happened.PriestsRecalled: priests_recalled,
     happened.UpkeepBegan: upkeep_began,
     happened.UpkeepStepBegan: upkeep_step_began,
-    happened.Discarded: discarded,
+    happened.Discarded: goods.discarded,
     happened.BuildingUsed: building_used,
-    happened.Gave: gave,
-    happened.TributeCollected: tribute_collected,
+    happened.Gave: goods.gave,
+    happened.TributeCollected: goods.tribute_collected,
     happened.PriestsGathered: priests_gathered,
     happened.StarterMoved: starter_moved,
     happened.FinalScored: scored,

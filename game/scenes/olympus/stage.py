@@ -31,7 +31,8 @@ from game.scenes.olympus.heaps import Tumbling, glide
 from game.scenes.olympus.paint import TablePainter
 from game.scenes.olympus.site import Site
 from game.scenes.table.since import Figures
-from game.scenes.table.stage import Saying, Stage, Tablet, Zone
+from game.scenes.table.stage import Saying, Stage, Zone
+from game.scenes.table.tablet import Tablet
 from game.ui.laurel import draw_laurel
 from game.ui.layout import centred
 from game.ui.motion import LetGo

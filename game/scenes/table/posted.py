@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING, Any, Final
 
 from pygame import Rect, Surface
 
-from game.scenes.table.stage import ROD, TABLET_FOOT, Tablet
+from game.scenes.table.stage import ROD
 from game.scenes.table.steering import PICKS
+from game.scenes.table.tablet import TABLET_FOOT, Tablet
 from game.ui.input import Command, Intent, Pointer
 from game.ui.scene import Control, Look
 from game.ui.shapes import focus_frame, panel, unrolled

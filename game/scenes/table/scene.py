@@ -406,7 +406,11 @@ class TableScene(OwnTable[View]):
             self.notes.refuse(refused.reason)
         else:
             self.notes.play_on()
+            self.accepted(action)
         self.question.put_away()
+
+    def accepted(self, action: Action) -> None:
+        """An answer was taken; a table where that is heard before anything moves lets it be heard."""
 
     def undo(self) -> None:
         seat = self.session.acting()

@@ -2,27 +2,24 @@
 
 from __future__ import annotations
 
-import math
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Any, ClassVar, Final, Generic, TypeAlias
 
-import pygame
 from pygame import Rect, Surface
 
 from game.rules.engine import Event, Seat
+from game.scenes.table.effects import Effects
 from game.scenes.table.herald import Herald
 from game.scenes.table.since import Figures, Since, View, differences
-from game.ui.layout import centred
-from game.ui.motion import Air, LetGo, over
-from game.ui.pieces import Piece, broken_at_gaps, draw_pieces, width_of
+from game.scenes.table.tablet import Page, Tablet
+from game.ui.motion import LetGo, over
 from game.ui.scene import Brush
-from game.ui.shapes import panel, unrolled
-from game.ui.theme import CLAY_DARK, CLAY_LIGHT, GLAZE, GOLD, SLIP, Ink
+from game.ui.shapes import unrolled
+from game.ui.theme import CLAY_LIGHT
 from game.ui.timeline import Clip, Do, Flourish, InTurn, Timeline, Tween, Unwatched, Wait, smooth
-from game.ui.weather import tilt
 from game.words.words import Words
 
 SAID: Final = 60
@@ -30,24 +27,8 @@ SAID: Final = 60
 ZONES_A_LEAP: Final = 6
 ZONES_A_FRAME: Final = 2
 """How many zones are painted in a frame while things move, so that none of them takes long."""
-TABLET: Final = 28
-"""The letters on a tablet."""
-TABLET_RIM: Final = 30
-TABLET_INDENT: Final = 60
-"""What is free beside its lines, and how much further a line that goes on begins."""
-TABLET_FOOT: Final = 56
-"""How tall the strip below it is that puts it away."""
-TIGHT: Final = 1.15
-"""How close its lines may come, beside letters of 1."""
-KNOCK: Final = 8
-"""How far a knock moves the table, in a window of the reference size."""
-LEAN: Final = 1.1
-"""How far a knock leans it, in degrees."""
 SWEPT: Final = 0.3
 """How long it takes to lay another side of the table before the players, where nobody is asked."""
-BANNER: Final = 0.9
-OPENS: Final = 0.15
-"""How long a banner is there, and the share of that in which it opens and closes."""
 FADES: Final = 0.6
 """How long the tags of what has changed take to be gone."""
 UNROLLS: Final = 0.2
@@ -70,16 +51,6 @@ class Saying:
 
 
 @dataclass(frozen=True, slots=True)
-class Tablet:
-    """What has changed for whom, all of it at a glance."""
-
-    title: str
-    lines: Sequence[Sequence[Piece]]
-    events: Sequence[Event] = ()
-    """What it was made from, and can be made from again."""
-
-
-@dataclass(frozen=True, slots=True)
 class Zone:
     """A part of the picture that can be painted anew by itself, and nothing outside its box."""
 
@@ -90,7 +61,7 @@ class Zone:
     """A larger zone that shows all of it, too, where there is one."""
 
 
-class Stage(ABC, Generic[View]):
+class Stage(Effects, Generic[View]):
     """What is shown, and the timeline that makes it what the view says.
 
     A game's own stage says which zones its picture has, which cue each event has, and when two pictures are the same.
@@ -111,20 +82,15 @@ class Stage(ABC, Generic[View]):
     """Events that are told in a sentence to whoever has not watched them."""
 
     def __init__(self, brush: Brush, words: Words, view: View, front_seat: Seat, sayings: Sequence[Saying]) -> None:
-        self.brush = brush
+        super().__init__(brush)
         self.words = words
         self.shown: View = view.copy()
         self.front_seat = front_seat
         """Whose side of the table lies before the players."""
         self.sayings = list(sayings)
         self.timeline = Timeline()
-        self.air = Air(brush.unit)
-        self.calm = False
-        """No shaking, flashing or falling leaves."""
         self.sweeping = False
         """Whether small events of rivals go by in one sweep, so that nobody has to wait long for his own turn."""
-        self.shake = 0.0
-        self.veil: tuple[Ink, float] | None = None
         self.since: Since[View] = Since()
         """How everybody's own last turn left the table."""
         self.disagreed = 0
@@ -167,11 +133,6 @@ class Stage(ABC, Generic[View]):
     @abstractmethod
     def same_picture(self, first: View, second: View) -> bool:
         """Whether two tables look the same."""
-
-    @property
-    @abstractmethod
-    def middle(self) -> Rect:
-        """The middle of the table, across which banners hang."""
 
     def turn_of(self, event: Event) -> Seat | None:
         """The seat whose own turn an event begins, SPECTATOR where a phase begins that is nobody's; else None."""
@@ -435,64 +396,7 @@ class Stage(ABC, Generic[View]):
         self.flush(ZONES_A_LEAP if self._leaping else None if self.at_rest else ZONES_A_FRAME)
         surface.blit(self.layer, (0, 0))
 
-    def draw_air(self, surface: Surface) -> None:
-        """What is in the air, above everything else; if the table shakes, all that lies below it does."""
-        if self.shake:
-            swing = math.sin(self.shake * 30) * self.shake
-            surface.scroll(round(swing * self.px(KNOCK)), 0)
-            tilt(surface, swing * LEAN)
-        if self.veil is not None:
-            _draw_veil(surface, *self.veil)
-        self.air.draw(surface)
-
-    # Places
-
-    def px(self, length: float) -> int:
-        return self.brush.px(length)
-
-    def spot_in(self, box: Rect, size: float = 48) -> Rect:
-        return centred((self.px(size), self.px(size)), box)
-
-    # Effects
-
-    def over(self, seconds: float, draw: Callable[[Surface, float], None]) -> Clip:
-        """Something drawn above everything for a while; it is handed how far the while has gone."""
-        return over(self.air, self.brush.screen, seconds, draw)
-
-    def flash(self, box: Rect) -> Clip:
-        """A golden outline that comes and goes."""
-        if self.calm:
-            return Wait(0.2)
-
-        def draw(surface: Surface, share: float) -> None:
-            grown = round((1 - math.sin(share * math.pi)) * self.px(10))
-            pygame.draw.rect(surface, GOLD, box.inflate(grown, grown), max(2, self.px(4)), self.px(10))
-
-        return self.over(0.35, draw)
-
-    def glow(self, start: Rect, end: Rect) -> Clip:
-        """A light that goes from one place to another."""
-
-        def draw(surface: Surface, share: float) -> None:
-            x = start.centerx + (end.centerx - start.centerx) * share
-            y = start.centery + (end.centery - start.centery) * share
-            for size, ink in ((22, GOLD), (12, SLIP)):
-                pygame.draw.circle(surface, ink, (round(x), round(y)), self.px(size * (1 - 0.5 * share)))
-
-        return self.over(0.35, draw)
-
-    def banner(self, words: str) -> Clip:
-        """Large words across the middle for a moment, on a band that opens and closes."""
-        box = centred((self.middle.width, self.px(110)), self.middle)
-
-        def draw(surface: Surface, share: float) -> None:
-            open_ = 1.0 if self.calm else smooth(min(1.0, share / OPENS, (1 - share) / OPENS))
-            shown = centred((box.width, max(2, round(box.height * open_))), box)
-            panel(surface, shown, GLAZE, CLAY_DARK, self.px(4), 0)
-            if shown.height >= self.px(64):  # it is open for the letters
-                self.brush.letters.draw(surface, words, box, 56, CLAY_LIGHT, align="centre")
-
-        return self.over(BANNER, draw)
+    # What is told
 
     def tablet(self, tablet: Tablet) -> Clip:
         """What has changed for whom: it stands until it is put away, or where nobody does that, until it is read."""
@@ -510,6 +414,12 @@ class Stage(ABC, Generic[View]):
                 self.draw_tablet(surface, tablet)
 
         return self.over(length, draw)
+
+    def tablet_box(self, tablet: Tablet) -> Rect:
+        return Page(self.brush, self.middle).box(tablet)
+
+    def draw_tablet(self, surface: Surface, tablet: Tablet) -> None:
+        Page(self.brush, self.middle).draw(surface, tablet)
 
     def unroll(self) -> Clip:
         """The tablet that stands before the table comes down like a scroll; where all is calm it is there at once."""
@@ -529,40 +439,6 @@ class Stage(ABC, Generic[View]):
 
         return over(self.air, box, UNROLLS, put)
 
-    def tablet_box(self, tablet: Tablet) -> Rect:
-        """Across the middle, as tall as its lines; wider where one of them is long."""
-        pixels = self.brush.words.pixels(TABLET)
-        longest = max((width_of(self.brush, line, pixels) for line in tablet.lines), default=0)
-        wide = max(self.middle.width * 3 // 4, min(longest + self.px(2 * TABLET_RIM), self.middle.width))
-        rows = sum(map(len, self._tablet_lines(tablet, wide)))
-        return centred((wide, self._tablet_row(rows) * (rows + 1) + self.px(50)), self.middle)
-
-    def draw_tablet(self, surface: Surface, tablet: Tablet) -> None:
-        box = self.tablet_box(tablet)
-        lines = self._tablet_lines(tablet, box.width)
-        tall = self._tablet_row(sum(map(len, lines)))
-        panel(surface, box, GLAZE, CLAY_DARK, self.px(4), self.px(12))
-        head = Rect(box.left, box.top + self.px(14), box.width, tall)
-        self.brush.letters.draw(surface, tablet.title, head, 40, CLAY_LIGHT, align="centre")
-        row = Rect(box.left + self.px(TABLET_RIM), head.bottom + self.px(8), box.width - self.px(2 * TABLET_RIM), tall)
-        for number, line in ((number, line) for broken in lines for number, line in enumerate(broken)):
-            indent = self.px(TABLET_INDENT) if number else 0
-            place = Rect(row.left + indent, row.top, row.width - indent, tall)
-            draw_pieces(self.brush, surface, line, place, self.brush.words.pixels(TABLET))
-            row.top += tall
-
-    def _tablet_lines(self, tablet: Tablet, wide: int) -> list[list[list[Piece]]]:
-        """Each line in as many as it needs, as long as there is room for all of them; else each is cut."""
-        width, pixels = wide - self.px(2 * TABLET_RIM), self.brush.words.pixels(TABLET)
-        broken = [broken_at_gaps(self.brush, line, width, pixels, self.px(TABLET_INDENT)) for line in tablet.lines]
-        fits = self._tablet_row(sum(map(len, broken))) >= pixels * TIGHT
-        return broken if fits else [[list(line)] for line in tablet.lines]
-
-    def _tablet_row(self, rows: int) -> int:
-        """How far apart lines are: closer where there are many of them."""
-        usual = max(self.px(46), round(self.brush.words.pixels(TABLET) * 1.5))
-        return min(usual, (self.middle.height - self.px(2 * TABLET_FOOT + 50)) // (rows + 1))
-
     def sound(self, verb: str, kind: str = "") -> Clip:
         """A verb of `levels/sounds.toml` is heard by whoever watches; skipped, it is silent."""
         return Flourish(lambda: self.sounder(verb, kind))
@@ -571,29 +447,6 @@ class Stage(ABC, Generic[View]):
         """Something great begins; if it is a rival's, whoever looks elsewhere hears it."""
         return InTurn() if seat == self.front_seat else self.sound("rival")
 
-    def knock(self) -> Clip:
-        """The table shakes once."""
-
-        def put(share: float) -> None:
-            self.shake = 0.0 if self.calm or share >= 1 else 1 - share
-
-        return Tween(0.3, put)
-
-    def cloud(self, ink: Ink, thickness: float, seconds: float) -> Clip:
-        """Fumes of an ink come over the table and go again."""
-
-        def put(share: float) -> None:
-            self.veil = (ink, thickness * math.sin(share * math.pi)) if 0 < share < 1 else None
-
-        return Tween(seconds, put)
-
 
 def unheard(verb: str, kind: str) -> None:
     """What nobody is to hear."""
-
-
-def _draw_veil(surface: Surface, ink: Ink, alpha: float) -> None:
-    cloud = Surface(surface.get_size())
-    cloud.fill(ink)
-    cloud.set_alpha(round(255 * alpha))
-    surface.blit(cloud, (0, 0))

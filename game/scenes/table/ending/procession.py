@@ -23,6 +23,8 @@ WALK: Final = 6.0
 """How many seconds the procession takes."""
 WEAVE: Final = (0.5, 2.1)
 """When the laurel is begun, and when it is done."""
+FREE: Final = 0.14
+"""How much of a medallion's room is left for the leaves that point inwards, on each side."""
 TALL: Final = 140
 FEET: Final = 97
 """The height of a walker's drawing with all that rises above him, and where his feet are in it from the head (-40)."""
@@ -80,7 +82,7 @@ class Procession:
 
     def _seals(self) -> list[Rect]:
         """The medallions of the winners, side by side in the middle, with room for laurels round them."""
-        side = round((self.ground - self.field.top) * 0.72)
+        side = round((self.ground - self.field.top) * 0.78)
         pitch = min(round(side * 1.42), (self.box.width - side) // max(1, len(self.winners)))
         first = self.box.centerx - pitch * (len(self.winners) - 1) // 2
         middle = self.field.top + round((self.ground - self.field.top) * 0.5)
@@ -223,7 +225,7 @@ class Procession:
     def _draw_seals(self, surface: Surface, moment: float) -> None:
         woven = min(1.0, max(0.0, (moment - WEAVE[0]) / (WEAVE[1] - WEAVE[0])))
         for emblem, box in zip(self.winners, self.seals, strict=True):
-            paint_emblem(self.brush, surface, emblem, inset(box, round(box.width * 0.06)), SLIP)
+            paint_emblem(self.brush, surface, emblem, inset(box, round(box.width * FREE)), SLIP)
             laurel = self._laurel(box.width, round(woven * 60))
             surface.blit(laurel, laurel.get_rect(center=box.center))
 
