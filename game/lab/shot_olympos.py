@@ -8,7 +8,8 @@ from typing import Any, Final
 
 from game import games
 from game.ai.bots import BOTS
-from game.rules.engine import Setup
+from game.rules.engine import Action, Setup, apply
+from game.rules.olympos.actions import Discover
 from game.scenes.olympos.table import OlymposTable
 from game.table.dealer import Dealer
 from game.table.history import History
@@ -25,16 +26,21 @@ MOST: Final = 5000
 
 
 @cache
-def middle(seats: int, asked: str = "TakeTurn", turn: int = MIDDLE, seed: int = 11, cards: int = 0) -> Table:
-    """A game of bots from fixed seeds, as soon as somebody with so many cards is asked something from a turn on."""
+def middle(
+    seats: int, asked: str = "TakeTurn", turn: int = MIDDLE, seed: int = 11, cards: int = 0, ways: int = 2
+) -> Table:
+    """A game of bots from fixed seeds, as soon as somebody with so many cards is asked something from a turn on.
+
+    There are at least so many ways to answer.
+    """
     for each in range(seed, seed + 40):
-        found = _look_for(seats, asked, turn, each, cards)
+        found = _look_for(seats, asked, turn, each, cards, ways)
         if found is not None:
             return found
     raise LookupError(f"nobody is asked {asked}")
 
 
-def _look_for(seats: int, asked: str, turn: int, seed: int, cards: int) -> Table | None:
+def _look_for(seats: int, asked: str, turn: int, seed: int, cards: int, ways: int) -> Table | None:
     game, deal = games.load(GAME), Dealer(seed)
     table = Table(game, Setup(seats), dealer=deal)
     table.begin()
@@ -44,10 +50,32 @@ def _look_for(seats: int, asked: str, turn: int, seed: int, cards: int) -> Table
         if not state.pending:
             return None
         ripe = state.turn >= turn and state.seat >= 0 and type(state.pending[-1][1]).__name__ == asked
-        if ripe and len(state.choices) > 1 and len(state.peoples[state.seat].hand) >= cards:
+        if ripe and len(state.choices) >= ways and len(state.peoples[state.seat].hand) >= cards:
             return table
         table.play(state.seat, bot.choose(state.view(state.seat), state.seat))
     return None
+
+
+def well_off(seats: int, cubes: int = 3) -> Table:
+    """Whoever has the turn has so many cubes of each kind, and discovers what can be paid in the most ways."""
+    played = middle(seats)
+    table = Table(played.game, played.setup, start=played.history.at(0))
+    table.state, table.history, table.lines = played.state.copy(), copy_of(played.history), played.lines
+    state: Any = table.state
+    seat = state.seat
+    people = state.peoples[seat]
+    for kind, had in enumerate(people.cubes):
+        state.supply[kind] -= cubes - had
+        people.cubes[kind] = cubes
+    state.choices = state.pending[-1][1].choices(state, seat)
+
+    def ways(action: Action) -> int:
+        then = state.copy()
+        apply(then, seat, action)
+        return len(then.choices) if type(then.pending[-1][1]).__name__ == "PayFor" else 0
+
+    table.play(seat, max((each for each in state.choices if isinstance(each, Discover)), key=ways))
+    return table
 
 
 def seated(played: Table, *, shared: bool = False) -> LocalSession:
@@ -127,6 +155,9 @@ OLYMPOS_SCENES: Final[dict[str, Callable[[Any], list[Scene]]]] = {
     "olympos-cross": asked("CrossOut"),
     "olympos-barbarians": asked("PlaceBarbarians", 2),
     "olympos-pay": asked("PayFor", 5, 8),
+    "olympos-discard": lambda view: [
+        OlymposTable(seated(middle(4, "DiscardAll", 4, cards=2, ways=1), shared=True), view.settings)
+    ],
     "olympos-tile": asked("ChooseTile", 4, 4),
     "olympos-bonus": asked("ChooseBonus", 5, 6),
     "olympos-cubes": asked("TakeCubes", 4, 4),

@@ -10,7 +10,7 @@ import pygame
 import pytest
 
 from game.app import App
-from game.lab.shot_olympos import middle, seated
+from game.lab.shot_olympos import middle, seated, well_off
 from game.rules.engine import Action, Event
 from game.rules.olympos.actions import RESOURCES, Bonus, Build, Discover, Pay, Play, Settle, Tile
 from game.rules.olympos.events import ControlGained, SettlerArrived
@@ -287,3 +287,30 @@ def test_a_land_keeps_its_colour_until_it_is_held_by_another() -> None:
     before = stage.picture.atlas.holder(state, land.index)
     assert told(SettlerArrived(0, land.id, ("north", land.id))) == before
     assert told(ControlGained(0, land.id)) == 0
+
+
+def test_where_there_are_many_ways_to_pay_cubes_are_picked_one_by_one() -> None:
+    app, scene = shown(seated(well_off(4)))
+    assert len(scene.choices.actions) > 7
+    bundle, lines = scene.menu.bundle, scene.session.table.lines
+    assert bundle is not None
+    while bundle.answer() is None:
+        piece = next(name for name in bundle.pieces if scene.menu.piece_step(name) > 0)
+        press(app, scene, f"{piece}#{bundle.picked_of(piece)}")
+    press(app, scene, "confirm")
+    assert scene.session.table.lines > lines
+
+
+def test_cards_about_to_be_given_up_tremble_unless_all_is_calm() -> None:
+    app, scene = shown(seated(middle(4, "DiscardAll", 4, cards=2, ways=1), shared=True))
+
+    def hands() -> set[bytes]:
+        pictures = set()
+        for _ in range(6):
+            app.step((), 0.03)
+            pictures.add(pygame.image.tobytes(app.surface.subsurface(scene.board.hand), "RGB"))
+        return pictures
+
+    assert len(hands()) > 2
+    scene.settings.calm = True
+    assert len(hands()) == 1

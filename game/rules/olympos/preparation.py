@@ -108,6 +108,8 @@ class CrossOut(Ask[Olympos]):
 
     def objection(self, state: Olympos, seat: Seat, action: Action) -> Reason:
         if isinstance(action, Cross) and action.territory in state.rules.land_index:
+            if state.crossed >> state.rules.land_index[action.territory] & 1:
+                return because("crossed_already", territory=action.territory)
             return because("not_to_be_crossed", territory=action.territory, number=state.table.crossed)
         return super().objection(state, seat, action)
 

@@ -51,7 +51,8 @@ class Pantheon:
 
     def effect(self, god: str) -> str:
         row = next(row for row in self.picture.game.tables["gods"]["card"] if row["id"] == god)
-        return self.words.verb(row["effect"])
+        effect = self.words.verb(row["effect"])
+        return effect[:1].upper() + effect[1:]
 
     def judgement(
         self,

@@ -37,7 +37,7 @@ from game.scenes.olympos.secrets import HandSecrets
 from game.scenes.olympos.stage import OlymposStage
 from game.scenes.olympos.table_things import TableThings
 from game.scenes.olympos.tokens import Tokens
-from game.scenes.table.looking import Looking
+from game.scenes.table.looking import EYE, Looking
 from game.scenes.table.menu import Menu
 from game.scenes.table.ribbon import Change, Meaning
 from game.scenes.table.scene import TableScene
@@ -343,7 +343,9 @@ class OlymposTable(TableScene[Olympos]):
         self.looking.draw(surface)
 
     def draw_card(self, surface: Surface, pointed: Control) -> None:
-        """Nothing covers the map while a land can be chosen."""
+        """Nothing covers the map while a land can be chosen, nor a god whom people may still sway."""
+        if self.god_waiting() and pointed.id == EYE:
+            return
         if not pointed.id.startswith(("land:", "disc:", "verb:", "way:", "left:", "stamp:", "slot:", "half:")):
             super().draw_card(surface, pointed)
 

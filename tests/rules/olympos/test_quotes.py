@@ -200,7 +200,7 @@ def test_a_land_says_why_it_cannot_be_crossed_out() -> None:
     territory = next(land.id for land in state.rules.lands if state.crossed >> land.index & 1)
     reason = olympos().why_not_land(state, state.seat, territory)
     assert reason is not None
-    assert reason.rule == "not_to_be_crossed"
+    assert reason.rule == "crossed_already"
 
 
 def test_a_tile_says_how_much_is_missing() -> None:
