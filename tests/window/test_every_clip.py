@@ -78,7 +78,7 @@ def staged(game: str) -> list[tuple[TableScene[Any], list[Moment]]]:
                     moments.append(moment)
                 told |= kinds
         assert isinstance(scene, TableScene)
-        if game == "olympos" and Waited not in told:
+        if game == "olympos" and (Waited, None, None) not in told:
             moments.append(waiting(moments[-1].before))
             told.add((Waited, None, None))
         tables.append((scene, moments))
