@@ -664,8 +664,8 @@ DEFECTS: Final = (
     Defect(
         "sheets-opened-before-all-look",
         "game.table.sheets:SheetSession._opens_all",
-        "return step.reveals(seat, action)",
-        "return False",
+        "and step.reveals(seat, action)",
+        "and False",
         "tests/house/test_secrets.py::test_the_last_seal_waits_until_all_look",
     ),
     Defect(
