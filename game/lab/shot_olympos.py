@@ -155,6 +155,7 @@ OLYMPOS_SCENES: Final[dict[str, Callable[[Any], list[Scene]]]] = {
     "olympos-cross": asked("CrossOut"),
     "olympos-barbarians": asked("PlaceBarbarians", 2),
     "olympos-pay": asked("PayFor", 5, 8),
+    "olympos-pay-many": lambda view: [OlymposTable(seated(well_off(4)), view.settings)],
     "olympos-discard": lambda view: [
         OlymposTable(seated(middle(4, "DiscardAll", 4, cards=2, ways=1), shared=True), view.settings)
     ],

@@ -143,9 +143,9 @@ class Person:
         wanted = next(key for key, answer in bundle.answers.items() if answer == action)
         for kind, name in enumerate(bundle.pieces):
             while bundle.picked[kind] < wanted[kind]:
-                number = f"#{bundle.picked[kind]}" if name.startswith("cube:") else ""
                 before = bundle.picked[kind]
-                self.press(self.scene.control(f"{name}{number}"))
+                piece = next(each for each in self.scene.controls if each.id in (name, f"{name}#{before}"))
+                self.press(piece)
                 assert bundle.picked[kind] == before + 1, f"{name} was not picked"
         self.press(self.scene.control("confirm"))
 

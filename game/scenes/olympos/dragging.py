@@ -85,7 +85,7 @@ class Dragging:
         elif kind == "card":
             signs.card_face(surface, DESTINY[int(rest)], centred((px(CARD[0]), px(CARD[1])), middle))
         elif kind in ("cube", "column", "supply"):
-            signs.cube(surface, RESOURCES.index(rest.partition("#")[0]), box)
+            signs.cube(surface, RESOURCES.index(rest), box)
         elif kind == "half":
             signs.resource(surface, int(rest), box, halo=True)
         elif name == "stamp:cross":

@@ -133,25 +133,21 @@ class TableThings:
             )
 
     def _cubes(self) -> Iterator[Control]:
-        """Own cubes, each by itself where they are picked to pay with."""
+        """Own lands and cubes by kind; where cubes are picked to pay with, a press on their column picks one."""
         people = self.scene.stage.shown.peoples[self.scene.stage.front_seat]
+        bundle = self.scene.menu.bundle
         for kind, column in enumerate(self.scene.board.resource_columns):
-            name = cube(kind)
-            if self.scene.menu.bundle is not None and name in self.scene.menu.bundle.pieces:
-                for number, box in enumerate(self.scene.picture.side.cube_places(kind, people.cubes[kind])):
-                    label = self.scene.words.name("resource", RESOURCES[kind])
-                    control = self.scene.answering_control(name, box, label)
-                    control.id = f"{name}#{number}"
-                    self.scene.drags.cube(control, kind)
-                    yield control
+            if bundle is not None and cube(kind) in bundle.pieces and people.cubes[kind]:
+                label = self.scene.words.name("resource", RESOURCES[kind])
+                control = self.scene.answering_control(cube(kind), column, label)
             else:
                 words = self.scene.words.phrase(
                     "screen", "column_about", resource=kind, lands=people.tokens[kind], n=people.cubes[kind]
                 )
                 control = self.scene.explaining_control(f"column:{RESOURCES[kind]}", column, words)
-                if people.cubes[kind]:
-                    self.scene.drags.cube(control, kind)
-                yield control
+            if people.cubes[kind]:
+                self.scene.drags.cube(control, kind)
+            yield control
 
     def _stock(self) -> Control:
         people = self.scene.stage.shown.peoples[self.scene.stage.front_seat]
