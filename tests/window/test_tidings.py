@@ -215,11 +215,11 @@ def test_a_step_of_upkeep_is_no_news_and_the_last_one_brings_the_tablet() -> Non
     assert lengths[5] >= 1
 
 
-def to_tablet(speed: str, *, pressing: bool = False) -> MousePerson:
+def to_tablet(speed: str, *, pressing: bool = False, frame: float = 0.5) -> MousePerson:
     """Somebody who has come to the end of upkeep at a speed, watching or pressing Space, and has looked at it."""
     person = MousePerson(3, bots=2, seed=3, speed=speed)
     person.rest()
-    person.frame = 0.5
+    person.frame = frame
     while not person.scene.posted.stands:
         if person.asked():
             person.scene.play(person.session.choices()[0])
@@ -246,6 +246,15 @@ def test_the_tablet_of_upkeep_stands_until_it_is_put_away_however_one_came_to_it
     assert scene.control_named(TABLET) is None
     person.rest()
     assert person.asked()
+    person.session.close()
+
+
+def test_nothing_hangs_in_the_air_while_the_tablet_of_upkeep_stands() -> None:
+    person = to_tablet("normal", frame=0.2)
+    for _ in range(20):
+        person.step()
+    assert person.scene.posted.stands
+    assert not person.scene.stage.air.movers, "the torch of the start player set out and stopped"
     person.session.close()
 
 

@@ -33,6 +33,8 @@ FADES: Final = 0.6
 """How long the tags of what has changed take to be gone."""
 UNROLLS: Final = 0.2
 """How long a tablet takes to unroll, and to be rolled up."""
+SETS_OUT: Final = 0.3
+"""So long nothing sets out beside a tablet: it is held in that time, and what had begun would hang in the air."""
 ROD: Final = 10
 """How thick the rod at its foot is meanwhile."""
 WHOLE: Final = "whole"
@@ -405,7 +407,7 @@ class Stage(Effects, Generic[View]):
             self.posted, self.unrolled = tablet, 1.0
 
         if self.has_reader() and not self.watched_again:
-            return InTurn(Do(post), LetGo(self.air, self.unroll()))
+            return InTurn(Do(post), LetGo(self.air, self.unroll()), Wait(SETS_OUT))
         length = 1.0 + 0.4 * len(tablet.lines)
 
         def draw(surface: Surface, share: float) -> None:
