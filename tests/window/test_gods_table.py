@@ -20,6 +20,7 @@ from game.rules.gods.actions import LUST, ORGY, TOWN
 from game.rules.gods.state import Greece
 from game.scenes.gods import names
 from game.scenes.gods.cues import CUES
+from game.scenes.gods.palette import LOWER
 from game.scenes.gods.previews import refusal
 from game.scenes.gods.reveal import lines_of
 from game.scenes.gods.table import GodsTable
@@ -436,3 +437,22 @@ def test_the_fullest_questions_have_room_in_large_italian_letters() -> None:
 def test_every_question_has_room(size: tuple[int, int]) -> None:
     for language, text in product(LANGUAGES, TEXT_SIZES):
         check_room(size, language, text, list(GODS_SCENES))
+
+
+def test_of_a_longer_name_nothing_stays_beside_a_shorter_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As in a replay, where the god in front changes."""
+    person = asked("WriteAttacks")
+    stage = person.scene.stage
+    longer, shorter = 1, 2
+    monkeypatch.setattr(stage.picture.side.words, "seat", {longer: "Aphrodite", shorter: "Ares"}.__getitem__)
+    zone = stage.board.face.inflate(stage.px(20), 0)
+
+    def faces(*seats: int) -> bytes:
+        layer = pygame.Surface(stage.board.screen.size)
+        layer.fill(LOWER)
+        for seat in seats:
+            stage.picture.side.paint_face(layer, stage.shown, seat)
+        return pygame.image.tobytes(layer.subsurface(zone), "RGB")
+
+    assert faces(longer, shorter) == faces(shorter)
+    person.session.close()

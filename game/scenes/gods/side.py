@@ -49,7 +49,7 @@ class Side:
 
     def paint_face(self, surface: Surface, state: Greece, seat: Seat) -> None:
         px, face = self.signs.px, self.board.face
-        pygame.draw.rect(surface, LOWER, face)
+        pygame.draw.rect(surface, LOWER, face.inflate(px(20), 0))
         side = px(108)
         self.signs.chip(surface, seat, Rect(face.centerx - side // 2, face.top, side, side))
         name = Rect(face.left - px(10), face.top + side + px(8), face.width + px(20), px(28))
