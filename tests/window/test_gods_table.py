@@ -21,7 +21,7 @@ from game.rules.gods.state import Greece
 from game.scenes.gods import names
 from game.scenes.gods.cues import CUES
 from game.scenes.gods.palette import LOWER
-from game.scenes.gods.previews import refusal
+from game.scenes.gods.previews import entries, refusal
 from game.scenes.gods.reveal import lines_of
 from game.scenes.gods.table import GodsTable
 from game.scenes.table.curtain import Why
@@ -89,6 +89,24 @@ def test_a_line_is_struck_from_the_middle_and_the_others_stand_as_they_did() -> 
     person.scene.undo()
     person.rest()
     assert [line.card for line in person.scene.writing.sheet] == [0], "undo goes line by line"  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize(("twice", "words"), [(False, "Hold the wax to seal."), (True, "Press the wax twice to seal.")])
+def test_a_sheet_with_all_its_cards_says_how_it_is_sealed(twice: bool, words: str) -> None:
+    person = MouseOlympian(2, bots=1)
+    person.settings.change(press_twice=twice)
+    person.rest()
+    for kind in range(5):
+        assert words not in plate(person)
+        person.press(person.scene.control(names.pile(kind)))
+        person.rest()
+    person.step(moved((2, 2)))
+    assert plate(person) == ["5 lines on the sheet", words]
+    person.session.close()
+
+
+def plate(person: Olympian) -> list[str]:
+    return ["".join(piece.words for piece in entry.pieces) for entry in entries(person.scene)]
 
 
 def test_every_line_is_heard_as_a_quill_and_every_seal_as_wax(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -208,8 +208,18 @@ def _about_sheet(scene: GodsTable) -> list[Entry]:
     if writing.picked is not None:
         found.append(_plain(words.phrase("plate", f"point_{writing.kind}", unit=writing.picked[0])))
     else:
-        found.append(_plain(words.phrase("plate", f"pick_{writing.kind}")))
+        found.append(_plain(" ".join(_next_on_sheet(scene))))
     return found
+
+
+def _next_on_sheet(scene: GodsTable) -> Iterator[str]:
+    """What can be written next, and how the sheet is sealed; one whose cards are all named can only be sealed."""
+    words, writing = scene.words, scene.writing
+    is_full = writing.seal is not None and writing.is_of_cards
+    if not is_full:
+        yield words.phrase("plate", f"pick_{writing.kind}")
+    if is_full or writing.is_of_orders:
+        yield words.phrase("plate", "seal_twice" if scene.settings.presses_twice else "seal_hold")
 
 
 def _about_trade(scene: GodsTable) -> list[Entry]:
