@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from pygame import Rect, Surface
 
@@ -37,6 +37,9 @@ from game.ui.theme import GOLD, SLIP, SLIP_DIM
 
 if TYPE_CHECKING:
     from game.scenes.gods.table import GodsTable
+
+NOTHING: Final = "–"
+"""What stands on a side of an offer on which no card lies."""
 
 
 def entries(scene: GodsTable) -> list[Entry]:
@@ -235,9 +238,9 @@ def _about_trade(scene: GodsTable) -> list[Entry]:
     found = [_title(words.phrase("plate", "offer_to", seat=trading.partner))]
     if any(trading.give) or any(trading.want):
         row = [
-            *_tabs(scene, tuple(trading.give)),
+            *(_tabs(scene, tuple(trading.give)) or [_words(scene, NOTHING)]),
             _words(scene, words.phrase("plate", "for")),
-            *_tabs(scene, tuple(trading.want)),
+            *(_tabs(scene, tuple(trading.want)) or [_words(scene, NOTHING)]),
         ]
         found.append(Entry(row=row, wide=TAB[0]))
     player = state.players[trading.partner]
