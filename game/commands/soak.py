@@ -73,7 +73,7 @@ def soak_window(parser: Parser, arguments: Sequence[str]) -> int:
     """Play at speed `fast` in one window, without waiting for the clock, and tell how much memory it took."""
     parser.description = soak_window.__doc__
     parser.add_argument("what", type=one_of("window"), metavar="window")
-    parser.add_argument("game", nargs="?", metavar="GAME", help="which game (olympus)")
+    parser.add_argument("--game", metavar="GAME", help="which game (olympus)")
     parser.add_argument(
         "--minutes", type=whole(1), default=60, metavar="N", help="how much time passes in the window (60)"
     )

@@ -351,7 +351,7 @@ def test_soak_tells_the_memory_of_a_window(monkeypatch, capsys):
 def test_where_the_system_tells_no_memory_no_figure_is_made_up(monkeypatch, capsys):
     monkeypatch.setattr(soak_window, "resident", lambda: None)
     monkeypatch.setattr(soak_window, "FRAME", 0.25)
-    assert command.main(["soak", "window", "--minutes", "1"]) == 0
+    assert command.main(["soak", "window", "--game", "olympos", "--minutes", "1"]) == 0
     told = capsys.readouterr().out
     assert "1 minute of fast play" in told
     assert "does not tell" in told
@@ -507,7 +507,7 @@ WRONG = [
     "soak towels",
     "soak rules chess",
     "soak rules olympus --games 0",
-    "soak window chess",
+    "soak window --game chess",
     "soak window --minutes 0",
     "bench --fast",
 ]
