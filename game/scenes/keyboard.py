@@ -279,7 +279,7 @@ class KeyboardScene(Overlay):
             self.kit.icon(surface, key, inset(box, box.width // 4, box.height // 4), GOLD if lit else SLIP, ground)
             return
         long = len(control.label) > 1
-        size = min(tall * 0.62, 28 if long else 36)
+        size = min(tall * 0.76, 28 if long else 36)
         words.draw(
             surface, control.label, inset(box, self.brush.px(6), 0), size, SLIP, align="centre", weight="semibold"
         )

@@ -8,9 +8,10 @@ which lie before everybody) and the touch screen answer for all who hold nothing
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from typing import Final, TypeAlias
 
-from game.ui.input import KEYBOARD, MOUSE, Device
+from game.ui.input import KEYBOARD, MOUSE, Device, is_pad
 
 Seat: TypeAlias = int
 """A place at the table, counted clockwise from 0."""
@@ -23,6 +24,16 @@ ANY: Final = ""
 def piece_of(device: Device) -> Device:
     """The device as somebody holds it: keys and mouse are held together."""
     return DESK if device in (KEYBOARD, MOUSE) else device
+
+
+@dataclass(frozen=True, slots=True)
+class Holding:
+    """A device, and whom it is for."""
+
+    device: Device
+    seats: tuple[Seat, ...]
+    lost: bool = False
+    """Whether it fell silent."""
 
 
 class Company:
@@ -96,6 +107,13 @@ class Company:
         """Whether one device goes from hand to hand."""
         return len(self.held_by(device) or self.unheld) > 1
 
+    def holdings(self, devices: Iterable[Device]) -> list[Holding]:
+        """What is here, and who holds it: mouse and keys, pad after pad, then what fell silent."""
+        pads = [device for device in devices if is_pad(device)]
+        here = [Holding(DESK, tuple(sorted((*self.held_by(DESK), *self.unheld))))]
+        here += [Holding(device, self.held_by(device)) for device in pads]
+        return here + [Holding(device, seats, lost=True) for device, seats in self._lost.items()]
+
     # What changes
 
     def sit(self, people: Iterable[Seat]) -> None:
@@ -122,6 +140,13 @@ class Company:
     def leave(self, device: Device) -> None:
         """A device is nobody's again."""
         self._held.pop(piece_of(device), None)
+
+    def turn(self, device: Device, step: int = 1) -> None:
+        """Hand a device to the next: to one after the other of those who have none, then to all of them, then to none."""
+        piece = piece_of(device)
+        free = sorted({*self.unheld, *self.held_by(piece)})
+        ways = [(), *((seat,) for seat in free), *([tuple(free)] if len(free) > 1 else [])]
+        self.take(piece, ways[(ways.index(self.held_by(piece)) + step) % len(ways)] if piece != DESK else ())
 
     def join(self, device: Device, lead: Device = DESK) -> Seat | None:
         """Somebody presses a device that is nobody's: he is whoever waits for one, or else the next who has none.

@@ -114,3 +114,24 @@ def test_whoever_leaves_holds_nothing_any_longer() -> None:
     company.sit([0, 1])
     assert company.held_by(ONE) == (1,)
     assert company.held_by(TWO) == ()
+
+
+def test_a_device_is_handed_to_one_after_the_other_then_to_all_then_to_nobody() -> None:
+    company = Company([0, 1, 2])
+    company.take(TWO, [2])
+    seen = []
+    for _ in range(4):
+        company.turn(ONE)
+        seen.append(company.held_by(ONE))
+    assert seen == [(0,), (1,), (0, 1), ()]
+    company.turn(ONE, -1)
+    assert company.held_by(ONE) == (0, 1)
+
+
+def test_what_is_told_of_who_holds_what_begins_with_mouse_and_keys_and_ends_with_what_fell_silent() -> None:
+    company = Company([0, 1, 2])
+    company.take(ONE, [1])
+    company.take(TWO, [2])
+    company.lose(TWO)
+    told = [(each.device, each.seats, each.lost) for each in company.holdings([KEYBOARD, MOUSE, ONE, THREE])]
+    assert told == [(DESK, (0,), False), (ONE, (1,), False), (THREE, (), False), (TWO, (2,), True)]
