@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
@@ -20,7 +20,7 @@ from game.ui.pieces import draw_pieces, fitting
 from game.ui.prompts import prompted
 from game.ui.scene import Brush
 from game.ui.shapes import disc, panel
-from game.ui.theme import CLAY_DARK, GLAZE, GLAZE_RAISED, GOLD, SLIP, SLIP_DIM, WINE, Ink, mix
+from game.ui.theme import CLAY_DARK, GLAZE, GLAZE_RAISED, SLIP, SLIP_DIM, WINE, Ink, mix
 
 if TYPE_CHECKING:
     from game.disk.settings import Settings
@@ -153,7 +153,7 @@ class Holders:
         badge = badge_of(self.words, self.settings, PAD, "confirm")
         badges = {"confirm": badge} if badge is not None else {}
         state = self.state(holding, touch=touch)
-        pieces = [prompted(self.brush, state, badges, pixels, SLIP_DIM) for pixels in (words.pixels(STATE),)][0]
+        pieces = prompted(self.brush, state, badges, words.pixels(STATE), SLIP_DIM)
         pixels = fitting(self.brush, pieces, lower.width, STATE, 22.5) or words.floor()
         draw_pieces(self.brush, surface, prompted(self.brush, state, badges, pixels, SLIP_DIM), lower, pixels)
 
@@ -234,7 +234,3 @@ def _dashes_round(surface: Surface, box: Rect, ink: Ink, width: int) -> None:
         end = pygame.math.Vector2(box.width / 2, 0).rotate(turn + 20)
         middle = pygame.math.Vector2(box.center)
         pygame.draw.line(surface, ink, middle + start, middle + end, width)
-
-
-ChangeHolder = Callable[[Device, int], None]
-EDGE_OF_FOCUS: Final = GOLD

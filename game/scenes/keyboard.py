@@ -266,7 +266,7 @@ class KeyboardScene(Overlay):
         edge = GOLD if key == DONE else CLAY_DARK
         panel(surface, control.box, CLAY_DARK if strong else GLAZE, edge, px(3 if key == DONE else 2), px(8))
         self._paint_sign(surface, key, control, control.box, CLAY_DARK if strong else GLAZE)
-        if look.focused and self.shown in (PAD, KEYS):
+        if look.focused and self.in_hand in (PAD, KEYS):
             panel(surface, control.box, None, FOCUS, px(3), px(8))
             corner_marks(surface, control.box.inflate(px(14), px(14)), FOCUS, px(20))
 

@@ -92,7 +92,7 @@ class Screen(Scene):
         self.kit = Widgets(self.brush, self.breath)
         self.frame = Frame(self.brush)
         self.controls = [*self.make_controls(), *self.foot_controls()]
-        self.still, self._prompts_for = None, self.shown
+        self.still, self._prompts_for = None, self.in_hand
         if self.focused() is None:
             self.focus = self.first_focus()
 
@@ -128,13 +128,13 @@ class Screen(Scene):
     # What to press
 
     @property
-    def shown(self) -> str:
+    def in_hand(self) -> str:
         """Which device prompts are for: whichever is in use."""
         return self.stack.hands.shown
 
     def with_badges(self, sentence: str, pixels: int, ink: Ink = SLIP_DIM) -> list[Piece]:
         """A sentence with a badge for every command it names in braces; a part with one that has none is left out."""
-        found = {name: badge_of(self.words, self.settings, self.shown, name) for name in COMMAND.findall(sentence)}
+        found = {name: badge_of(self.words, self.settings, self.in_hand, name) for name in COMMAND.findall(sentence)}
         badges = {name: badge for name, badge in found.items() if badge is not None}
         told = [part for part in sentence.split(APART) if set(COMMAND.findall(part)) <= set(badges)]
         return prompted(self.brush, APART.join(told), badges, pixels, ink)
@@ -147,7 +147,7 @@ class Screen(Scene):
 
     def advance(self, seconds: float) -> None:
         self.moment += seconds
-        if self._prompts_for != self.shown:
+        if self._prompts_for != self.in_hand:
             self.lay_out()
         self.attention.advance(self.hovered if self.pointing else self.focus, seconds)
 
@@ -213,8 +213,8 @@ class Screen(Scene):
     def hint_of(self, key: str) -> str:
         """A sentence of prompts as it is, its commands in braces; pads and fingers may have one of their own."""
         sentences = self.words.core["screen"]
-        usual = sentences["foot_touch"] if self.shown == TOUCH else sentences[key]
-        return sentences.get(f"{key}_{self.shown}", usual)
+        usual = sentences["foot_touch"] if self.in_hand == TOUCH else sentences[key]
+        return sentences.get(f"{key}_{self.in_hand}", usual)
 
     def draw(self, surface: Surface) -> None:
         super().draw(surface)

@@ -142,7 +142,7 @@ class Company:
         self._held.pop(piece_of(device), None)
 
     def turn(self, device: Device, step: int = 1) -> None:
-        """Hand a device to the next: to one after the other of those who have none, then to all of them, then to none."""
+        """Hand a device on: to one after the other of those who have none, then to all of them, then to nobody."""
         piece = piece_of(device)
         free = sorted({*self.unheld, *self.held_by(piece)})
         ways = [(), *((seat,) for seat in free), *([tuple(free)] if len(free) > 1 else [])]
