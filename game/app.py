@@ -91,6 +91,8 @@ class App:
         )
         self.stack.hands = self.hands
         self.stack.ask_keyboard = self.open_keyboard
+        self.hands.holder = lambda device: self.stack.company.seat_of(device)
+        self.hands.followers.append(self.stack.follow_device)
         self.sounding = Sounding(settings, ASSETS / "sounds")
         self.stack.voice = self.sounding.voice
         self.stack.transitions = not settings.calm

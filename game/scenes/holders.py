@@ -42,11 +42,18 @@ class Sitter:
 
     name: str
     emblem: Emblem | None
+    city: str = ""
+    """What his seat is called, where that is not his name."""
 
 
 def number_of(device: Device) -> int:
     """The number of a pad."""
     return int(device.rpartition(":")[2])
+
+
+def row_of(brush: Brush) -> float:
+    """How tall a row is, at the reference size."""
+    return ROW * (0.5 + 0.5 * brush.words.scale)
 
 
 class Holders:
@@ -64,7 +71,7 @@ class Holders:
     def boxes(self, box: Rect, count: int) -> list[Rect]:
         """A box for each row, from the top; of many, lower ones."""
         px = self.brush.px
-        tall = min(box.height, count * px(ROW * self.brush.words.scale) + (count - 1) * px(GAP))
+        tall = min(box.height, count * px(row_of(self.brush)) + (count - 1) * px(GAP))
         return rows(Rect(box.left, box.top, box.width, tall), [1] * count, px(GAP)) if count else []
 
     # Words
@@ -100,7 +107,8 @@ class Holders:
         device = self.device(holding.device, touch=touch)
         if len(holding.seats) == 1:
             return device
-        return self.say("hold_handed", device=device, names=self.names(holding.seats))
+        cities = [self.sitters[seat].city or self.sitters[seat].name for seat in holding.seats if seat in self.sitters]
+        return self.say("hold_handed", device=device, names=", ".join(cities))
 
     # Drawing
 
@@ -153,8 +161,9 @@ class Holders:
         badge = badge_of(self.words, self.settings, PAD, "confirm")
         badges = {"confirm": badge} if badge is not None else {}
         state = self.state(holding, touch=touch)
-        pieces = prompted(self.brush, state, badges, words.pixels(STATE), SLIP_DIM)
-        pixels = fitting(self.brush, pieces, lower.width, STATE, 22.5) or words.floor()
+        size = min(STATE, lower.height * 0.64 / self.brush.unit / words.scale)  # badges are taller than letters
+        pieces = prompted(self.brush, state, badges, words.pixels(size), SLIP_DIM)
+        pixels = fitting(self.brush, pieces, lower.width, size, 22.5 / words.scale) or words.floor()
         draw_pieces(self.brush, surface, prompted(self.brush, state, badges, pixels, SLIP_DIM), lower, pixels)
 
     def _paint_plays(self, surface: Surface, room: Rect) -> int:

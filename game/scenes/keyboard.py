@@ -229,7 +229,8 @@ class KeyboardScene(Overlay):
 
     def paint_panel(self, surface: Surface) -> None:
         head, line, _, prompts = self.parts()
-        self.brush.letters.draw(surface, self.label, head, 32, CLAY_LIGHT)
+        written = self.field()
+        self.brush.letters.draw(surface, self.label if written is None else written.label, head, 32, CLAY_LIGHT)
         self._paint_line(surface, line)
         self.draw_prompts(surface, self.hint_of("writing"), prompts, "left")
 
