@@ -46,6 +46,8 @@ UNDERSTOOD: Final = frozenset(
 """What every scene knows how to do."""
 CATCH: Final = 12
 """How many reference pixels beside a thing a finger still means it."""
+SHORE: Final = 20
+"""The same of a land: a finger that comes down at sea means the coast."""
 SWIPE: Final = 90
 """How far a finger goes to turn a page."""
 ROLL: Final = 48
@@ -360,9 +362,13 @@ class Scene:
     def touched(self, spot: Spot) -> Control | None:
         """What a finger means that comes down on a spot: what lies there, or the nearest thing within its breadth."""
         under = self.control_at(spot)
-        if under is not None and under.press is not None:
+        if under is not None and (under.press or under.drop or under.about):
             return under
-        return nearest([each for each in self.controls if each.press], spot, self.brush.px(CATCH)) or under
+        pressed = [each for each in self.controls if each.press]
+        boxes = [each for each in pressed if each.outline is None]
+        shapes = [each for each in pressed if each.outline is not None]
+        near = nearest(boxes, spot, self.brush.px(CATCH)) or nearest(shapes, spot, self.brush.px(SHORE))
+        return near or under
 
     def tap(self, control: Control) -> None:
         """A finger tapped a thing: no hover stays on it."""
