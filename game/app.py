@@ -203,8 +203,8 @@ class App:
             self.sounding.follow_device(event)
             return
         if event.type == pygame.WINDOWFOCUSLOST:
+            self.stack.look_away()  # first, as what is held may show what others must not see
             self.handle_all(self.hands.release())
-            self.stack.look_away()
             return
         top = self.stack.top
         typing, listening = top is not None and top.typing, top is not None and top.listening

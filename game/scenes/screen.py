@@ -157,6 +157,9 @@ class Screen(Scene):
             self.focus = self.hovered
         super().handle_command(command)
 
+    def explain(self, control: Control) -> None:
+        self.attention.open()
+
     def choose(self, control: Control) -> None:
         if isinstance(control, Field) and kind_of(self.device) != KEYS:
             self.stack.ask_keyboard(control, self.device)  # what Enter does there comes when the name is whole
@@ -251,6 +254,12 @@ class Overlay(Screen):
         surface.blit(self.veil, (0, 0))
         panel(surface, self.box(), GLAZE_RAISED, CLAY_DARK, self.brush.px(3), self.brush.px(14))
         self.paint_panel(surface)
+
+    def tap_nothing(self) -> None:
+        """Beside the panel lies what it was opened from."""
+        super().tap_nothing()
+        if not self.box().collidepoint(self.pointer_spot) and not self.typing:
+            self.back()
 
     def paint_panel(self, surface: Surface) -> None:
         """What stands on the panel besides its controls."""

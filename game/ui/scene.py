@@ -47,6 +47,8 @@ UNDERSTOOD: Final = frozenset(
 """What every scene knows how to do."""
 CATCH: Final = 12
 """How many reference pixels beside a thing a finger still means it."""
+SHORE: Final = 20
+"""The same of a land: a finger that comes down at sea means the coast."""
 SWIPE: Final = 90
 """How far a finger goes to turn a page."""
 ROLL: Final = 48
@@ -153,6 +155,8 @@ class Scene:
     """The music that belongs here; without any, that of the scene beneath goes on."""
     cuts = False
     """Whether it comes and goes at once: nothing of what was there before is seen any longer, not even in passing."""
+    rolls = True
+    """Whether what it shows moves up and down under a finger; if not, a wipe in any direction turns a page."""
     releases: frozenset[str] = frozenset()
     """Which ends of commands it wants to be told of, as it knows what it means to hold a key."""
 
@@ -265,14 +269,14 @@ class Scene:
         return next((each for each in commands if each in UNDERSTOOD), commands[0])
 
     def handle_pointer(self, pointer: Pointer) -> None:
-        if self.presser not in (None, pointer.device):
+        self._drop_what_is_gone()
+        if self.pressed and self.presser not in (None, pointer.device):
             return
         if pointer.device == TOUCH:
             self.handle_finger(pointer)
             return
         self.pointer_spot = pointer.spot
         under = self.control_at(pointer.spot)
-        self._drop_what_is_gone()
         if pointer.kind == "move":
             self.hovered = under.id if under else ""
             self._drag(pointer)
@@ -322,7 +326,6 @@ class Scene:
         """A finger does what a mouse does, but it hovers over nothing, is broad, and can pull what lies under it."""
         self.pointer_spot = pointer.spot
         under = self.touched(pointer.spot)
-        self._drop_what_is_gone()
         if pointer.kind == "down":
             self.rolled, self.tapping = pointer.spot, True
             self.pressed_at = pointer.spot
@@ -342,11 +345,15 @@ class Scene:
         if self.rolled is None or self.dragging is not None:
             return
         self.tapping &= not has_moved(self.pressed_at, spot, TOUCH)
-        step = self.brush.px(ROLL)
-        while abs(spot[1] - self.rolled[1]) >= step:
-            way = 1 if spot[1] > self.rolled[1] else -1
-            self.rolled = (self.rolled[0], self.rolled[1] + way * step)
-            self.wheel(way)
+        if self.rolls and not self.tapping:
+            self.rolled = (spot[0], self.rolled[1] + self.roll(spot[1] - self.rolled[1]))
+
+    def roll(self, pixels: int) -> int:
+        """Move what is shown so far down; how much of that was done."""
+        clicks = int(pixels / self.brush.px(ROLL))
+        for _ in range(abs(clicks)):
+            self.wheel(1 if clicks > 0 else -1)
+        return clicks * self.brush.px(ROLL)
 
     def _lift_finger(self, pointer: Pointer, under: Control | None) -> None:
         down, taps = self.rolled is not None, self.tapping
@@ -358,15 +365,21 @@ class Scene:
         self.forget_press()
         if down and abs(across) >= max(self.brush.px(SWIPE), 2 * abs(along)):
             self.swipe(1 if across < 0 else -1)
+        elif down and not self.rolls and abs(along) >= max(self.brush.px(SWIPE), 2 * abs(across)):
+            self.swipe(1 if along < 0 else -1)
         elif down and taps and under is None:
             self.tap_nothing()
 
     def touched(self, spot: Spot) -> Control | None:
         """What a finger means that comes down on a spot: what lies there, or the nearest thing within its breadth."""
         under = self.control_at(spot)
-        if under is not None and under.press is not None:
+        if under is not None and (under.press or under.drop or under.about):
             return under
-        return nearest([each for each in self.controls if each.press], spot, self.brush.px(CATCH)) or under
+        pressed = [each for each in self.controls if each.press]
+        boxes = [each for each in pressed if each.outline is None]
+        shapes = [each for each in pressed if each.outline is not None]
+        near = nearest(boxes, spot, self.brush.px(CATCH)) or nearest(shapes, spot, self.brush.px(SHORE))
+        return near or under
 
     def tap(self, control: Control) -> None:
         """A finger tapped a thing: no hover stays on it."""
@@ -535,6 +548,7 @@ class Stack:
         left.leave()
         if self.top is not None:
             self.top.pointing = self.pointing
+            self.top.forget_press()
             if self.top.fits(self.brush):
                 self.top.lay_out()
             else:

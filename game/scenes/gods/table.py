@@ -304,9 +304,15 @@ class GodsTable(TableScene[Greece]):
             return
         super().hurry()
 
-    def back(self) -> None:
-        if not self.writing.back() and not self.trading.back():
-            super().back()
+    def taps_at_once(self, control: Control) -> bool:
+        """What is picked up or laid down is no answer yet, and neither is a card named on a sheet."""
+        kind = control.id.partition(":")[0]
+        named = kind in ("card", "pile") and (self.writing.is_on or self.trading.is_on)
+        picked = named or kind in ("unit", "ware", "piece", "gift", "wish", "rate", "line")
+        return (picked and control.press is not None) or super().taps_at_once(control)
+
+    def step_back(self) -> bool:
+        return self.writing.back() or self.trading.back() or super().step_back()
 
     def choose(self, control: Control) -> None:
         kind = control.id.partition(":")[0]
