@@ -333,6 +333,7 @@ class OlymposTable(TableScene[Olympos]):
                 swayed = self.as_view(self.session.after(self.session.acting(), action))
             self.picture.revealer = self.game.revealer(swayed)
             self.stage.pantheon.judgement(surface, swayed, god, None, reached=self.game.reached(swayed, god))
+            self.stage.pantheon.card(surface, god, self.board.god_card())
 
     def draw(self, surface: Surface) -> None:
         super().draw(surface)
