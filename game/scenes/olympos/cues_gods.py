@@ -13,6 +13,7 @@ from game.rules.engine import UNKNOWN, Seat
 from game.rules.olympos import events as happened
 from game.rules.olympos.actions import DESTINY, RESOURCES
 from game.scenes.olympos.ground import draw_waves
+from game.scenes.olympos.lights import shade
 from game.scenes.olympos.pace import lasts
 from game.scenes.olympos.palette import LOWER
 from game.ui.layout import centred
@@ -28,6 +29,8 @@ if TYPE_CHECKING:
 
 STILL: Final = 0.6
 """So long the waves lie still."""
+UNDER_CARD: Final = 242
+"""How dark the board is under a god, of 255."""
 UNTIL_THE_NEXT: Final = (("ares", "swords"), ("siren", "becalmed"))
 """Gods whose help or harm ends with the next one, and what of a people shows it."""
 SEEN: Final = 0.74
@@ -226,23 +229,29 @@ def god_revealed(stage: OlymposStage, event: happened.GodRevealed) -> Clip:
         stage.darkened, picture.revealer = True, event.seat
         stage.touch("time", "ledger", "might")
 
+    large = stage.board.god_card()
+    card = Cutout(partial(_paint_god, stage, event.god), large.size)
+
     def draw(surface: Surface, share: float) -> None:
-        box = between(place, stage.board.god_card(), land(min(1.0, share / 0.6)))
+        grown = land(min(1.0, share / 0.6))
+        shade(surface, stage.board.development, round(UNDER_CARD * grown))
+        box = between(place, large, grown)
         if not stage.calm:
             draw_beam(surface, place, box)
         seen = 1.0 if stage.calm else -math.cos(min(1.0, share / 0.45) * math.pi)
         narrow = centred((max(2, round(box.width * abs(seen))), box.height), box)
         if seen < 0:
             panel(surface, narrow, CLAY_DARK, SLIP, max(1, stage.px(3)), stage.px(8))
-        elif seen < 1:
-            Cutout(partial(_paint_god, stage, event.god), box.size).show(surface, narrow)
         else:
-            stage.draw_god(surface, event.god, box)
+            card.show(surface, narrow)
+
+    def stand() -> None:
+        stage.god_above = event.god
 
     struck = stage.bolt(place.center)
     left = lasts(happened.GodRevealed) - struck.length
     shown = InTurn(stage.sound("thunder"), struck, stage.over(left, draw))
-    return InTurn(stage.announce(event.seat), Do(begin), AtOnce(shown, _go_home(stage)))
+    return InTurn(stage.announce(event.seat), Do(begin), AtOnce(shown, _go_home(stage)), Do(stand))
 
 
 def _go_home(stage: OlymposStage) -> Clip:
@@ -282,6 +291,9 @@ def god_judged(stage: OlymposStage, event: happened.GodJudged) -> Clip:
     home, large = _place_of(stage, event.god), stage.board.god_card()
     card = Cutout(partial(_paint_god, stage, event.god), large.size)
 
+    def begin() -> None:
+        stage.god_above = ""
+
     def draw(surface: Surface, share: float) -> None:
         gone = 0.0 if stage.calm else max(0.0, (share - SEEN) / (1 - SEEN))
         stage.draw_judgement(surface, event, 1.0 if stage.calm else min(1.0, share / SEEN))
@@ -293,7 +305,7 @@ def god_judged(stage: OlymposStage, event: happened.GodJudged) -> Clip:
         stage.source = home
         stage.touch("ledger", "might")
 
-    return InTurn(stage.sound("drum"), stage.over(lasts(happened.GodJudged), draw), Do(put))
+    return InTurn(Do(begin), stage.sound("drum"), stage.over(lasts(happened.GodJudged), draw), Do(put))
 
 
 def _place_of(stage: OlymposStage, god: str) -> Rect:

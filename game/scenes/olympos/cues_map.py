@@ -290,7 +290,7 @@ def _clash(
     side = px(64)
 
     def draw(surface: Surface, share: float) -> None:
-        apart = px(90) * (1 - math.sin(min(1.0, share / MEETS) * math.pi / 2)) + px(44)
+        apart = px(90) * (1 - math.sin(min(1.0, share / MEETS) * math.pi / 2)) + px(60)
         left = Rect(round(place.centerx - apart - side / 2), place.centery - px(66) - side // 2, side, side)
         right = Rect(round(place.centerx + apart - side / 2), place.centery - px(66) - side // 2, side, side)
         plate = Rect(place.centerx - px(40), left.centery - px(20), px(80), px(40))

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 WOUND: Final = 0.45
 FALLS: Final = 0.7
 """The parts of the time after which it has wound round all of the sum, and after which it lets go."""
-TURNS: Final = 2.5
+TURNS: Final = 2
 SPOTS: Final = 48
 SKIN: Final[Ink] = (0x7A, 0x9A, 0x4A)
 """Of so many discs a snake is made that goes round so often."""
@@ -57,7 +57,7 @@ def _coils(box: Rect, wound: float, fallen: int) -> list[tuple[float, float, flo
     found = []
     for number in range(max(2, round(SPOTS * wound))):
         share = number / (SPOTS - 1)
-        angle = share * TURNS * 2 * math.pi
+        angle = math.pi + share * TURNS * 2 * math.pi  # behind the number in the middle
         x = box.left + share * box.width
         found.append((x, box.centery + math.sin(angle) * 0.72 * box.height + fallen, math.cos(angle)))
     return found

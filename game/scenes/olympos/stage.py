@@ -38,6 +38,8 @@ class OlymposStage(Stage[Olympos]):
         """Lands whose signs have gone straight from who held them to who will be told to hold them."""
         self.source: Rect | None = None
         """What the next gain comes of: a slot, a card or a tile; None if it comes of none of them."""
+        self.god_above = ""
+        """The god who stands over the board, from when he has come until he judges."""
         self.darkened = False
         """Whether the map lies in the shade of a god, from when he is revealed until he has judged."""
         self.pantheon = Pantheon(picture)
@@ -115,7 +117,8 @@ class OlymposStage(Stage[Olympos]):
         super().put_down()
         if self.carried is not None:
             self.carried.vanish()
-        self.carried, self.darkened = None, False
+        self.carried, self.god_above = None, self.picture.game.god(self.shown)
+        self.darkened = bool(self.god_above)
         self.picture.atlas.airborne.clear()
         self.touch(*(f"land:{name}" for name in self.picture.atlas.held))
         self.picture.atlas.held.clear()
@@ -124,6 +127,11 @@ class OlymposStage(Stage[Olympos]):
         self.source = None
         self.picture.side.hidden.clear()
         self.picture.tiles.lifted.clear()
+
+    def _see(self, view: Olympos, sayings: Sequence[Saying]) -> None:
+        super()._see(view, sayings)
+        self.god_above = self.picture.game.god(view)
+        self.darkened = bool(self.god_above)
 
     def say(self, seat: Seat, event: Event) -> None:
         super().say(seat, event)

@@ -303,8 +303,8 @@ class OlymposTable(TableScene[Olympos]):
             self.previews.draw(surface, self.mind.quote(), then)
 
     def god_waiting(self) -> str:
-        """The god that stands over the board while people may still sway him; nothing if none does."""
-        return self.game.god(self.stage.shown) if self.stage.at_rest and self.question.is_shown else ""
+        """The god that stands over the board while anybody may still sway him; nothing if none does."""
+        return self.game.god(self.stage.shown) if self.stage.at_rest else self.stage.god_above
 
     @property
     def trembles(self) -> bool:
