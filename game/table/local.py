@@ -96,9 +96,7 @@ class LocalSession(Session):
         return len(self.people) > 1 and self._eyes.secretive
 
     def seat_player(self, seat: Seat, player: str) -> None:
-        self.plans = tuple(
-            replace(plan, player=player) if at == seat else plan for at, plan in enumerate(self.plans)
-        )
+        self.plans = tuple(replace(plan, player=player) if at == seat else plan for at, plan in enumerate(self.plans))
         self._forget_question()
         before, self._eyes = self._eyes, Eyes(self.table, self.people)
         self._eyes.secretive |= before.secretive

@@ -1,4 +1,4 @@
-"""Nobody has pressed anything for a while: the hint glows, then a bar counts down over the foot, and any press stays."""
+"""Nobody has pressed anything for a while: the hint glows, then a bar counts down, and any press stays."""
 
 from __future__ import annotations
 

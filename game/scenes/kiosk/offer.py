@@ -38,7 +38,7 @@ class Caption:
 
 def said(event: Event) -> Mapping[str, str]:
     """What an event says, in the words that things have on the table."""
-    return {field.name: _word(getattr(event, field.name)) for field in fields(event)}  # type: ignore[arg-type]
+    return {field.name: _word(getattr(event, field.name)) for field in fields(event)}
 
 
 def _word(value: Any) -> str:

@@ -98,12 +98,20 @@ class OperatorScene(Screen):
         deeds: list[tuple[str, str, Callable[[], None]]] = [
             ("quieter", "− 10 %", partial(self.change_volume, -STEP)),
             ("louder", "+ 10 %", partial(self.change_volume, STEP)),
-            ("language", self.say("kiosk_language", language=language_name(self.settings.language)), self.next_language),
+            (
+                "language",
+                self.say("kiosk_language", language=language_name(self.settings.language)),
+                self.next_language,
+            ),
             ("restart", self.say("kiosk_restart"), partial(self.stand.end, Ending.RESTART)),
             ("safe", self.say("kiosk_safe"), partial(self.stand.end, Ending.SAFE)),
             ("quit", self.say("kiosk_quit"), partial(self.stand.end, Ending.QUIT)),
         ]
-        cells = [cell for row in rows(self._parts()[1], [1] * 3, self.brush.px(20)) for cell in columns(row, [1, 1], self.brush.px(20))]
+        cells = [
+            cell
+            for row in rows(self._parts()[1], [1] * 3, self.brush.px(20))
+            for cell in columns(row, [1, 1], self.brush.px(20))
+        ]
         tall = self.kit.tall(110)
         return [
             self._button(name, Rect(box.left, box.top, box.width, min(tall, box.height)), label, press)
@@ -163,7 +171,9 @@ class OperatorScene(Screen):
         if self.is_open:
             self._draw_counts(surface, head)
         elif not self.stand.gate.is_set:
-            self.brush.words.draw(surface, self.say("kiosk_pin_none"), self.plate(), 34, SLIP, align="centre", wrap=True)
+            self.brush.words.draw(
+                surface, self.say("kiosk_pin_none"), self.plate(), 34, SLIP, align="centre", wrap=True
+            )
         else:
             upper, lower = rows(head, [1, 1], self.brush.px(8))
             self._draw_cells(surface, upper)

@@ -79,4 +79,6 @@ class Pages:
         )
         self.brush.letters.draw(surface, words.title, self.plates.box(80, 540, 1760, 130), 90, SLIP, align="centre")
         about = words.phrase("cover", "about")
-        self.brush.words.draw(surface, about, self.plates.box(260, 690, 1400, 110), 36, SLIP_DIM, align="centre", wrap=True)
+        self.brush.words.draw(
+            surface, about, self.plates.box(260, 690, 1400, 110), 36, SLIP_DIM, align="centre", wrap=True
+        )

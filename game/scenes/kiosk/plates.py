@@ -1,4 +1,4 @@
-"""What lies over the table of a show: its name, the best of today, the caption with its beads, and whom it waits for."""
+"""What lies over the table of a show: its name, the best of today, a caption with its beads, and an invitation."""
 
 from __future__ import annotations
 
@@ -77,11 +77,9 @@ class Plates:
         self.brush = brush
 
     def box(self, left: float, top: float, width: float, height: float) -> Rect:
-        """A box of the reference window, in the middle of this one if that is wider, and at its foot if it is taller."""
+        """A box of the reference window, in the middle of this one, and at its foot."""
         px, (wide, tall) = self.brush.px, self.brush.size
-        return Rect(
-            px(left) + (wide - px(REFERENCE[0])) // 2, tall - px(REFERENCE[1] - top), px(width), px(height)
-        )
+        return Rect(px(left) + (wide - px(REFERENCE[0])) // 2, tall - px(REFERENCE[1] - top), px(width), px(height))
 
     @property
     def camera(self) -> Rect:
@@ -172,12 +170,10 @@ class Plates:
             spot.center = (box.left + px(11) + bead * px(30), box.centery)
             disc(surface, spot, CLAY_LIGHT if bead == told.now or bead in told.done else GLAZE_HIGH)
 
-    def paint_press(
-        self, surface: Surface, words: str, others: str, moment: float, shift: tuple[int, int]
-    ) -> None:
+    def paint_press(self, surface: Surface, words: str, others: str, moment: float, shift: tuple[int, int]) -> None:
         """Whatever is pressed begins a visit; said in one language large, and small in the next."""
         box = self.box(*PRESS).move(shift)
-        px, ink = self.brush.px, breathing(moment)
+        px, ink = self.brush.px, breathing(moment, strong=False)
         panel(surface, box, GLAZE_RAISED, ink, px(4), px(14))
         corner_marks(surface, box.inflate(-px(10), -px(10)), ink, px(14))
         room = box.inflate(-px(48), -px(20))

@@ -49,7 +49,7 @@ class KioskScene(Scene):
         settings: Settings,
         *,
         after_fault: bool = False,
-        chance: Callable[[], int] = partial(secrets.randbelow, 2**32),
+        chance: Callable[[], int] | None = None,
     ) -> None:
         super().__init__()
         self.stand = stand
@@ -58,7 +58,7 @@ class KioskScene(Scene):
         self.visit: Visit | None = None
         self.quiet = Quiet(stand.config.idle)
         self.corner = Corner()
-        self.show = ShowScene(stand, settings, chance)
+        self.show = ShowScene(stand, settings, chance or partial(secrets.randbelow, 2**32))
         self._after_fault = after_fault
         self.inner: WalledStack
 
@@ -263,10 +263,9 @@ class KioskScene(Scene):
 
     def _chip(self) -> Rect:
         px = self.brush.px
-        left, top, wide, tall = CHIP
+        _, top, wide, tall = CHIP
         box = Rect(0, px(top), px(wide), px(tall))
         box.centerx = self.brush.size[0] // 2
-        del left
         return box
 
     def _draw_chip(self, surface: Surface) -> None:

@@ -217,6 +217,10 @@ class ShowScene(Scene):
             self.session.close()
             self._sit_down()
 
+    def is_near_for(self, seconds: float) -> bool:
+        """Whether the camera has been near to what is told for so long."""
+        return self.camera.nearness != FAR and self._near_for >= seconds
+
     # What is said
 
     def words(self, ahead: int = 0) -> Words:

@@ -95,7 +95,9 @@ class StartScene(Screen):
     def box(self, left: float, top: float, width: float, height: float) -> Rect:
         """A box of the reference window, in the middle of this one."""
         px, (wide, tall) = self.brush.px, self.brush.size
-        return Rect(px(left) + (wide - px(REFERENCE[0])) // 2, px(top) + (tall - px(REFERENCE[1])) // 2, px(width), px(height))
+        return Rect(
+            px(left) + (wide - px(REFERENCE[0])) // 2, px(top) + (tall - px(REFERENCE[1])) // 2, px(width), px(height)
+        )
 
     def make_controls(self) -> Sequence[Control]:
         return [*self._vases(), *self._languages(), *self._wishes()]
@@ -287,7 +289,9 @@ class StartScene(Screen):
         ink: Ink = GOLD if first or holder is not None else SLIP
         name = Rect(cell.left + px(8), foot + px(40), cell.width - px(16), px(48))
         self.brush.letters.draw(surface, control.label, name, 38, ink, align="centre")
-        self._paint_state(surface, Rect(cell.left + px(8), name.bottom, cell.width - px(16), px(56)), holder, lookers, first=first)
+        self._paint_state(
+            surface, Rect(cell.left + px(8), name.bottom, cell.width - px(16), px(56)), holder, lookers, first=first
+        )
         frame = Rect(cell.left + px(6), vase.top - px(22), cell.width - px(12), cell.bottom - vase.top + px(22))
         if first:
             _corners(surface, frame, FOCUS, px(36), max(2, px(5)))
@@ -325,8 +329,17 @@ class StartScene(Screen):
 
     def _paint_word(self, surface: Surface, control: Control, look: Look) -> None:
         spoken = control.id.endswith(f":{self.settings.language}")
-        panel(surface, control.box, GLAZE_HIGH if spoken else GLAZE_RAISED, SLIP if spoken else CLAY_DARK, self.brush.px(3), self.brush.px(10))
-        self.brush.words.draw(surface, control.label, control.box, 28, SLIP if spoken else SLIP_DIM, align="centre", weight="semibold")
+        panel(
+            surface,
+            control.box,
+            GLAZE_HIGH if spoken else GLAZE_RAISED,
+            SLIP if spoken else CLAY_DARK,
+            self.brush.px(3),
+            self.brush.px(10),
+        )
+        self.brush.words.draw(
+            surface, control.label, control.box, 28, SLIP if spoken else SLIP_DIM, align="centre", weight="semibold"
+        )
         self._ring(surface, control, look)
 
     def _paint_plain(self, surface: Surface, control: Control, look: Look) -> None:
@@ -348,7 +361,14 @@ class StartScene(Screen):
 
     def _paint_lesson(self, surface: Surface, control: Control, look: Look) -> None:
         edge = CLAY_LIGHT if self.lesson else CLAY_DARK
-        panel(surface, control.box, GLAZE_HIGH if self.lesson else GLAZE_RAISED, edge, self.brush.px(3), control.box.height // 2)
+        panel(
+            surface,
+            control.box,
+            GLAZE_HIGH if self.lesson else GLAZE_RAISED,
+            edge,
+            self.brush.px(3),
+            control.box.height // 2,
+        )
         room = control.box.inflate(-self.brush.px(40), -self.brush.px(8))
         sign, rest = take_left(room, min(room.height, self.brush.px(40)), self.brush.px(14))
         paint_icon(self.brush, surface, "check" if self.lesson else "book", sign, CLAY_LIGHT, GLAZE_RAISED, CLAY)

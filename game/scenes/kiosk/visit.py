@@ -14,7 +14,6 @@ from game.table.session import HUMAN, Plan, Session
 from game.ui.input import Device
 
 
-
 @dataclass
 class Visit:
     """One visit from the first press to the way back to the show."""
