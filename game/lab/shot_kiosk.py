@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
+from time import sleep
 from typing import TYPE_CHECKING, Any, Final
 
 from game.kiosk import pin
@@ -24,6 +25,8 @@ if TYPE_CHECKING:
 NOON: Final = datetime(2026, 5, 17, 12)
 BEST: Final = (("athens", 47), ("argos", 44), ("sparta", 41))
 SEED: Final = 11
+PATIENCE: Final = 3000
+"""After so many frames nothing worth telling will come any more."""
 
 
 def stand(settings: Settings, **wishes: Any) -> Stand:
@@ -113,7 +116,8 @@ class Near(Posed):
 def play_until_near(scene: KioskScene) -> None:
     show = scene.show
     assert isinstance(show, ShowScene)
-    for _ in range(3000):
+    for _ in range(PATIENCE):
+        sleep(0.004)  # bots think in their own process, and in their own time
         show.advance(0.1)
         if show.caption is not None and not show.camera.is_moving and show.is_near_for(2.0):
             return

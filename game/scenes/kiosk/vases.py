@@ -13,8 +13,8 @@ from game.scenes.vase import TALL, WIDE, fill_with
 from game.ui.scene import Brush
 from game.ui.theme import FOCUS, GLAZE, Ink, mix
 
-MEANDER: Final = (210, 243)
-BELT: Final = (247, 356)
+MEANDER: Final = (150, 190)
+BELT: Final = (206, 356)
 """Between which heights of the drawing the vase has the colour of its city."""
 WAVE: Final = (412, 508)
 FIGURE: Final = 0.86
