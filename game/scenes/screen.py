@@ -128,6 +128,9 @@ class Screen(Scene):
             self.focus = self.hovered
         super().handle_command(command)
 
+    def explain(self, control: Control) -> None:
+        self.attention.open()
+
     def choose(self, control: Control) -> None:
         if not (self.pointing and press_at(control, self.pressed_at)):
             super().choose(control)
@@ -206,6 +209,12 @@ class Overlay(Screen):
         surface.blit(self.veil, (0, 0))
         panel(surface, self.box(), GLAZE_RAISED, CLAY_DARK, self.brush.px(3), self.brush.px(14))
         self.paint_panel(surface)
+
+    def tap_nothing(self) -> None:
+        """Beside the panel lies what it was opened from."""
+        super().tap_nothing()
+        if not self.box().collidepoint(self.pointer_spot) and not self.typing:
+            self.back()
 
     def paint_panel(self, surface: Surface) -> None:
         """What stands on the panel besides its controls."""

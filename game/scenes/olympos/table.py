@@ -194,11 +194,14 @@ class OlymposTable(TableScene[Olympos]):
         self.tray.dearer.advance(seconds)
         self.looking.advance()
 
-    def back(self) -> None:
+    def has_hidden_hand(self) -> bool:
+        return self.looking.looker is not None
+
+    def step_back(self) -> bool:
         if self.looking.is_on:
             self.looking.end()
-        else:
-            super().back()
+            return True
+        return super().step_back()
 
     def lay_out(self) -> None:
         if self.looking.is_on:
