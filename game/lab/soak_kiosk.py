@@ -72,9 +72,7 @@ class Soaked:
         if len(self.levels) < 2:
             return Level(self.hours, 0.0, 0, 0)
         last, middle = self.levels[-1], self.levels[len(self.levels) // 2]
-        return Level(
-            self.hours, last.memory - middle.memory, last.files - middle.files, last.threads - middle.threads
-        )
+        return Level(self.hours, last.memory - middle.memory, last.files - middle.files, last.threads - middle.threads)
 
 
 class Wall:
@@ -403,5 +401,3 @@ def told(soaked: Soaked) -> str:
         f"{sum(soaked.visits.values()):5} visits {soaked.faults} faults "
         f"{last.memory:7.1f} MiB {last.files:3} files {last.threads:2} threads"
     )
-
-
