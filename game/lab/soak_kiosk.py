@@ -196,11 +196,9 @@ class Visitors:
         """From the show to a table; now and then with another game or a lesson."""
         yield self.any_press()
         yield from self.nobody(1)
-        scene = self.kiosk.top
-        if hasattr(scene, "games") and len(scene.games) > 1:
-            for _ in range(self.below(3)):
-                scene._next_game(1)  # where it stands is pressed at random by others
-                yield []
+        games = [control for control in self.kiosk.top.controls if control.id == "game"]
+        for control in games * self.below(3):
+            yield self.clicked(control.box.center)
         for _ in range(2):
             yield from self.press_on(device, "confirm", self.focus())
             yield []
