@@ -13,11 +13,14 @@ from pygame import Rect, Surface
 
 from game.scenes.table.scene import TableScene
 from game.ui.scene import Brush
+from game.ui.theme import GLAZE
 from game.ui.timeline import smooth
 
 FAR: Final = 1.0
 NEAR: Final = 1.6
 """How many times larger a table is near by."""
+HIDDEN: Final = 116
+"""How far down plates may hide what lies at the top of the window: nothing that is looked at lies there."""
 MOVES: Final = 0.9
 """How long the camera takes from one place to another."""
 
@@ -85,7 +88,8 @@ class Camera:
         """What is seen with a spot in the middle, as far as the table reaches."""
         wide, tall = self._window.width / self._brush.size[0], self._window.height / self._brush.size[1]
         wide, tall = wide / nearness, tall / nearness
-        left, top = min(max(0.0, across - wide / 2), 1 - wide), min(max(0.0, down - tall / 2), 1 - tall)
+        above = 0.0 if nearness == FAR else HIDDEN * self._brush.unit / self._brush.size[1] / nearness
+        left, top = min(max(0.0, across - wide / 2), 1 - wide), min(max(-above, down - (tall + above) / 2), 1 - tall)
         return left, top, wide, tall
 
     # Time
@@ -125,20 +129,26 @@ class Camera:
             self.table.draw(surface)
             return
         self.table.draw(self._canvas)
-        surface.blit(self._canvas, self._window, seen)
+        surface.set_clip(self._window)
+        surface.fill(GLAZE, (*self._window.topleft, self._window.width, max(0, -seen.top)))
+        surface.blit(self._canvas, (self._window.left - seen.left, self._window.top - seen.top))
+        surface.set_clip(None)
 
     def _draw_move(self, surface: Surface, still: Surface, start: View, end: View, past: float) -> None:
         share = smooth(past / MOVES)
         seen = Rect(self.box_of(tuple(a + (b - a) * share for a, b in zip(start, end, strict=True))))  # type: ignore[arg-type]
-        part = still.subsurface(seen.clip(still.get_rect()))
-        pygame.transform.smoothscale(part, self._window.size, surface.subsurface(self._window))
+        part = seen.clip(still.get_rect())
+        above = round(self._window.height * (part.top - seen.top) / seen.height)
+        surface.fill(GLAZE, (*self._window.topleft, self._window.width, above))
+        shown = Rect(0, above, self._window.width, self._window.height - above).move(self._window.topleft)
+        pygame.transform.smoothscale(still.subsurface(part), shown.size, surface.subsurface(shown))
 
     def box_of(self, view: View) -> Rect:
         """What is seen, in pixels of the table as it is laid out now."""
         width, height = self._canvas.get_size()
         left, top, wide, tall = view
         if not self.is_moving:  # not a pixel more or less than the window has
-            return Rect((round(left * width), round(top * height)), self._window.size).clamp(self._canvas.get_rect())
+            return Rect((round(left * width), round(top * height)), self._window.size)
         return Rect(round(left * width), round(top * height), round(wide * width), round(tall * height))
 
     def on_screen(self, thing: Rect) -> Rect:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
-from pygame import Rect, Surface
+from pygame import SRCALPHA, Rect, Surface
+from pygame.transform import smoothscale
 
 from game import games
 from game.disk.settings import Settings
@@ -24,6 +25,7 @@ from game.table.seating import new_session
 from game.table.session import Plan, Session, Update
 from game.ui.scene import Brush, Scene, Stack
 from game.ui.shapes import gold_frame
+from game.ui.theme import GLAZE
 from game.words.words import Words
 
 SCENE: Final = (20.0, 30.0)
@@ -38,6 +40,8 @@ AFTER_THE_END: Final = 8.0
 TURNS: Final = 8.0
 """After how many seconds the next language says that anything may be pressed."""
 DARKER_AFTER: Final = 600.0
+DARKEST: Final = 150
+"""How dark it is far from what is looked at, of 255."""
 DARKER: Final = 0.7
 """How bright the picture is when nobody has been there for that long."""
 
@@ -73,7 +77,8 @@ class ShowScene(Scene):
         self.camera: Camera
         self.plates: Plates
         self.pages: Pages
-        self._lit = Rect(0, 0, 0, 0)
+        self._dusk: tuple[Rect, Surface] | None = None
+        """What makes everything darker but one thing, and where that is."""
 
     # The game that is watched
 
@@ -176,6 +181,8 @@ class ShowScene(Scene):
         if self.caption is None:
             return None
         name = self.caption[0].place(self.caption[1])
+        if not name:
+            return None
         control = self.table.control_named(name)
         return control.box if control is not None else self.table.place_of(name) or self.table.stage.zone_box(name)
 
@@ -275,5 +282,23 @@ class ShowScene(Scene):
         surface.set_clip(self.plates.camera)
         thing = self._thing() if self.camera.nearness != FAR and not self.camera.is_moving else None
         if thing is not None:
+            box = self.camera.on_screen(thing)
+            if self._dusk is None or self._dusk[0] != box:
+                self._dusk = box, dusk(self.plates.camera.size, box)
+            surface.blit(self._dusk[1], self.plates.camera)
             breath = 0.0 if self.settings.calm else self.moment
-            gold_frame(surface, self.camera.on_screen(thing), self.brush.unit * 1.4, breath, strong=True)
+            gold_frame(surface, box, self.brush.unit * 1.4, breath, strong=True)
+
+
+def dusk(size: tuple[int, int], box: Rect) -> Surface:
+    """What lies farther from a box becomes darker."""
+    small = Surface((64, 28), SRCALPHA)
+    across, down = size[0] / 64, size[1] / 28
+    for y in range(28):
+        for x in range(64):
+            spot = ((x + 0.5) * across, (y + 0.5) * down)
+            aside = max(box.left - spot[0], spot[0] - box.right, 0.0)
+            above = max(box.top - spot[1], spot[1] - box.bottom, 0.0)
+            far = (aside**2 + above**2) ** 0.5 / size[1]
+            small.set_at((x, y), (*GLAZE, round(DARKEST * min(1.0, far * 1.6))))
+    return smoothscale(small, size)
