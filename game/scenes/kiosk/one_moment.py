@@ -10,6 +10,7 @@ from pygame import Rect, Surface
 from game.disk.settings import Settings
 from game.kiosk.stand import ERROR, Stand
 from game.scenes.screen import glow
+from game.scenes.vase import Vase
 from game.scenes.wording import words_for
 from game.ui.scene import Brush, Scene
 from game.ui.theme import SLIP
@@ -36,6 +37,7 @@ class OneMomentScene(Scene):
     def resize(self, brush: Brush) -> None:
         self.brush = brush
         self._ground = glow(brush.size)
+        self._vase: Vase | None = None
 
     def advance(self, seconds: float) -> None:
         self.left -= seconds
@@ -47,7 +49,8 @@ class OneMomentScene(Scene):
         surface.blit(self._ground, (0, 0))
         vase = Rect(0, 0, px(400), px(600))
         vase.midbottom = (wide // 2, tall // 2 + px(230))
-        drawing = self.brush.sprites.get("vase/vase_body", vase.size)
-        surface.blit(drawing, drawing.get_rect(center=vase.center))
+        if self._vase is None:
+            self._vase = Vase(self.brush, vase)
+        self._vase.draw(surface, 0.0)
         words = words_for(self.settings).screen("kiosk_moment")
         self.brush.words.draw(surface, words, Rect(0, vase.bottom + px(30), wide, px(90)), 50, SLIP, align="centre")

@@ -11,7 +11,7 @@ from pygame import Rect, Surface
 from game.games import Emblem
 from game.scenes.vase import TALL, WIDE, fill_with
 from game.ui.scene import Brush
-from game.ui.theme import FOCUS, GLAZE, Ink, mix
+from game.ui.theme import BLACK, FOCUS, GLAZE, Ink, mix
 
 MEANDER: Final = (150, 190)
 BELT: Final = (206, 356)
@@ -53,7 +53,7 @@ class CityVases:
         whole.blit(self.brush.sprites.get("vase/vase_shade", size), (0, 0))
         if lit:
             light = Surface(whole.get_size(), pygame.SRCALPHA)
-            light.fill((*mix(GLAZE, FOCUS, 0.32), 0))
+            light.fill((*mix(BLACK, FOCUS, 0.16), 0))
             whole.blit(light, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
         return whole
 
