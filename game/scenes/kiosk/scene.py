@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any, Final
 
@@ -26,7 +26,8 @@ from game.scenes.table.ending.scene import EndingScene
 from game.scenes.table.scene import TableScene
 from game.scenes.wording import words_for
 from game.table.session import Session
-from game.ui.input import ENDS, Command, Drag, Hold, Intent, LongPress, Pointer
+from game.ui.company import piece_of
+from game.ui.input import ENDS, Command, Device, Drag, Hold, Intent, LongPress, Pointer
 from game.ui.layout import take_left
 from game.ui.marks import paint_icon
 from game.ui.scene import LIVELY, Brush, Scene
@@ -71,7 +72,8 @@ class KioskScene(Scene):
             self.inner.cut()
             return
         self.inner = WalledStack(brush, self.go_home)
-        self.inner.voice = self.stack.voice
+        self.inner.voice, self.inner.hands = self.stack.voice, self.stack.hands
+        self.inner.company = self.stack.company
         self.inner.push(self.show)
         if self._after_fault:
             self.inner.push(OneMomentScene(self.stand, self.settings, self.go_home))
@@ -86,6 +88,13 @@ class KioskScene(Scene):
 
     def look_away(self) -> None:
         self.inner.look_away()
+
+    def means(self, commands: Sequence[str]) -> str:
+        return self.inner.means(commands)
+
+    def follow_device(self, device: Device, seats: Sequence[int], *, here: bool) -> None:
+        for scene in list(self.inner.scenes):
+            scene.follow_device(device, seats, here=here)
 
     @property
     def pace(self) -> int:
@@ -146,6 +155,7 @@ class KioskScene(Scene):
     def go_home(self) -> None:
         """The visit is over: the show goes on."""
         self.visit = None
+        self.inner.company.sit(())
         self.quiet.pressed()
         while len(self.inner.scenes) > 1:
             self.inner.scenes.pop().leave()
@@ -171,10 +181,18 @@ class KioskScene(Scene):
         idle = self.stand.config.idle
         self.visit = Visit(wish, self.stand.config.level, idle.kept, learning=wish.lesson)
         self.quiet.pressed()
+        self._hold(wish)
         if wish.lesson:
             learn(self.inner, self.settings, wish.game)
         else:
             self._begin_game()
+
+    def _hold(self, wish: Wish) -> None:
+        """Whoever took a city with a device of his own answers with that one alone."""
+        company = self.inner.company
+        company.sit(wish.people)
+        for piece in {piece_of(device) for device in wish.people.values()}:
+            company.take(piece, [seat for seat, device in wish.people.items() if piece_of(device) == piece])
 
     def _begin_game(self) -> None:
         assert self.visit is not None

@@ -14,7 +14,17 @@ SHUT: Final = frozenset({"replay", "share", "settings"})
 """Ways that other stacks have and this one has not."""
 NEVER: Final = tuple(
     f"game.scenes.{name}"
-    for name in ("lan.", "shelf", "settings", "seats", "choose", "rewinding", "attract", "table.ending.share")
+    for name in (
+        "lan.",
+        "shelf",
+        "settings",
+        "seats",
+        "choose",
+        "rewinding",
+        "attract",
+        "keyboard",
+        "table.ending.share",
+    )
 )
 """Where the scenes come from that never open here: they are the operator's, or are written with letters."""
 
