@@ -11,7 +11,7 @@ from game.kiosk.config import Idle
 from game.ui.layout import take_left
 from game.ui.marks import paint_icon
 from game.ui.scene import Brush
-from game.ui.theme import GOLD, READABLE, REFERENCE, SLIP, SLIP_DIM, Ink
+from game.ui.theme import GOLD, REFERENCE, SLIP, SLIP_DIM, Ink
 
 TALL: Final = 86
 GROUND: Final[Ink] = (0x2A, 0x1C, 0x12)
@@ -61,7 +61,6 @@ def bar_box(brush: Brush, *, above: bool) -> Rect:
 
 def paint_bar(brush: Brush, surface: Surface, box: Rect, quiet: Quiet, sentence: str, stays: str) -> None:
     """How much time is left as a bar, in a number, and in words."""
-    brush = brush.at_least(READABLE)
     surface.fill(GROUND, box)
     line = max(3, brush.px(8))
     surface.fill(GOLD, (box.left, box.top, box.width, max(1, line // 4)))

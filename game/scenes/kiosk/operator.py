@@ -18,7 +18,7 @@ from game.ui.input import Command
 from game.ui.layout import centred, columns, rows
 from game.ui.scene import Control
 from game.ui.shapes import disc, panel
-from game.ui.theme import ALARM, CLAY_DARK, GLAZE_HIGH, GLAZE_RAISED, READABLE, SLIP, SLIP_DIM
+from game.ui.theme import ALARM, CLAY_DARK, GLAZE_HIGH, GLAZE_RAISED, SLIP, SLIP_DIM
 
 DIGITS: Final = ("1", "2", "3", "4", "5", "6", "7", "8", "9", "erase", "0", "enter")
 STEP: Final = 10
@@ -47,10 +47,6 @@ class OperatorScene(Screen):
         self.stand.state = self._before
 
     # Layout
-
-    def lay_out(self) -> None:
-        self.brush = self.brush.at_least(READABLE)
-        super().lay_out()
 
     def plate(self) -> Rect:
         body = self.frame.body

@@ -66,12 +66,12 @@ class KioskScene(Scene):
     # The scene's moments
 
     def resize(self, brush: Brush) -> None:
-        self.brush = brush
+        self.brush = brush.at_least(READABLE)  # it is read from a few steps away
         if hasattr(self, "inner"):
-            self.inner.resize(brush)
+            self.inner.resize(self.brush)
             self.inner.cut()
             return
-        self.inner = WalledStack(brush, self.go_home)
+        self.inner = WalledStack(self.brush, self.go_home)
         self.inner.voice, self.inner.hands = self.stack.voice, self.stack.hands
         self.inner.company = self.stack.company
         self.inner.push(self.show)
@@ -291,7 +291,7 @@ class KioskScene(Scene):
         assert self.table is not None
         words = words_for(self.settings, self.table.session)
         sentence = words.screen("kiosk_absent", seat=next(iter(self.visit.gone)))
-        box, brush = self._chip(), self.brush.at_least(READABLE)
+        box, brush = self._chip(), self.brush
         panel(surface, box, GLAZE_RAISED, CLAY_LIGHT, brush.px(3), brush.px(12))
         sign, rest = take_left(box.inflate(-brush.px(28), -brush.px(8)), brush.px(44), brush.px(12))
         paint_icon(brush, surface, "bot", sign, SLIP, GLAZE_RAISED)

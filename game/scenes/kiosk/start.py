@@ -33,7 +33,6 @@ from game.ui.theme import (
     GLAZE_HIGH,
     GLAZE_RAISED,
     GOLD,
-    READABLE,
     REFERENCE,
     SLIP,
     SLIP_DIM,
@@ -87,7 +86,6 @@ class StartScene(Screen):
     # Layout
 
     def lay_out(self) -> None:
-        self.brush = self.brush.at_least(READABLE)
         if self._kept is None or not self._kept.brush.is_like(self.brush):
             self._kept = CityVases(self.brush)
         self.spoken = self.game
