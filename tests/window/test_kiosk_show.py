@@ -20,6 +20,7 @@ from game.ui.buttons import BUTTONS
 from game.ui.hands import KEPT
 from tests import ROOT
 from tests.window.kiosk import Kiosks, kiosk, top
+from tests.window.person import MousePerson
 
 PLAYS = games.names()
 PRESSES = {
@@ -154,3 +155,22 @@ def test_a_short_game_is_one_the_rules_allow(game: str) -> None:
     offer = offer_of(game)
     for length in offer.lengths.values():
         games.load(game).check(Setup(offer.seats, dict(length.options)))
+
+
+def test_a_table_that_is_laid_out_anew_still_performs_what_it_has_not_shown_yet() -> None:
+    """The camera goes near before a move is performed: on the table as it was before that move."""
+    person = MousePerson(3)
+    person.rest()
+    session, scene = person.session, person.scene
+    before = session.now.view.copy()
+    session.submit(session.acting(), session.choices()[0])
+    updates = session.poll()
+    scene.resize(person.app.stack.brush)
+    assert scene.stage.same_picture(scene.stage.shown, before)
+    for update in updates:
+        scene.show_update(update)
+    while not scene.stage.at_rest:
+        scene.stage.advance(0.5)
+    assert scene.stage.same_picture(scene.stage.shown, session.now.view)
+    assert scene.stage.disagreed == 0
+    scene.leave()
