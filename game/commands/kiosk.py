@@ -106,7 +106,7 @@ def _client(chosen: Namespace) -> int:
     clock = Clock()
     stand = client.stand_for(orders, where, clock)
     client.take_place(where.client)
-    client.obey(stand, sys.stdin.buffer)
+    client.obey(stand, sys.stdin.fileno())
 
     def leave(why: str) -> NoReturn:
         os._exit(complain(words.command("screen_lost", why=why), NO_SCREEN))

@@ -77,7 +77,7 @@ def heart_for(places: Places, clock: Clock) -> Heartbeat:
     return Heartbeat(places.beat, sys.stdout.fileno(), clock.now)
 
 
-def obey(stand: Stand, stream: IO[bytes]) -> None:
+def obey(stand: Stand, line: int) -> None:
     """End when the supervisor says so, or is gone; if the loop does not run any more, without it."""
 
     def hear(number: int, frame: FrameType | None) -> None:
@@ -87,12 +87,13 @@ def obey(stand: Stand, stream: IO[bytes]) -> None:
         signal.signal(getattr(signal, name), hear)
     if hasattr(signal, "SIGHUP"):
         signal.signal(signal.SIGHUP, hear)
-    threading.Thread(target=_listen, args=(stand, stream), daemon=True).start()
+    threading.Thread(target=_listen, args=(stand, line), daemon=True).start()
 
 
-def _listen(stand: Stand, stream: IO[bytes], leave: Callable[[int], object] = os._exit) -> None:
-    with suppress(OSError, ValueError):
-        while stream.read(1):
+def _listen(stand: Stand, line: int, leave: Callable[[int], object] = os._exit) -> None:
+    # Not by way of sys.stdin: Python aborts at its end if a thread still waits inside of that.
+    with suppress(OSError):
+        while os.read(line, 100):
             pass
     stand.end(Ending.QUIT)
     threading.Event().wait(GRACE)
