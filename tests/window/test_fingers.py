@@ -15,14 +15,11 @@ from game.ui.input import LONG_PRESS, STUCK
 from game.ui.scene import CATCH, Control, Look, Scene
 from tests.window.hands import click_at, headless, press, top
 from tests.window.person import MousePerson
-
-KINDS = {"down": pygame.FINGERDOWN, "move": pygame.FINGERMOTION, "up": pygame.FINGERUP}
+from tests.window.touch_person import finger as finger_on
 
 
 def finger(app: App, kind: str, spot: tuple[int, int], number: int = 0) -> pygame.Event:
-    width, height = app.surface.get_size()
-    x, y = (spot[0] + 0.5) / width, (spot[1] + 0.5) / height
-    return pygame.Event(KINDS[kind], touch_id=1, finger_id=number, x=x, y=y, dx=0.0, dy=0.0)
+    return finger_on(app.surface.get_size(), kind, spot, number)
 
 
 def tap(app: App, spot: tuple[int, int]) -> None:
