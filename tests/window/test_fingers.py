@@ -192,6 +192,18 @@ def test_the_first_tap_looks_and_the_second_on_the_same_thing_answers() -> None:
     assert person.session.table.lines > lines or scene.tray.opened
 
 
+def test_the_tick_at_the_end_of_the_sentence_answers_with_what_was_tapped() -> None:
+    person = MousePerson(3)
+    person.rest()
+    scene, lines = person.scene, person.session.table.lines
+    assert scene.control_named("tick") is None
+    thing = next(each for each in scene.controls if not each.order and scene.is_offered(each))
+    tap(person.app, thing.box.center)
+    tap(person.app, scene.control("tick").box.center)
+    assert person.session.table.lines > lines or scene.tray.opened
+    assert scene.control_named("tick") is None
+
+
 def test_a_tap_on_nothing_looks_away_and_never_leaves_the_game() -> None:
     person = MousePerson(3)
     person.rest()
