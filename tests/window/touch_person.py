@@ -11,6 +11,7 @@ from game.scenes.gods.writing import HELD
 from game.scenes.table.curtain_scene import DEAD, OPEN, CurtainScene
 from game.scenes.table.curtain_scene import HELD as OPENS
 from game.scenes.table.looking import EYE, FALLS
+from game.ui.input import DOUBLE, TOUCH, has_moved
 from game.ui.scene import Control
 from tests.window.gods_person import MouseOlympian
 from tests.window.olympos_person import MouseSettler
@@ -40,6 +41,9 @@ class TouchPerson(MousePerson):
         scene = self.app.stack.top
         assert scene is not None
         name, spot = control.id, self.spot_of(control)
+        if not has_moved(spot, self.last_spot, TOUCH):
+            self.app.step((), DOUBLE)  # nobody means a double tap
+        self.last_spot = spot
         self.tap(spot)
         if self.app.stack.top is scene and name and scene.hovered == name:
             self.tap(spot)
@@ -82,7 +86,8 @@ class TouchSettler(TouchPerson, MouseSettler):
 
     def take_face(self, number: int) -> None:
         """Slide to a card and let go on it; where the faces stand by themselves, tap it."""
-        spot = self.scene.control(f"face:{number}").box.center
+        box = self.scene.control(f"face:{number}").box
+        spot = self.scene.looking.strip(box).center
         if self.scene.looking.stays:
             self.tap(spot)
         else:

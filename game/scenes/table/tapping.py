@@ -9,6 +9,7 @@ from pygame import Rect, Surface
 from game.scenes.table.guide import Guide
 from game.scenes.table.replay import Replay
 from game.ui.input import TOUCH
+from game.ui.layout import centred
 from game.ui.marks import paint_icon
 from game.ui.scene import Control, Look
 from game.ui.shapes import disc
@@ -74,8 +75,8 @@ class Tapping:
         if looked is None or not self.scene.is_offered(looked):
             return None
         box, px = self.scene.asking.prompt, self.scene.brush.px
-        side = min(box.height, px(TICK))
-        return Rect(box.right - side, box.centery - side // 2, side, side)
+        side, wide = min(box.height, px(TICK)), px(TICK)  # a low row makes it no narrower
+        return Rect(box.right - wide, box.centery - side // 2, wide, side)
 
     def controls(self) -> list[Control]:
         box, label = self.tick(), self.scene.words.screen("confirm")
@@ -90,7 +91,8 @@ class Tapping:
         brush = self.scene.brush
         strong = look.pressed
         disc(surface, control.box, GLAZE_HIGH if strong else GLAZE, GOLD, max(2, brush.px(4)))
-        paint_icon(brush, surface, "check", control.box.inflate(-brush.px(22), -brush.px(22)), GOLD)
+        side = round(min(control.box.size) * 0.62)
+        paint_icon(brush, surface, "check", centred((side, side), control.box), GOLD)
 
     def _answers_at_once(self, control: Control) -> bool:
         """Buttons and what lies in the tray; things of the table are looked at first."""
