@@ -86,9 +86,11 @@ class App:
             lambda: self.pad_bindings,
             means=self.stack.means,
             size=lambda: self.surface.get_size(),
+            patience=lambda: settings.patience,
             opens=not headless,
         )
         self.stack.hands = self.hands
+        self.stack.patience = lambda: settings.patience
         self.sounding = Sounding(settings, ASSETS / "sounds")
         self.stack.voice = self.sounding.voice
         self.stack.transitions = not settings.calm

@@ -80,7 +80,7 @@ class Lookup:
         """Show where on the table things are that somebody has asked for."""
         for thing in things:
             self.scene.bring_to_sight(thing)
-        self.lit, self._lit_until = tuple(things), self.scene.moment + LIT_FOR
+        self.lit, self._lit_until = tuple(things), self.scene.moment + self.scene.settings.stretched(LIT_FOR)
 
     def draw_lit(self, surface: Surface) -> None:
         """What the chronicle speaks of, for a while."""

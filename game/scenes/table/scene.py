@@ -161,7 +161,7 @@ class TableScene(OwnTable[View]):
             self._take(update)
         self._let_time_pass(seconds)
         self.posted.advance(seconds)
-        self.stage.herald.advance(seconds)
+        self.stage.herald.advance(seconds, self.settings.stretched(STANDS))
         self.far.advance(seconds)
         self.handover.advance(seconds)
         self.question.advance(seconds)
@@ -433,7 +433,8 @@ class TableScene(OwnTable[View]):
             self.hearing.sound("refused")
             self.notes.refuse(refused.reason)
         else:
-            self.notes.play_on()
+            self.notes.play_on(self.settings.stretched(READ))
+            self.stage.herald.play_on()
             self.accepted(action)
         self.question.put_away()
 
