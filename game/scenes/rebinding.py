@@ -6,8 +6,9 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from game.disk.settings import Settings
+from game.scenes.prompting import buttons_of
 from game.scenes.wording import bindings_of, key_label
-from game.ui.buttons import HOLD, PAD_BINDINGS, may_share, pad_bound
+from game.ui.buttons import HOLD, PAD_BINDINGS, may_share
 from game.ui.input import BINDINGS, ESSENTIAL, RELEASED, REPEATED
 from game.words.words import Words
 
@@ -94,8 +95,7 @@ class ButtonRebinding(Rebinding):
 
     @property
     def bound(self) -> Mapping[str, Sequence[str]]:
-        settings = self.settings
-        return pad_bound(settings.pad_bindings, swap=settings.swap_sticks, one_stick=settings.one_stick)
+        return buttons_of(self.settings)
 
     def label(self, key: str) -> str:
         words, name = self._words(), key.removeprefix(HOLD)
