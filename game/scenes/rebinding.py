@@ -43,8 +43,8 @@ class Rebinding:
     def labels(self, command: str) -> list[str]:
         return [self.label(key) for key in self.bound[command]]
 
-    def say(self, key: str, **values: str) -> str:
-        return self._words().screen(f"{self.kind}_{key}", **values)
+    def say(self, sentence: str, **values: str) -> str:
+        return self._words().screen(f"{self.kind}_{sentence}", **values)
 
     def bind(self, command: str, key: str) -> str:
         """Give a command a key; the sentence that says what came of it."""
@@ -70,7 +70,11 @@ class Rebinding:
         """Why a command cannot have a key; empty if it can."""
         for owner in ESSENTIAL:
             lost = self._lost(command, key, owner)
-            if owner != command and lost and not any(self.suffices(each) for each in self.bound[owner] if each not in lost):
+            if (
+                owner != command
+                and lost
+                and not any(self.suffices(each) for each in self.bound[owner] if each not in lost)
+            ):
                 return self.say("needed", key=self.label(key), command=self._name_of(owner))
         return ""
 

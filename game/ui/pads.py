@@ -113,7 +113,7 @@ class Pads:
         return []
 
     def heard(self, event: pygame.Event) -> list[tuple[Device, str]]:
-        """The button that an event presses, whatever it means; of one that may be held it counts how long it is down."""
+        """The button that an event presses, whatever it means; one that may be held is told of when it comes up."""
         if event.type in (GOES_DOWN, COMES_UP) and event.button < len(BUTTONS):
             name, device = BUTTONS[event.button], self.device_of(event)
             if name in HOLDABLE:
