@@ -23,12 +23,13 @@ from game.ui import clipboard
 from game.ui.buttons import pad_bound
 from game.ui.hands import Hands, coalesced
 from game.ui.hush import hush
-from game.ui.input import Command, Intent, Typed, bound
+from game.ui.input import Command, Device, Intent, Typed, bound
 from game.ui.letters import Letters
-from game.ui.scene import LIVELY, Brush, Scene, Stack
+from game.ui.scene import LIVELY, Brush, Control, Scene, Stack
 from game.ui.sprites import Sprites
 from game.ui.text import Typesetter
 from game.ui.theme import GLAZE, unit
+from game.ui.widgets import Field
 from game.words.words import Words
 
 ASSETS: Final = Path(game.__file__).resolve().parent.parent / "assets"
@@ -89,6 +90,9 @@ class App:
             opens=not headless,
         )
         self.stack.hands = self.hands
+        self.stack.ask_keyboard = self.open_keyboard
+        self.hands.holder = lambda device: self.stack.company.seat_of(device)
+        self.hands.followers.append(self.stack.follow_device)
         self.sounding = Sounding(settings, ASSETS / "sounds")
         self.stack.voice = self.sounding.voice
         self.stack.transitions = not settings.calm
@@ -241,6 +245,14 @@ class App:
         settings = self.settings
         return pad_bound(settings.pad_bindings, swap=settings.swap_sticks, one_stick=settings.one_stick)
 
+    def open_keyboard(self, field: Control, device: Device) -> None:
+        """Somebody chose a text field and has no keys to write with."""
+        from game.scenes.keyboard import KeyboardScene
+
+        if self.stack.top is not None and isinstance(field, Field):
+            self.stack.voice.sound("press")
+            self.stack.push(KeyboardScene(self.settings, self.stack.top, field))
+
     def follow_typing(self) -> None:
         """Let the system write characters only where there is a field for them."""
         wanted = self.stack.top is not None and self.stack.top.typing
@@ -264,7 +276,11 @@ class App:
         key = "note_crash" if report else "note_crash_unreported"
         self.settings.add_note(Note(key, {"kind": kind, "file": str(report)}))
         self.leave_all()
-        self.stack.push(TitleScene(self.settings))
+        self.stack.push(self.after_fault())
+
+    def after_fault(self) -> Scene:
+        """Where one is after a fault of ours."""
+        return TitleScene(self.settings)
 
     def is_one_too_many(self, fault: str) -> bool:
         """Whether the same fault came so often of late that going on makes no sense."""

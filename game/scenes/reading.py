@@ -67,6 +67,4 @@ class ReadingScreen(Screen):
         super().move_focus(direction)
 
     def foot_hint(self) -> str:
-        return self.say(
-            "foot_reading", back=self.key("back"), before=self.key("page_left"), after=self.key("page_right")
-        )
+        return self.hint_of("foot_reading")

@@ -113,6 +113,8 @@ class Hands:
         self._since_finger = KEPT
         self.shown: Kind = "keys"
         """The prompts that are to be shown."""
+        self.last: Device = KEYBOARD
+        """What was pressed last."""
         self._others = 0
         """How often something else than what they show was pressed lately."""
         self._other: Kind = "keys"
@@ -173,6 +175,7 @@ class Hands:
             meant = [intent for intent in meant if is_release(intent)]
         if event.type in PRESSES or pushes:
             self._turn_to(kind_of(device))
+            self.last = device
         return [self._owned(intent) for intent in meant]
 
     def _device_of(self, event: pygame.Event) -> Device | None:

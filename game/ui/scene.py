@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 from pygame import Rect, Surface
 from pygame.transform import rotate
 
+from game.ui.company import Company
 from game.ui.focus import Direction, nearest, neighbour
 from game.ui.hands import Hands, kind_of
 from game.ui.input import (
@@ -211,6 +212,9 @@ class Scene:
 
     def advance(self, seconds: float) -> None:
         """Let time pass."""
+
+    def follow_device(self, device: Device, seats: Sequence[int], *, here: bool) -> None:
+        """A pad has come, or has gone, and whose it is; also told to what lies beneath."""
 
     def look_away(self) -> None:
         """The window is no longer the one that people work in; also told to what lies beneath."""
@@ -507,6 +511,8 @@ class Stack:
         self.clicks = Clicks()
         self.hands = Hands(means=self.means)
         """Whose hands there are, and what prompts they need."""
+        self.company = Company()
+        """Who of the people before this window holds what."""
         self.ask_keyboard: Callable[[Control, Device], None] = lambda field, device: None
         """Asked for letters where somebody chooses a text field with a device that has none."""
         self._gestures = Gestures()
@@ -610,6 +616,12 @@ class Stack:
         for gesture in gestures:
             if self.top is not None:
                 self.top.handle(gesture)
+
+    def follow_device(self, device: Device, here: bool) -> None:
+        """A pad comes, and is his again who lost it; or it falls silent, and whoever held it waits for one."""
+        seats = self.company.find(device) if here else self.company.lose(device)
+        for scene in list(self.scenes):
+            scene.follow_device(device, seats, here=here)
 
     def look_away(self) -> None:
         """People have turned to another window: every scene hides what is not for others' eyes."""
