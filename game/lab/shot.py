@@ -146,6 +146,8 @@ SCENES: dict[str, Maker] = {
     "opening": lambda view: [TitleScene(view.settings), EndlessOpening(view.settings)],
     "settings": lambda view: [SettingsScene(view.settings)],
     "keys": lambda view: [SettingsScene(view.settings, "keys")],
+    "buttons": lambda view: [SettingsScene(view.settings, "buttons")],
+    "access": lambda view: [SettingsScene(view.settings, "access")],
     "confirm": confirm,
     "pause": lambda view: [*table(view, 4), PauseScene(view.session(4), view.settings)],
     "rules": lambda view: [RulesScene(view.settings, game=view.game)],

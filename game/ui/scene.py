@@ -515,7 +515,9 @@ class Stack:
         """Who of the people before this window holds what."""
         self.ask_keyboard: Callable[[Control, Device], None] = lambda field, device: None
         """Asked for letters where somebody chooses a text field with a device that has none."""
-        self._gestures = Gestures()
+        self.patience: Callable[[], float] = lambda: 1.0
+        """How many times as long as usual it is waited for what a hand is about to do."""
+        self._gestures = Gestures(lambda: self.patience())
 
     @property
     def pace(self) -> int:

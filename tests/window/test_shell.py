@@ -534,7 +534,7 @@ def test_a_key_can_be_another_one_and_is_taken_from_its_owner():
     press(app, pygame.K_u)
     assert app.settings.bindings == {"undo": ("left ctrl+z",), "hint": ("u", "h")}
     assert "U" in scene.outcome
-    scene.reset_keys()
+    scene.reset_bindings()
     assert app.settings.bindings == {}
 
 
