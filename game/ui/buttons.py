@@ -181,10 +181,13 @@ class Buttons:
         down = self._down.pop(button, None)
         if down is None:
             return []
+        if down.means:
+            return self._ended(down)
         at_once = commands_of(button, bindings)
-        if not down.means:
-            return [self._command(means(at_once))] if at_once else []
-        return self._ended(down)
+        if not at_once:
+            return []
+        down.means = means(at_once)
+        return [self._command(down.means), *self._ended(down)]  # begun and ended, or something would stay held
 
     def axis(self, number: int, value: int, bindings: Mapping[str, Sequence[str]], means: Means) -> list[Command]:
         """A stick or a trigger stands elsewhere."""
