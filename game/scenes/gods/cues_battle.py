@@ -92,7 +92,8 @@ def battle_settled(stage: GodsStage, event: happened.BattleSettled) -> Clip:
     lined = Tween(LINING_UP + A_PAIR * pairs, line_up, lambda share: share)
     lost = event.attack_lost + event.defence_lost
     knock = stage.knock() if lost else Wait(0.0)
-    return InTurn(Do(begin), stage.sound("dice"), thrown, stage.sound("blade"), lined, AtOnce(knock, Wait(READ)))
+    said = Do(lambda: stage.say(event.seat, event))  # nobody is told before the dice lie
+    return InTurn(Do(begin), stage.sound("dice"), thrown, stage.sound("blade"), lined, said, AtOnce(knock, Wait(READ)))
 
 
 # Losses

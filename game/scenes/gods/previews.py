@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
@@ -31,6 +31,7 @@ from game.scenes.gods import names
 from game.scenes.gods.answers import answer_of, capital
 from game.scenes.gods.plate import Entry
 from game.scenes.gods.tabs import TAB, paint_tab
+from game.scenes.gods.writing import FREE
 from game.ui.pieces import Piece
 from game.ui.scene import Control
 from game.ui.theme import GOLD, SLIP, SLIP_DIM
@@ -204,6 +205,8 @@ def _about_sheet(scene: GodsTable) -> list[Entry]:
     price = scene.game.price(state, seat)
     if writing.refused is not None:
         return [Entry([Piece(words.reason(writing.refused), SLIP)], "doubt")]
+    if writing.is_of_cards:
+        return list(_about_cards(scene))
     found = [_title(words.phrase("plate", "sheet", n=len(writing.sheet)))]
     if any(price):
         found.append(Entry([Piece(words.phrase("plate", "costs"), SLIP)]))
@@ -223,6 +226,40 @@ def _next_on_sheet(scene: GodsTable) -> Iterator[str]:
         yield words.phrase("plate", f"pick_{writing.kind}")
     if is_full or writing.is_of_orders:
         yield words.phrase("plate", "seal_twice" if scene.settings.presses_twice else "seal_hold")
+
+
+def _about_cards(scene: GodsTable) -> Iterator[Entry]:
+    """How many cards are named, what comes besides, and what the first ones are good for."""
+    words, state, seat, writing = scene.words, scene.view(), scene.session.acting(), scene.writing
+    numbers = state.rules.numbers
+    most = numbers["start_cards" if writing.kind == FREE else "orgy_keep"]
+    yield _title(words.phrase("plate", "cards_named", n=len(writing.sheet), of=most))
+    if not writing.sheet or writing.seal is not None:
+        yield _plain(" ".join(_next_on_sheet(scene)))
+    if writing.kind != FREE:
+        return
+    income = scene.game.income(state, seat)
+    if writing.seal is None:
+        yield Entry([Piece(words.phrase("plate", "brings_each_turn"), SLIP)], row=_tabs(scene, income), wide=TAB[0])
+    if writing.sheet:
+        yield _plain(
+            _first_buys(scene, [one + other for one, other in zip(writing.named_cards(), income, strict=True)])
+        )
+
+
+def _first_buys(scene: GodsTable, cards: Sequence[int]) -> str:
+    """What could be built with so many cards of each kind where nothing stands yet."""
+    words = scene.words
+    able = [
+        words.name("unit", UNITS[ware.unit])
+        for ware in scene.game.wares(scene.view(), scene.session.acting())
+        if ware.has_site and all(has >= count for has, count in zip(cards, ware.cost, strict=True))
+    ]
+    return (
+        words.phrase("plate", "first_buys", listed=", ".join(able))
+        if able
+        else words.phrase("plate", "first_buys_nothing")
+    )
 
 
 def _about_trade(scene: GodsTable) -> list[Entry]:

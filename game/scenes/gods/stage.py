@@ -9,7 +9,7 @@ from typing import Final
 
 from pygame import Rect, Surface
 
-from game.rules.engine import SPECTATOR, Event, Seat
+from game.rules.engine import SPECTATOR, Event, Seat, Together
 from game.rules.gods.actions import Cards
 from game.rules.gods.events import (
     BattleSettled,
@@ -67,6 +67,7 @@ class GodsStage(Stage[Greece]):
     unsure = ("header", "phases", "panels", "hand", "face")
     of_front_seat = ("panels", "face", "hand")
     small = SMALL
+    telling = (BattleSettled,)
     big = (BattleSettled, OrgyHeld, Traded, PrestigeCounted, GameEnded)
 
     def __init__(self, picture: Picture, view: Greece, front_seat: Seat, sayings: Sequence[Saying]) -> None:
@@ -194,11 +195,19 @@ class GodsStage(Stage[Greece]):
         return InTurn(Do(begin), self.sound("papyrus"), Tween(0.0 if self.calm else UNROLLS, unroll))
 
     def _cue(self, event: Event) -> Clip:
+        self._open_sheets()
         if self.opened is not None and event in self.opened.events:
             self.opened.read.add(event)
         elif not isinstance(event, Paid):
             self.opened = None
         return super()._cue(event)
+
+    def _open_sheets(self) -> None:
+        """Something happens: so nobody writes any longer, or waits for others who do."""
+        pending = self.shown.pending
+        if pending and isinstance(pending[-1][1], Together):
+            self.shown.pending = []
+            self.touch("panels")
 
     def _march(self, events: Sequence[Event]) -> Clip:
         movers = [event for event in events if isinstance(event, Moved)]

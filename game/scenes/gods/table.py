@@ -34,7 +34,6 @@ from game.scenes.gods.hand import spoken_for
 from game.scenes.gods.hidden import GodsSecrets
 from game.scenes.gods.picture import Picture
 from game.scenes.gods.shelf import Shelf
-from game.scenes.gods.side import NONE_SPENT
 from game.scenes.gods.stage import GodsStage
 from game.scenes.gods.things import Things
 from game.scenes.gods.trading import TALKS, Trading
@@ -154,7 +153,7 @@ class GodsTable(TableScene[Greece]):
         self.writing.forget()
         self.writing.drop_waiting()
         self.trading.forget()
-        self.picture.side.spent, self.picture.side.note = NONE_SPENT, ""
+        self.picture.side.count_anew()
 
     def waited_for(self) -> Seat | None:
         """Whoever is asked here before all others who are asked at the same time."""
@@ -234,9 +233,9 @@ class GodsTable(TableScene[Greece]):
 
     def _count_cards(self) -> None:
         """Cards that a sheet would cost, or that lie on the board, are dark in the hand."""
-        side, (spent, note) = self.picture.side, spoken_for(self)
-        if (tuple(side.spent), side.note) != (tuple(spent), note):
-            side.spent, side.note = spent, note
+        side, spoken = self.picture.side, spoken_for(self)
+        if (tuple(side.spent), tuple(side.kept), side.note) != (tuple(spoken.spent), tuple(spoken.kept), spoken.note):
+            side.spent, side.kept, side.note = spoken.spent, spoken.kept, spoken.note
             self.stage.touch("hand")
 
     def must_look(self) -> bool:

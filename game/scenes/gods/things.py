@@ -272,7 +272,11 @@ class Things:
         for kind, box in enumerate(scene.board.cards):
             control = scene.answering_control(names.card(kind), box, self._card_words(kind))
             control.paint = self._paint_card
-            if scene.trading.is_on:
+            control.box = scene.picture.side.card_box(kind)
+            if scene.writing.is_of_cards and scene.writing.is_on:
+                if control.press is None and scene.writing.named_cards()[kind]:
+                    control.press = partial(scene.writing.put_back, kind)
+            elif scene.trading.is_on:
                 lit = names.card(kind) in scene.menu.things
                 control.press = partial(scene.trading.press_card, kind) if lit else None
                 control.drop = partial(scene.trading.drop_card, kind) if lit else None

@@ -58,7 +58,7 @@ class Trading(TradeBoard):
         """Lay an offer out that somebody advises; a trade with the bank is pointed at by what it takes."""
         things = self.scene.menu.things
         if isinstance(action, Bank):
-            things[f"rate:{action.give}"] = [action]
+            things[names.pile(action.take) if self.banked == action.give else f"rate:{action.give}"] = [action]
         elif isinstance(action, Offer):
             self.partner = action.seat
             self.give, self.want = list(action.terms[0]), list(action.terms[1])
@@ -185,6 +185,8 @@ class Trading(TradeBoard):
         """Give to the bank; what is to come out is pressed next."""
         self.banked = None if self.banked == kind else kind
         self.scene.traded_anew()
+        if self.banked is not None and not self.scene.pointing:
+            self.scene.focus = next(names.pile(each) for each in range(KINDS) if each != kind)
 
     def make_offer(self) -> None:
         actions = self.offer()
