@@ -251,11 +251,11 @@ def test_by_keys_the_bank_leads_on_to_what_is_wanted_for_its_rate() -> None:
     assert scene.control(scene.focus).press is not None
 
 
-def test_a_hint_says_of_whom_its_reason_speaks() -> None:
+def test_a_hint_says_its_reason_in_a_whole_sentence() -> None:
     person = asked("Negotiate")
     scene = person.scene
     scene.hint.point_at(Advice(DONE, (because("needs_no_more"),)))
-    assert scene.hint.words.endswith(f"{scene.words.seat(scene.session.acting())} has no use for more cards now.")
+    assert scene.hint.words.endswith("A bot in your place has no use for more cards now.")
 
 
 def test_whoever_may_not_flee_somewhere_is_told_why_below_the_battle() -> None:

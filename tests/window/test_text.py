@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -116,6 +117,6 @@ def test_in_a_low_line_a_name_is_as_large_as_what_follows_it() -> None:
         draw_pieces(brush, surface, pieces, Rect(20, 50 - height // 2, 360, height), 20)
         line = pygame.mask.from_surface(surface, 64)
         columns = [x for x in range(400) if any(line.get_at((x, y)) for y in range(100))]
-        gaps.append(max(b - a for a, b in zip(columns, columns[1:], strict=False)))
+        gaps.append(max(b - a for a, b in pairwise(columns)))
     assert max(gaps) <= 4, gaps
     assert not brush.words.faults

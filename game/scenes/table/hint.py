@@ -75,10 +75,9 @@ class HintMark:
         """The hint with its reasons; if whoever gave it has told none, with what it would change."""
         scene, words = self.scene, self.scene.words
         title = words.screen("hint_title", what=words.action(hinted.action, scene.view()))
-        mine = scene.session.acting()
         if hinted.reasons:
-            why = words.why(hinted.reasons)
-            return f"{title}\n{words.screen('hint_because', why=why, seat=mine)}"
+            return f"{title}\n{words.screen('hint_because', why=words.why(hinted.reasons))}"
+        mine = scene.session.acting()
         changes = scene.changes(scene.view(), scene.tips.outlook(hinted.action))
         return "\n".join([title, *(each.words for each in changes if each.seat == mine)])
 
