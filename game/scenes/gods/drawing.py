@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING, Final
 import pygame
 from pygame import Rect, Surface
 
+from game.scenes.gods.answers import answer_of
 from game.scenes.gods.coming import draw_coming
+from game.scenes.gods.openly import concerned, draw_concerned
 from game.scenes.gods.previews import entries, refusal
 from game.scenes.gods.reveal import draw_opened
 from game.scenes.gods.stage import Fight
@@ -101,6 +103,8 @@ class Drawing:
                 draw_letter(scene, surface, letter.seat, letter.other, letter.give, letter.want)
         elif stage.opened is not None:
             draw_opened(scene, surface, stage.opened)
+        elif scene.question.is_shown and concerned(scene.view()):
+            draw_concerned(scene, surface, concerned(scene.view()))
         else:
             draw_coming(scene, surface)
 
@@ -141,7 +145,13 @@ class Drawing:
         kind, *rest = name.split(":")
         if not rest or not rest[0].isdigit():
             return
-        if kind in ("piece", "unit", "ware"):
+        if kind == "token":
+            box = Rect(0, 0, px(52), px(52))
+            box.center = spot
+            paint = answer_of(scene, scene.tray.tokens()[int(rest[0])]).paint
+            if paint is not None:
+                paint(surface, box)
+        elif kind in ("piece", "unit", "ware"):
             box = Rect(0, 0, px(52), px(52))
             box.center = spot
             scene.picture.signs.unit(surface, int(rest[0]), box, scene.session.acting())

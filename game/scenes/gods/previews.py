@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from functools import partial
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Final
-
-from pygame import Rect, Surface
 
 from game.rules.engine import Action
 from game.rules.gods.actions import (
@@ -28,9 +25,11 @@ from game.rules.gods.actions import (
 )
 from game.rules.gods.state import NOBODY, prestige
 from game.scenes.gods import names
-from game.scenes.gods.answers import answer_of, capital
+from game.scenes.gods.answers import answer_of
+from game.scenes.gods.openly import about_open
 from game.scenes.gods.plate import Entry
-from game.scenes.gods.tabs import TAB, paint_tab
+from game.scenes.gods.plated import chip_of, dice_of, phrase_of, plain, tabs_of, titled
+from game.scenes.gods.tabs import TAB
 from game.scenes.gods.writing import FREE
 from game.ui.pieces import Piece
 from game.ui.scene import Control
@@ -53,18 +52,12 @@ def entries(scene: GodsTable) -> list[Entry]:
         found = _about_trade(scene)
     if not found and scene.writing.is_on:
         found = _about_sheet(scene)
+    if not found and scene.question.is_shown:
+        found = about_open(scene)
     if not found:
         found = _about_table(scene)
     found += _doubts(scene)
     return found
-
-
-def _title(words: str) -> Entry:
-    return Entry([Piece(capital(words), SLIP, "semibold")])
-
-
-def _plain(words: str) -> Entry:
-    return Entry([Piece(words, SLIP)])
 
 
 def _about(scene: GodsTable, control: Control) -> list[Entry]:
@@ -80,14 +73,14 @@ def _about(scene: GodsTable, control: Control) -> list[Entry]:
             why = scene.words.reason(reason) if reason is not None else ""
             again = scene.words.phrase("plate", "again")
             return [
-                _title(_order_title(scene, doubtful)),
+                titled(order_title(scene, doubtful)),
                 Entry([Piece(f"{why} ", SLIP), Piece(again, SLIP_DIM)], "doubt"),
             ]
     if writing.is_on and kind == "ware":
         return _about_ware(scene, name)
     if control.id.startswith("token:") and scene.tray.actions_of(control.id):
         answer = answer_of(scene, scene.tray.actions_of(control.id)[0])
-        return [_title(answer.title), *(_plain(note) for note in answer.notes)]
+        return [titled(answer.title), *(plain(note) for note in answer.notes)]
     if writing.is_on and control.id == names.WAX:
         return _about_seal(scene)
     if control.press is None and control.id.startswith(
@@ -95,11 +88,11 @@ def _about(scene: GodsTable, control: Control) -> list[Entry]:
     ):
         why = why_not(scene, control)
         if why:
-            return [_title(control.label.partition("\n")[0]), Entry([Piece(why, SLIP)], "lock")]
+            return [titled(control.label.partition("\n")[0]), Entry([Piece(why, SLIP)], "lock")]
     return []
 
 
-def _order_title(scene: GodsTable, action: Action) -> str:
+def order_title(scene: GodsTable, action: Action) -> str:
     words = scene.words
     if isinstance(action, Build):
         return words.phrase("plate", "build", unit=action.unit, region=action.region)
@@ -110,7 +103,7 @@ def _order_title(scene: GodsTable, action: Action) -> str:
 
 def _about_order(scene: GodsTable, action: Action) -> list[Entry]:
     words, state, seat = scene.words, scene.view(), scene.session.acting()
-    title = _title(_order_title(scene, action))
+    title = titled(order_title(scene, action))
     if isinstance(action, Build):
         return [title, *_build_entries(scene, action.unit)]
     if isinstance(action, Attack):
@@ -120,34 +113,34 @@ def _about_order(scene: GodsTable, action: Action) -> list[Entry]:
         sent = (unit.sides,) * unit.dice
         against = scene.game.strength(state, target)
         del own
-        row = [_chip(scene, seat), *_dice(scene, sent, seat), _words(scene, words.phrase("plate", "against"))]
-        row += [_chip(scene, state.owner[target]), *_dice(scene, against, state.owner[target])]
+        row = [chip_of(scene, seat), *dice_of(scene, sent, seat), phrase_of(scene, words.phrase("plate", "against"))]
+        row += [chip_of(scene, state.owner[target]), *dice_of(scene, against, state.owner[target])]
         found = [title, Entry(row=row, wide=36)]
         helpers = scene.game.helpers(state, target)
         if helpers:
             listed = ", ".join(f"{words.name('region', state.rules.names[region])} {dice}" for region, dice in helpers)
             total = sum(dice for _, dice in helpers)
-            found.append(_plain(words.phrase("plate", "helpers", seat=state.owner[target], n=total, listed=listed)))
+            found.append(plain(words.phrase("plate", "helpers", seat=state.owner[target], n=total, listed=listed)))
         return found
     if isinstance(action, Support):
         unit = state.rules.units[action.unit]
         owner = state.owner[state.rules.index[action.target]]
-        row = [_chip(scene, seat), *_dice(scene, (unit.sides,) * unit.dice, seat)]
+        row = [chip_of(scene, seat), *dice_of(scene, (unit.sides,) * unit.dice, seat)]
         found = [title, Entry(row=row, wide=36)]
         if owner not in (NOBODY, seat):
-            found.append(_plain(words.phrase("plate", "helps_other", seat=owner)))
+            found.append(plain(words.phrase("plate", "helps_other", seat=owner)))
         return found
     if isinstance(action, Move):
         found = [title]
         water = state.rules.water[state.rules.index[action.target]]
         if UNITS[action.unit] == "army" and water:
-            found.append(_plain(words.phrase("plate", "becomes_fleet")))
-            found.append(Entry(row=_tabs(scene, state.rules.units[FLEET].cost), wide=TAB[0]))
+            found.append(plain(words.phrase("plate", "becomes_fleet")))
+            found.append(Entry(row=tabs_of(scene, state.rules.units[FLEET].cost), wide=TAB[0]))
         elif UNITS[action.unit] == "fleet" and not water:
-            found.append(_plain(words.phrase("plate", "becomes_army")))
+            found.append(plain(words.phrase("plate", "becomes_army")))
         return found
     if isinstance(action, Stay):
-        return [title, _plain(words.phrase("plate", "stays"))]
+        return [title, plain(words.phrase("plate", "stays"))]
     return [title]
 
 
@@ -161,9 +154,9 @@ def _build_entries(scene: GodsTable, unit: int) -> list[Entry]:
         if ware.prestige
         else words.phrase("plate", "no_prestige")
     )
-    found = [Entry(row=_tabs(scene, ware.cost), wide=TAB[0]), _plain(f"{left} {gain}")]
+    found = [Entry(row=tabs_of(scene, ware.cost), wide=TAB[0]), plain(f"{left} {gain}")]
     if ware.brings >= 0:
-        found.append(_plain(words.phrase("plate", "brings", card=ware.brings)))
+        found.append(plain(words.phrase("plate", "brings", card=ware.brings)))
     return found
 
 
@@ -172,8 +165,8 @@ def _about_ware(scene: GodsTable, name: str) -> list[Entry]:
     if name == "orgy":
         action: Action = Orgy()
         found = [
-            _title(words.heading("orgy")),
-            _plain(
+            titled(words.heading("orgy")),
+            plain(
                 words.phrase(
                     "plate", "orgy", n=state.rules.numbers["orgy_more_than"], m=state.rules.numbers["orgy_keep"]
                 )
@@ -181,7 +174,7 @@ def _about_ware(scene: GodsTable, name: str) -> list[Entry]:
         ]
     else:
         action = Plan(int(name))
-        found = [_title(words.name("unit", UNITS[int(name)])), *_build_entries(scene, int(name))]
+        found = [titled(words.name("unit", UNITS[int(name)])), *_build_entries(scene, int(name))]
     doubt = scene.session.doubt(seat, action)
     if doubt is not None:
         found.insert(1, Entry([Piece(words.reason(doubt), SLIP)], "lock"))
@@ -191,10 +184,10 @@ def _about_ware(scene: GodsTable, name: str) -> list[Entry]:
 def _about_seal(scene: GodsTable) -> list[Entry]:
     seal = scene.writing.seal
     if seal is None:
-        return [_title(scene.words.phrase("sheet", "seal")), _plain(scene.words.phrase("plate", "not_full"))]
+        return [titled(scene.words.phrase("sheet", "seal")), plain(scene.words.phrase("plate", "not_full"))]
     return [
-        _title(scene.words.action(seal, scene.view())),
-        _plain(scene.words.phrase("plate", "hold_twice" if scene.settings.presses_twice else "hold")),
+        titled(scene.words.action(seal, scene.view())),
+        plain(scene.words.phrase("plate", "hold_twice" if scene.settings.presses_twice else "hold")),
     ]
 
 
@@ -207,14 +200,14 @@ def _about_sheet(scene: GodsTable) -> list[Entry]:
         return [Entry([Piece(words.reason(writing.refused), SLIP)], "doubt")]
     if writing.is_of_cards:
         return list(_about_cards(scene))
-    found = [_title(words.phrase("plate", "sheet", n=len(writing.sheet)))]
+    found = [titled(words.phrase("plate", "sheet", n=len(writing.sheet)))]
     if any(price):
         found.append(Entry([Piece(words.phrase("plate", "costs"), SLIP)]))
-        found.append(Entry(row=_tabs(scene, price), wide=TAB[0]))
+        found.append(Entry(row=tabs_of(scene, price), wide=TAB[0]))
     if writing.picked is not None:
-        found.append(_plain(words.phrase("plate", f"point_{writing.kind}", unit=writing.picked[0])))
+        found.append(plain(words.phrase("plate", f"point_{writing.kind}", unit=writing.picked[0])))
     else:
-        found.append(_plain(" ".join(_next_on_sheet(scene))))
+        found.append(plain(" ".join(_next_on_sheet(scene))))
     return found
 
 
@@ -233,18 +226,16 @@ def _about_cards(scene: GodsTable) -> Iterator[Entry]:
     words, state, seat, writing = scene.words, scene.view(), scene.session.acting(), scene.writing
     numbers = state.rules.numbers
     most = numbers["start_cards" if writing.kind == FREE else "orgy_keep"]
-    yield _title(words.phrase("plate", "cards_named", n=len(writing.sheet), of=most))
+    yield titled(words.phrase("plate", "cards_named", n=len(writing.sheet), of=most))
     if not writing.sheet or writing.seal is not None:
-        yield _plain(" ".join(_next_on_sheet(scene)))
+        yield plain(" ".join(_next_on_sheet(scene)))
     if writing.kind != FREE:
         return
     income = scene.game.income(state, seat)
     if writing.seal is None:
-        yield Entry([Piece(words.phrase("plate", "brings_each_turn"), SLIP)], row=_tabs(scene, income), wide=TAB[0])
+        yield Entry([Piece(words.phrase("plate", "brings_each_turn"), SLIP)], row=tabs_of(scene, income), wide=TAB[0])
     if writing.sheet:
-        yield _plain(
-            _first_buys(scene, [one + other for one, other in zip(writing.named_cards(), income, strict=True)])
-        )
+        yield plain(_first_buys(scene, [one + other for one, other in zip(writing.named_cards(), income, strict=True)]))
 
 
 def _first_buys(scene: GodsTable, cards: Sequence[int]) -> str:
@@ -267,22 +258,22 @@ def _about_trade(scene: GodsTable) -> list[Entry]:
     if trading.banked is not None:
         rate = scene.game.rates(state, scene.session.acting())[trading.banked]
         return [
-            _title(words.phrase("plate", "bank", n=rate, card=trading.banked)),
-            _plain(words.phrase("plate", "bank_next")),
+            titled(words.phrase("plate", "bank", n=rate, card=trading.banked)),
+            plain(words.phrase("plate", "bank_next")),
         ]
     if trading.partner is None:
-        return [_title(words.phrase("plate", "talk")), _plain(words.phrase("plate", "talk_about"))]
-    found = [_title(words.phrase("plate", "offer_to", seat=trading.partner))]
+        return [titled(words.phrase("plate", "talk")), plain(words.phrase("plate", "talk_about"))]
+    found = [titled(words.phrase("plate", "offer_to", seat=trading.partner))]
     if any(trading.give) or any(trading.want):
         row = [
-            *(_tabs(scene, tuple(trading.give)) or [_words(scene, NOTHING)]),
-            _words(scene, words.phrase("plate", "for")),
-            *(_tabs(scene, tuple(trading.want)) or [_words(scene, NOTHING)]),
+            *(tabs_of(scene, tuple(trading.give)) or [phrase_of(scene, NOTHING)]),
+            phrase_of(scene, words.phrase("plate", "for")),
+            *(tabs_of(scene, tuple(trading.want)) or [phrase_of(scene, NOTHING)]),
         ]
         found.append(Entry(row=row, wide=TAB[0]))
     player = state.players[trading.partner]
     found.append(
-        _plain(words.phrase("plate", "partner_hand", seat=trading.partner, n=sum(player.cards) + player.unknown))
+        plain(words.phrase("plate", "partner_hand", seat=trading.partner, n=sum(player.cards) + player.unknown))
     )
     return found
 
@@ -291,11 +282,11 @@ def _about_table(scene: GodsTable) -> list[Entry]:
     """Nobody here is asked anything: what has just come to nothing, or how one stands."""
     words, state, seat = scene.words, scene.stage.shown, scene.stage.front_seat
     if scene.stage.told is not None:
-        return [_plain(words.event(scene.stage.told))]
+        return [plain(words.event(scene.stage.told))]
     found = [Entry([Piece(f"{words.seat(seat)}  ", SLIP, "semibold"), Piece(str(prestige(state, seat)), GOLD, "bold")])]
     if state.players[seat].god >= 0:
-        found.append(_plain(words.phrase("plate", "income")))
-        found.append(Entry(row=_tabs(scene, scene.game.income(state, seat)), wide=TAB[0]))
+        found.append(plain(words.phrase("plate", "income")))
+        found.append(Entry(row=tabs_of(scene, scene.game.income(state, seat)), wide=TAB[0]))
     return found
 
 
@@ -350,34 +341,3 @@ def _tried_at(scene: GodsTable, name: str) -> Action | None:
         case "TakeLoss" if view.owner[view.rules.index[name]] == scene.session.acting():
             return Retreat(name)
     return None
-
-
-# Drawings in a row
-
-
-def _chip(scene: GodsTable, seat: int) -> Callable[[Surface, Rect], None]:
-    return lambda surface, box: scene.picture.signs.chip(surface, seat, box.inflate(-box.width // 8, -box.height // 8))
-
-
-def _dice(scene: GodsTable, sides: tuple[int, ...], seat: int) -> list[Callable[[Surface, Rect], None]]:
-    def draw(die: int, surface: Surface, box: Rect) -> None:
-        scene.picture.signs.die(surface, box, die, f"d{die}", seat)
-
-    return [partial(draw, die) for die in sides[:4]]
-
-
-def _words(scene: GodsTable, words: str) -> Callable[[Surface, Rect], None]:
-    def draw(surface: Surface, box: Rect) -> None:
-        scene.brush.words.draw(surface, words, box.inflate(box.width // 2, 0), 23, SLIP_DIM, align="centre")
-
-    return draw
-
-
-def _tabs(scene: GodsTable, cards: tuple[int, ...]) -> list[Callable[[Surface, Rect], None]]:
-    def draw(kind: int, count: int, surface: Surface, box: Rect) -> None:
-        px = scene.brush.px
-        paint_tab(
-            scene.brush, surface, kind, count, Rect(box.left, box.centery - px(TAB[1]) // 2, px(TAB[0]), px(TAB[1]))
-        )
-
-    return [partial(draw, kind, count) for kind, count in enumerate(cards) if count]

@@ -14,14 +14,9 @@ from game.rules.gods.actions import (
     ORGY,
     Attack,
     Bank,
-    Bribe,
     Build,
     Done,
-    Flee,
-    Hit,
     Move,
-    Recall,
-    Retreat,
     Support,
 )
 from game.rules.gods.game import GodsGame
@@ -32,6 +27,7 @@ from game.scenes.gods.board import Board
 from game.scenes.gods.drawing import Drawing
 from game.scenes.gods.hand import spoken_for
 from game.scenes.gods.hidden import GodsSecrets
+from game.scenes.gods.openly import open_menu
 from game.scenes.gods.picture import Picture
 from game.scenes.gods.shelf import Shelf
 from game.scenes.gods.stage import GodsStage
@@ -120,27 +116,7 @@ class GodsTable(TableScene[Greece]):
             return self.writing.menu()
         if kind in TALKS:
             return self.trading.menu()
-        return self._open_menu(choices)
-
-    def _open_menu(self, choices: Listed) -> Menu:
-        """Answers that all can see: on the map or in the hand, and all of them on the shelf as well."""
-        menu, state = Menu(), self.view()
-        step = names.step_of(state)
-        for action in choices:
-            if isinstance(action, Hit):
-                menu.on(names.piece(action.unit, action.region), action)
-            elif isinstance(action, Flee):
-                menu.on(names.region(action.target), action)
-            elif isinstance(action, Retreat):
-                menu.on(names.region(action.region), action)
-            elif isinstance(action, Recall):
-                menu.on(names.piece(action.unit, state.rules.names[step.region]), action)
-            elif isinstance(action, Bribe):
-                if self.shows_hand():
-                    menu.on(names.card(action.card), action)
-                continue
-            menu.tokens.append(action)
-        return menu
+        return open_menu(self, choices)
 
     def lay_ready(self, action: Action) -> None:
         """Pick the unit that an order is for, or put the offer together that is meant."""

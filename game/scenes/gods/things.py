@@ -11,7 +11,7 @@ import pygame
 from pygame import Rect, Surface
 
 from game.rules.engine import Action
-from game.rules.gods.actions import RESOURCES, STRIKE, UNITS, Attack, Build, Flee, Move, Stay, Support, Unit
+from game.rules.gods.actions import RESOURCES, STRIKE, UNITS, Against, Attack, Build, Flee, Move, Stay, Support, Unit
 from game.rules.gods.state import NOBODY, count_units, prestige
 from game.scenes.gods import names
 from game.scenes.gods.arrows import MOVE
@@ -170,6 +170,7 @@ class Things:
             Stay: "tent",
             Move: "sandal",
             Build: "hammer",
+            Against: "dice",
         }
         icon = icons.get(type(action), "") if action is not None else ""
         if not icon:
