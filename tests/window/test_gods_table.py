@@ -145,8 +145,13 @@ def test_every_line_is_heard_as_a_quill_and_every_seal_as_wax(monkeypatch: pytes
 
 def asked(question: str, **values: int) -> MouseOlympian:
     """Somebody who is asked something in the middle of a game of four against bots."""
+    return asked_of(4, question, **values)
+
+
+def asked_of(seats: int, question: str, **values: int) -> MouseOlympian:
+    """The same in a game of so many."""
     person = MouseOlympian(2, bots=1)
-    person.session = shot_gods.seated(4, shot_gods.middle(4, question, **values))
+    person.session = shot_gods.seated(seats, shot_gods.middle(seats, question, **values))
     person.scene = GodsTable(person.session, person.settings)
     person.app = fresh_app((1280, 720), person.settings, person.scene)
     person.app.stack.transitions = False

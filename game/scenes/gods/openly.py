@@ -6,7 +6,7 @@ What is asked about lies on the papyrus and on the plate, and the regions it is 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from pygame import Rect, Surface
 
@@ -17,15 +17,12 @@ from game.rules.gods.attacking import BribeMonster, ChooseDiceHome, SplitDice
 from game.rules.gods.state import ATTACKS, Greece, Order
 from game.scenes.gods import names
 from game.scenes.gods.plate import Entry
-from game.scenes.gods.plated import chip_of, dice_of, phrase_of, titled
+from game.scenes.gods.plated import pools_of, titled
 from game.scenes.table.menu import Menu
 from game.ui.scene import Control
 
 if TYPE_CHECKING:
     from game.scenes.gods.table import GodsTable
-
-WIDE: Final = 36
-"""How wide a die on the plate is."""
 
 
 def open_menu(scene: GodsTable, choices: Listed) -> Menu:
@@ -124,7 +121,7 @@ def _about_monster(scene: GodsTable, state: Greece, order: Order) -> Iterator[En
     """What it would roll, and against what."""
     words, target = scene.words, state.rules.names[order.target]
     yield titled(words.phrase("plate", "attack", unit=order.unit, target=target))
-    yield _pools(
+    yield pools_of(
         scene, order.seat, _sides(state, order), state.owner[order.target], scene.game.strength(state, order.target)
     )
 
@@ -136,7 +133,7 @@ def _about_home(scene: GodsTable, state: Greece, step: ChooseDiceHome) -> Iterat
     owner = state.owner[step.region]
     own = tuple(side for order in out for side in _sides(state, order))
     for order in _against(state, step.region)[:2]:
-        yield _pools(scene, order.seat, _sides(state, order), owner, own)
+        yield pools_of(scene, order.seat, _sides(state, order), owner, own)
 
 
 def _about_split(scene: GodsTable, state: Greece, step: SplitDice) -> Iterator[Entry]:
@@ -144,14 +141,8 @@ def _about_split(scene: GodsTable, state: Greece, step: SplitDice) -> Iterator[E
     yield titled(scene.words.phrase("plate", "split", region=state.rules.names[step.region]))
     for battle in state.battles:
         if battle.region == step.region:
-            yield _pools(scene, battle.attacker, battle.attack, battle.defender, battle.defence)
+            yield pools_of(scene, battle.attacker, battle.attack, battle.defender, battle.defence)
 
 
 def _sides(state: Greece, order: Order) -> tuple[int, ...]:
     return (state.rules.units[order.unit].sides,) * order.dice
-
-
-def _pools(scene: GodsTable, one: Seat, attack: tuple[int, ...], other: Seat, defence: tuple[int, ...]) -> Entry:
-    against = phrase_of(scene, scene.words.phrase("plate", "against"))
-    row = [chip_of(scene, one), *dice_of(scene, attack, one), against]
-    return Entry(row=[*row, chip_of(scene, other), *dice_of(scene, defence, other)], wide=WIDE)

@@ -28,7 +28,7 @@ from game.scenes.gods import names
 from game.scenes.gods.answers import answer_of
 from game.scenes.gods.openly import about_open
 from game.scenes.gods.plate import Entry
-from game.scenes.gods.plated import chip_of, dice_of, phrase_of, plain, tabs_of, titled
+from game.scenes.gods.plated import own_dice, phrase_of, plain, pools_of, tabs_of, titled
 from game.scenes.gods.tabs import TAB
 from game.scenes.gods.writing import FREE
 from game.ui.pieces import Piece
@@ -103,19 +103,14 @@ def order_title(scene: GodsTable, action: Action) -> str:
 
 def _about_order(scene: GodsTable, action: Action) -> list[Entry]:
     words, state, seat = scene.words, scene.view(), scene.session.acting()
-    title = titled(order_title(scene, action))
+    named = titled(order_title(scene, action))
     if isinstance(action, Build):
-        return [title, *_build_entries(scene, action.unit)]
+        return [named, *_build_entries(scene, action.unit)]
     if isinstance(action, Attack):
         target = state.rules.index[action.target]
-        own = scene.game.strength(state, state.rules.index[action.region])
         unit = state.rules.units[action.unit]
-        sent = (unit.sides,) * unit.dice
         against = scene.game.strength(state, target)
-        del own
-        row = [chip_of(scene, seat), *dice_of(scene, sent, seat), phrase_of(scene, words.phrase("plate", "against"))]
-        row += [chip_of(scene, state.owner[target]), *dice_of(scene, against, state.owner[target])]
-        found = [title, Entry(row=row, wide=36)]
+        found = [named, pools_of(scene, seat, (unit.sides,) * unit.dice, state.owner[target], against)]
         helpers = scene.game.helpers(state, target)
         if helpers:
             listed = ", ".join(f"{words.name('region', state.rules.names[region])} {dice}" for region, dice in helpers)
@@ -125,13 +120,12 @@ def _about_order(scene: GodsTable, action: Action) -> list[Entry]:
     if isinstance(action, Support):
         unit = state.rules.units[action.unit]
         owner = state.owner[state.rules.index[action.target]]
-        row = [chip_of(scene, seat), *dice_of(scene, (unit.sides,) * unit.dice, seat)]
-        found = [title, Entry(row=row, wide=36)]
+        found = [named, own_dice(scene, seat, (unit.sides,) * unit.dice)]
         if owner not in (NOBODY, seat):
             found.append(plain(words.phrase("plate", "helps_other", seat=owner)))
         return found
     if isinstance(action, Move):
-        found = [title]
+        found = [named]
         water = state.rules.water[state.rules.index[action.target]]
         if UNITS[action.unit] == "army" and water:
             found.append(plain(words.phrase("plate", "becomes_fleet")))
@@ -140,8 +134,8 @@ def _about_order(scene: GodsTable, action: Action) -> list[Entry]:
             found.append(plain(words.phrase("plate", "becomes_army")))
         return found
     if isinstance(action, Stay):
-        return [title, plain(words.phrase("plate", "stays"))]
-    return [title]
+        return [named, plain(words.phrase("plate", "stays"))]
+    return [named]
 
 
 def _build_entries(scene: GodsTable, unit: int) -> list[Entry]:
