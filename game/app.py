@@ -20,13 +20,16 @@ from game.disk.settings import LOOKS, SOUNDS, Note, Settings
 from game.scenes.sounding import DEVICES, Sounding
 from game.scenes.title import TitleScene
 from game.ui import clipboard
+from game.ui.buttons import pad_bound
+from game.ui.hands import Hands, coalesced
 from game.ui.hush import hush
-from game.ui.input import Command, Intent, Typed, bound, intents, listened
+from game.ui.input import Command, Device, Intent, Typed, bound
 from game.ui.letters import Letters
-from game.ui.scene import ARROWS, LIVELY, LOOKING, Brush, Scene, Stack
+from game.ui.scene import LIVELY, Brush, Control, Scene, Stack
 from game.ui.sprites import Sprites
 from game.ui.text import Typesetter
 from game.ui.theme import GLAZE, unit
+from game.ui.widgets import Field
 from game.words.words import Words
 
 ASSETS: Final = Path(game.__file__).resolve().parent.parent / "assets"
@@ -43,8 +46,6 @@ FLIPS: Final = 8
 SAME_CRASH: Final = 3
 SAME_SPAN: Final = 600.0
 """So many equal faults within so many seconds end the window; a fault now and then does not."""
-REPEATED: Final = (*ARROWS, *LOOKING, "page_left", "page_right")
-REPEAT_AFTER, REPEAT_EVERY = 0.4, 0.07
 UNSEEN: Final = ("dummy", "offscreen")
 """Drivers that draw where nobody can look."""
 
@@ -73,8 +74,6 @@ class App:
         self.unsettled = 0.0
         self.seen_size = size
         self.flips: list[float] = []
-        self.held: tuple[int, Command, float] | None = None
-        """The key that is held down, what it means, and when it counts again."""
         self.now = 0.0
         self.writing = True
         open_display(settings, headless=headless)
@@ -83,6 +82,17 @@ class App:
         """The settings that are different since the last frame."""
         settings.watcher = self.changed.add
         self.stack = Stack(self.brush())
+        self.hands = Hands(
+            lambda: self.bindings,
+            lambda: self.pad_bindings,
+            means=self.stack.means,
+            size=lambda: self.surface.get_size(),
+            opens=not headless,
+        )
+        self.stack.hands = self.hands
+        self.stack.ask_keyboard = self.open_keyboard
+        self.hands.holder = lambda device: self.stack.company.seat_of(device)
+        self.hands.followers.append(self.stack.follow_device)
         self.sounding = Sounding(settings, ASSETS / "sounds")
         self.stack.voice = self.sounding.voice
         self.stack.transitions = not settings.calm
@@ -172,9 +182,10 @@ class App:
         """Take events, let time pass, draw; False when the window is to be closed."""
         self.now += seconds
         try:
-            for event in events:
+            for event in coalesced(events):
                 self.take(event)
-            self.repeat()
+            self.handle_all(self.hands.advance(seconds))
+            self.note_unknown_pads()
             self.stack.advance(seconds)
             self.follow_settings()
             if self.follow_window(seconds) and self.stack.top is not None:
@@ -192,18 +203,22 @@ class App:
             self.sounding.follow_device(event)
             return
         if event.type == pygame.WINDOWFOCUSLOST:
-            self.stack.look_away()
+            self.stack.look_away()  # first, as what is held may show what others must not see
+            self.handle_all(self.hands.release())
             return
-        for intent in self.intents(event):
-            self.handle(intent)
-            if isinstance(intent, Command) and intent.name in REPEATED:
-                self.held = (event.key, intent, self.now + REPEAT_AFTER)
-
-    def intents(self, event: pygame.Event) -> Sequence[Intent]:
         top = self.stack.top
-        if top is not None and top.listening and event.type in (pygame.KEYDOWN, pygame.KEYUP):
-            return listened(event)
-        return intents(event, self.bindings, typing=top is not None and top.typing)
+        typing, listening = top is not None and top.typing, top is not None and top.listening
+        self.handle_all(self.hands.take(event, typing=typing, listening=listening))
+
+    def handle_all(self, meant: Sequence[Intent]) -> None:
+        for intent in meant:
+            self.handle(intent)
+
+    def note_unknown_pads(self) -> None:
+        """Tell people why something that they have plugged in does nothing."""
+        for name in self.hands.pads.unknown:
+            self.settings.add_note(Note("note_pad_unknown", {"name": name}))
+        self.hands.pads.unknown.clear()
 
     def handle(self, intent: Intent) -> None:
         if isinstance(intent, Command) and intent.name == "fullscreen":
@@ -225,16 +240,18 @@ class App:
     def bindings(self) -> Mapping[str, Sequence[str]]:
         return bound(self.settings.bindings)
 
-    def repeat(self) -> None:
-        """An arrow that is held down counts again and again."""
-        if self.held is None:
-            return
-        key, command, due = self.held
-        if not pygame.key.get_pressed()[key]:
-            self.held = None
-        elif self.now >= due:
-            self.held = (key, command, self.now + REPEAT_EVERY)
-            self.stack.handle(command)
+    @property
+    def pad_bindings(self) -> Mapping[str, Sequence[str]]:
+        settings = self.settings
+        return pad_bound(settings.pad_bindings, swap=settings.swap_sticks, one_stick=settings.one_stick)
+
+    def open_keyboard(self, field: Control, device: Device) -> None:
+        """Somebody chose a text field and has no keys to write with."""
+        from game.scenes.keyboard import KeyboardScene
+
+        if self.stack.top is not None and isinstance(field, Field):
+            self.stack.voice.sound("press")
+            self.stack.push(KeyboardScene(self.settings, self.stack.top, field))
 
     def follow_typing(self) -> None:
         """Let the system write characters only where there is a field for them."""
@@ -259,7 +276,11 @@ class App:
         key = "note_crash" if report else "note_crash_unreported"
         self.settings.add_note(Note(key, {"kind": kind, "file": str(report)}))
         self.leave_all()
-        self.stack.push(TitleScene(self.settings))
+        self.stack.push(self.after_fault())
+
+    def after_fault(self) -> Scene:
+        """Where one is after a fault of ours."""
+        return TitleScene(self.settings)
 
     def is_one_too_many(self, fault: str) -> bool:
         """Whether the same fault came so often of late that going on makes no sense."""
@@ -295,7 +316,7 @@ class App:
     @property
     def pace(self) -> int:
         """How many pictures a second are needed now."""
-        return LIVELY if self.held is not None or self.unsettled else self.stack.pace
+        return LIVELY if self.hands.is_busy or self.unsettled else self.stack.pace
 
     def flip(self) -> None:
         began = time.process_time()

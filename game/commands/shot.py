@@ -22,6 +22,13 @@ def shot(parser: Parser, arguments: Sequence[str]) -> int:
     parser.add_argument(
         "--text", type=one_of(100, 125, 150), default=100, metavar="PERCENT", help="size of text: 100, 125 or 150 (100)"
     )
+    parser.add_argument(
+        "--sight",
+        type=one_of("usual", "protan", "deutan", "tritan", "grey"),
+        default="usual",
+        metavar="EYES",
+        help="as other eyes see colours: protan, deutan, tritan or grey",
+    )
     parser.add_argument("--t", type=seconds, default=1.0, metavar="SECONDS", help="how long it has been open (1)")
     chosen = parser.parse_args(arguments)
     hush_pygame()
@@ -40,6 +47,7 @@ def shot(parser: Parser, arguments: Sequence[str]) -> int:
 
 def _draw(chosen: Namespace) -> None:
     from game.lab.shot import NoPicture, TooFewLines, recorded, render, write
+    from game.lab.sight import through
 
     try:
         session = recorded(chosen.record, chosen.at) if chosen.record is not None else None
@@ -48,6 +56,6 @@ def _draw(chosen: Namespace) -> None:
     settings = Settings(language=chosen.lang, text=chosen.text)
     picture = render(chosen.scene, chosen.size, settings, chosen.t, session)
     try:
-        write(picture, chosen.out)
+        write(through(picture, chosen.sight), chosen.out)
     except NoPicture as trouble:
         raise Wrong("no_picture", file=chosen.out, why=trouble) from None

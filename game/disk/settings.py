@@ -93,6 +93,12 @@ class Settings:
     """The address of this machine by which others reach it; the usual one if nothing is said."""
     bindings: dict[str, tuple[str, ...]] = field(default_factory=dict)
     """The keys of commands that have other keys than usual."""
+    pad_bindings: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    """The buttons of commands that have other buttons than usual."""
+    swap_sticks: bool = False
+    """Each stick does what the other one does usually."""
+    one_stick: bool = False
+    """Whoever has one stick, or reaches one, reaches everything with it."""
     last_times: dict[str, LastTime] = field(default_factory=dict)
     """By game."""
 
@@ -193,9 +199,16 @@ def to_toml(settings: Settings) -> dict[str, Any]:
         "slow_card": settings.slow_card,
         "lan_name": settings.lan_name,
         "lan_interface": settings.lan_interface,
-        **({"keys": {command: list(keys) for command, keys in settings.bindings.items()}} if settings.bindings else {}),
+        "swap_sticks": settings.swap_sticks,
+        "one_stick": settings.one_stick,
+        **({"keys": _listed(settings.bindings)} if settings.bindings else {}),
+        **({"buttons": _listed(settings.pad_bindings)} if settings.pad_bindings else {}),
         **({"game": begun} if begun else {}),
     }
+
+
+def _listed(bindings: Mapping[str, Sequence[str]]) -> dict[str, list[str]]:
+    return {command: list(buttons) for command, buttons in bindings.items()}
 
 
 def last_time_section(last: LastTime) -> dict[str, Any]:
@@ -261,6 +274,9 @@ def from_toml(section: Mapping[str, Any]) -> Settings:
         lan_name=text_of(section, "lan_name"),
         lan_interface=text_of(section, "lan_interface"),
         bindings={command: tuple(texts(keys, command)) for command, keys in part(section, "keys").items()},
+        pad_bindings={command: tuple(texts(each, command)) for command, each in part(section, "buttons").items()},
+        swap_sticks=one_of(section, "swap_sticks", (True, False), usual.swap_sticks),
+        one_stick=one_of(section, "one_stick", (True, False), usual.one_stick),
         last_times=last_times(section),
     )
 

@@ -19,6 +19,7 @@ T = TypeVar("T")
 class PagedScreen(Screen):
     """A screen with pages; wheel, page keys and two buttons turn them."""
 
+    rolls = False
     page = 0
     pages = 1
 

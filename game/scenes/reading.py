@@ -46,6 +46,12 @@ class ReadingScreen(Screen):
         if self.reader is not None:
             self.reader.step(-clicks)
 
+    def roll(self, pixels: int) -> int:
+        """What is read stays under the finger."""
+        if self.reader is not None:
+            self.reader.move_to(self.reader.offset - pixels)
+        return pixels
+
     def handle_command(self, command: Command) -> None:
         if command.name in ("page_left", "page_right") and self.reader is not None:
             self.reader.page(1 if command.name == "page_right" else -1)
@@ -61,6 +67,4 @@ class ReadingScreen(Screen):
         super().move_focus(direction)
 
     def foot_hint(self) -> str:
-        return self.say(
-            "foot_reading", back=self.key("back"), before=self.key("page_left"), after=self.key("page_right")
-        )
+        return self.hint_of("foot_reading")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
@@ -9,14 +10,19 @@ from typing import TYPE_CHECKING, Final
 import pygame
 from pygame import Rect, Surface
 
+from game.scenes.prompting import KEYS, TOUCH, badge_of
 from game.scenes.wording import bindings_of, key_of, words_for
+from game.ui.hands import kind_of
 from game.ui.input import Command
 from game.ui.marks import paint_band
+from game.ui.pieces import Piece, draw_pieces, fitting
+from game.ui.prompts import prompted
 from game.ui.scene import RESTING, Brush, Control, Look, Scene
 from game.ui.shapes import panel
+from game.ui.text import Align
 from game.ui.theme import CLAY, CLAY_DARK, GLAZE, GLAZE_RAISED, SLIP_DIM, Ink, mix
 from game.ui.tips import Attention, draw_tip
-from game.ui.widgets import Widgets, press_at
+from game.ui.widgets import Field, Widgets, press_at
 from game.words.words import Words
 
 if TYPE_CHECKING:
@@ -26,8 +32,13 @@ if TYPE_CHECKING:
 WIDEST: Final = 1760
 """No screen is wider than this at the reference size, so that the eye need not travel on a very wide window."""
 BAND: Final = 34
-KEYS: Final = 0.64
+MEANDER: Final = 0.64
 """How much of the height of a band its meander takes."""
+APART: Final = "   "
+"""What stands between prompts that have nothing to do with each other."""
+COMMAND: Final = re.compile(r"{(\w+)}")
+HINT, LEAST = 24, 22.5
+"""The letters of the prompts, and how small they may become."""
 GLOW: Final[Ink] = (0x30, 0x24, 0x1C)
 DARK: Final[Ink] = (0x0C, 0x09, 0x08)
 FIRE: Final = (0.6, 0.45)
@@ -67,6 +78,8 @@ class Screen(Scene):
         self.moment = 0.0
         self.attention = Attention()
         self.still: Surface | None = None
+        self._prompts_for = ""
+        """The device whose prompts are shown."""
         self.words: Words
         self.kit: Widgets
         self.frame: Frame
@@ -79,7 +92,7 @@ class Screen(Scene):
         self.kit = Widgets(self.brush, self.breath)
         self.frame = Frame(self.brush)
         self.controls = [*self.make_controls(), *self.foot_controls()]
-        self.still = None
+        self.still, self._prompts_for = None, self.in_hand
         if self.focused() is None:
             self.focus = self.first_focus()
 
@@ -112,6 +125,20 @@ class Screen(Scene):
         """The first key of a command, as people call it."""
         return key_of(self.words, self.settings, command) or self.say("no_key")
 
+    # What to press
+
+    @property
+    def in_hand(self) -> str:
+        """Which device prompts are for: whichever is in use."""
+        return self.stack.hands.shown
+
+    def with_badges(self, sentence: str, pixels: int, ink: Ink = SLIP_DIM) -> list[Piece]:
+        """A sentence with a badge for every command it names in braces; a part with one that has none is left out."""
+        found = {name: badge_of(self.words, self.settings, self.in_hand, name) for name in COMMAND.findall(sentence)}
+        badges = {name: badge for name, badge in found.items() if badge is not None}
+        told = [part for part in sentence.split(APART) if set(COMMAND.findall(part)) <= set(badges)]
+        return prompted(self.brush, APART.join(told), badges, pixels, ink)
+
     # Time and hands
 
     @property
@@ -120,6 +147,8 @@ class Screen(Scene):
 
     def advance(self, seconds: float) -> None:
         self.moment += seconds
+        if self._prompts_for != self.in_hand:
+            self.lay_out()
         self.attention.advance(self.hovered if self.pointing else self.focus, seconds)
 
     def handle_command(self, command: Command) -> None:
@@ -128,8 +157,13 @@ class Screen(Scene):
             self.focus = self.hovered
         super().handle_command(command)
 
+    def explain(self, control: Control) -> None:
+        self.attention.open()
+
     def choose(self, control: Control) -> None:
-        if not (self.pointing and press_at(control, self.pressed_at)):
+        if isinstance(control, Field) and kind_of(self.device) != KEYS:
+            self.stack.ask_keyboard(control, self.device)  # what Enter does there comes when the name is whole
+        elif not (self.pointing and press_at(control, self.pressed_at)):
             super().choose(control)
 
     def look_of(self, control: Control) -> Look:
@@ -154,8 +188,16 @@ class Screen(Scene):
         if self.heading:
             self.brush.letters.draw(surface, self.say(self.heading), self.frame.header, 50, CLAY)
         hint = self.foot_hint()
-        if hint:
+        if "{" in hint:
+            self.draw_prompts(surface, hint, self._foot_room())
+        elif hint:
             self.brush.words.draw(surface, hint, self._foot_room(), 22, SLIP_DIM, align="right", wrap=True)
+
+    def draw_prompts(self, surface: Surface, hint: str, room: Rect, align: Align = "right") -> None:
+        """What helps here, with what is to be pressed for it; in smaller letters where there is little room."""
+        pixels = fitting(self.brush, self.with_badges(hint, self.brush.words.pixels(HINT)), room.width, HINT, LEAST)
+        pixels = pixels or self.brush.words.floor()
+        draw_pieces(self.brush, surface, self.with_badges(hint, pixels), room, pixels, align)
 
     def _foot_room(self) -> Rect:
         """The widest piece of the footer on which nothing stands."""
@@ -168,8 +210,14 @@ class Screen(Scene):
         return Rect(left, footer.top, max(0, right - left), footer.height)
 
     def foot_hint(self) -> str:
-        """The keys that help on this screen."""
-        return self.say("foot_keys", confirm=self.key("confirm"), back=self.key("back"))
+        """What helps on this screen, with the commands for it in braces."""
+        return self.hint_of("foot_keys")
+
+    def hint_of(self, key: str) -> str:
+        """A sentence of prompts as it is, its commands in braces; pads and fingers may have one of their own."""
+        sentences = self.words.core["screen"]
+        usual = sentences["foot_touch"] if self.in_hand == TOUCH else sentences[key]
+        return sentences.get(f"{key}_{self.in_hand}", usual)
 
     def draw(self, surface: Surface) -> None:
         super().draw(surface)
@@ -207,6 +255,12 @@ class Overlay(Screen):
         panel(surface, self.box(), GLAZE_RAISED, CLAY_DARK, self.brush.px(3), self.brush.px(14))
         self.paint_panel(surface)
 
+    def tap_nothing(self) -> None:
+        """Beside the panel lies what it was opened from."""
+        super().tap_nothing()
+        if not self.box().collidepoint(self.pointer_spot) and not self.typing:
+            self.back()
+
     def paint_panel(self, surface: Surface) -> None:
         """What stands on the panel besides its controls."""
 
@@ -223,7 +277,7 @@ def paint_ground(brush: Brush, surface: Surface) -> None:
     surface.blit(grounds[key], (0, 0))
     frame = Frame(brush)
     for band in (frame.top_band, frame.bottom_band):
-        paint_band(brush, surface, band, KEYS)
+        paint_band(brush, surface, band, MEANDER)
 
 
 def glow(size: tuple[int, int]) -> Surface:

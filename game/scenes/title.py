@@ -308,7 +308,7 @@ class TitleScene(Screen):
         self.brush.words.draw(surface, words, inset(box, self.brush.px(18), self.brush.px(8)), 24, SLIP, wrap=True)
 
     def foot_hint(self) -> str:
-        return self.say("title_keys", confirm=self.key("confirm"), fullscreen=self.key("fullscreen"))
+        return self.hint_of("title_keys")
 
     def vase_box(self) -> Rect:
         stage, px = self.stage(), self.brush.px

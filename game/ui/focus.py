@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import hypot
 from typing import Final, Literal, Protocol, TypeVar
 
 from pygame import Rect
@@ -43,6 +44,21 @@ def neighbour(places: Sequence[PlaceT], here: Place, direction: Direction, *, wi
         if place.id != here.id and (way := distance(start, middle_of(place), direction, wide=wide))
     ]
     return min(ways, key=lambda each: each[0])[1] if ways else None
+
+
+def nearest(places: Sequence[PlaceT], spot: tuple[int, int], reach: int) -> PlaceT | None:
+    """The place nearest to a spot, no farther from it than this; of several above each other any."""
+    ways = [(_beside(place, spot), place) for place in places]
+    return min((each for each in ways if each[0] <= reach), key=lambda each: each[0], default=(0.0, None))[1]
+
+
+def _beside(place: Place, spot: tuple[int, int]) -> float:
+    """How far a spot lies beside a place; nothing on it."""
+    if place.outline is not None:
+        return 0.0 if place.outline.holds(spot) else place.outline.room_around(spot)
+    across = max(place.box.left - spot[0], 0, spot[0] - place.box.right)
+    down = max(place.box.top - spot[1], 0, spot[1] - place.box.bottom)
+    return hypot(across, down)
 
 
 def distance(here: Rect, there: Rect, direction: Direction, *, wide: bool = False) -> tuple[bool, float] | None:

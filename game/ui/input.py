@@ -13,9 +13,22 @@ Device: TypeAlias = str
 """What an intent came from: `keyboard`, `mouse`, `touch`, or the name of a pad."""
 KEYBOARD: Final[Device] = "keyboard"
 MOUSE: Final[Device] = "mouse"
+TOUCH: Final[Device] = "touch"
+PAD: Final = "pad:"
+"""What the name of a pad begins with; after it stands its number."""
 
-PointerKind = Literal["move", "down", "up", "wheel"]
+PointerKind = Literal["move", "down", "up", "wheel", "lost"]
+"""A pointer that is lost has gone without being lifted: nothing that it held counts."""
 DragKind = Literal["begin", "move", "end"]
+
+
+def pad(number: int) -> Device:
+    """The name of a pad; the first one has the number 1."""
+    return f"{PAD}{number}"
+
+
+def is_pad(device: Device) -> bool:
+    return device.startswith(PAD)
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +43,7 @@ class Pointer:
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """A key that means something: `up`, `confirm`, `undo` ..."""
+    """A key or a button that means something: `up`, `confirm`, `undo` ..."""
 
     name: str
     device: Device = KEYBOARD
@@ -82,12 +95,22 @@ class Key:
     name: str
 
 
+@dataclass(frozen=True, slots=True)
+class Button:
+    """A button of a pad by its name, whatever it means; only for a scene that listens for one."""
+
+    name: str
+    device: Device
+
+
 Gesture: TypeAlias = Hold | LongPress | Drag
-Intent: TypeAlias = Pointer | Command | Typed | Key | Gesture
+Intent: TypeAlias = Pointer | Command | Typed | Key | Button | Gesture
 
 DRAG_STARTS: Final = 8
 """How many pixels a pressed pointer moves before it drags."""
-LONG_PRESS: Final = 0.5
+FINGER_DRAGS: Final = 16
+"""The same of a finger, which is broad and never lies quite still."""
+LONG_PRESS: Final = 0.45
 """How many seconds a pointer is held still before it is a long press."""
 
 BINDINGS: Final[Mapping[str, tuple[str, ...]]] = {
@@ -140,6 +163,14 @@ def bound(own: Mapping[str, Sequence[str]]) -> Mapping[str, Sequence[str]]:
         for command, keys in BINDINGS.items()
     }
 
+
+WAYS: Final = ("up", "down", "left", "right")
+REPEATED: Final = frozenset({*WAYS, *(f"look_{way}" for way in WAYS), "page_left", "page_right"})
+"""The commands that count again and again while their key is held."""
+REPEAT_AFTER: Final = 0.4
+REPEAT_EVERY: Final = 0.07
+STUCK: Final = 30.0
+"""Nobody holds a key for so many seconds: it is stuck, and counts no more until it has come up."""
 
 RELEASED: Final[Mapping[str, str]] = {"peek": "peek_end", "confirm": "confirm_end"}
 """The commands that may last as long as their key is held, and what ends each."""
@@ -199,6 +230,8 @@ def is_written(event: pygame.Event) -> bool:
 
 def intents(event: pygame.Event, bindings: Mapping[str, Sequence[str]], *, typing: bool = False) -> list[Intent]:
     """What an event of the window means; nothing, mostly. While somebody types, letters are no commands."""
+    if getattr(event, "touch", False):
+        return []  # the system plays mouse for a finger, which speaks for itself
     if event.type == pygame.MOUSEMOTION:
         return [Pointer("move", event.pos)]
     if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
@@ -222,9 +255,10 @@ def intents(event: pygame.Event, bindings: Mapping[str, Sequence[str]], *, typin
     return []
 
 
-def has_moved(start: Spot, spot: Spot) -> bool:
+def has_moved(start: Spot, spot: Spot, device: Device = MOUSE) -> bool:
     """Whether a pointer that went down in one spot is far enough from it to drag."""
-    return max(abs(spot[0] - start[0]), abs(spot[1] - start[1])) >= DRAG_STARTS
+    starts = FINGER_DRAGS if device == TOUCH else DRAG_STARTS
+    return max(abs(spot[0] - start[0]), abs(spot[1] - start[1])) >= starts
 
 
 DOUBLE: Final = 0.3
@@ -289,7 +323,10 @@ class Gestures:
         if pointer.kind == "up":
             del self._presses[hand]
             return [Drag("end", press.start, pointer.spot, *hand)] if press.dragging else []
-        if pointer.kind != "move" or not (press.dragging or has_moved(press.start, pointer.spot)):
+        if pointer.kind == "lost":
+            del self._presses[hand]
+            return []
+        if pointer.kind != "move" or not (press.dragging or has_moved(press.start, pointer.spot, pointer.device)):
             return []
         kind: DragKind = "move" if press.dragging else "begin"
         press.dragging = True

@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import pygame
 from pygame import Rect, Surface
 
 from game.ui.scene import Brush
 from game.ui.theme import CLAY_DARK, GLAZE, SLIP, Ink
+
+UPON: Final = 0.45
+ALL_OVER: Final = 0.66
+"""How large a sign is on the upper face of a cube, and on all of a small one."""
+LEGIBLE: Final = 13
+"""How many dots a sign needs to be made out."""
 
 
 def paint_icon(
@@ -41,14 +49,17 @@ def paint_drawing(
 def paint_signed(
     brush: Brush, surface: Surface, name: str, sign: str, box: Rect, ink: Ink, ground: Ink, accent: Ink
 ) -> None:
-    """A cube, or whatever else has an upper face, with a sign upon it as long as that can be made out."""
+    """A cube, or whatever else has an upper face, with a sign upon it; on a small one the sign takes all its faces.
+
+    A sign is never left out: without it nothing but colour would tell one cube from another.
+    """
     paint_icon(brush, surface, name, box, ink, ground, accent)
     side = min(box.size)
-    small = round(side * 0.42)
-    if small >= 9:
-        spot = Rect(0, 0, small, small)
-        spot.center = (box.centerx, box.centery - side // 2 + round(side * 0.30))
-        paint_icon(brush, surface, sign, spot, GLAZE, accent)
+    upon = round(side * UPON)
+    small = upon < LEGIBLE
+    spot = Rect(0, 0, round(side * ALL_OVER) if small else upon, round(side * ALL_OVER) if small else upon)
+    spot.center = (box.centerx, box.centery - (0 if small else side // 2 - round(side * 0.30)))
+    paint_icon(brush, surface, sign, spot, GLAZE, accent)
 
 
 def paint_band(brush: Brush, surface: Surface, box: Rect, share: float = 1.0) -> None:

@@ -9,8 +9,24 @@ from typing import TYPE_CHECKING, Final
 from pygame import Rect, Surface
 from pygame.transform import rotate
 
-from game.ui.focus import Direction, neighbour
-from game.ui.input import Clicks, Command, Gestures, Intent, Pointer, Spot, Typed, has_moved, is_release
+from game.ui.company import Company
+from game.ui.focus import Direction, nearest, neighbour
+from game.ui.hands import Hands, kind_of
+from game.ui.input import (
+    MOUSE,
+    TOUCH,
+    Clicks,
+    Command,
+    Device,
+    Gestures,
+    Intent,
+    LongPress,
+    Pointer,
+    Spot,
+    Typed,
+    has_moved,
+    is_release,
+)
 from game.ui.outline import Outline
 from game.ui.sound import Voice
 from game.ui.text import Typesetter
@@ -24,6 +40,19 @@ ARROWS: Final[dict[str, Direction]] = {"up": "up", "down": "down", "left": "left
 """The commands that move the focus to what can be chosen."""
 LOOKING: Final[dict[str, Direction]] = {f"look_{name}": direction for name, direction in ARROWS.items()}
 """The commands that move it to anything."""
+
+UNDERSTOOD: Final = frozenset(
+    {*ARROWS, *LOOKING, "next", "previous", "confirm", "back", "page_left", "page_right", "first", "last"}
+)
+"""What every scene knows how to do."""
+CATCH: Final = 12
+"""How many reference pixels beside a thing a finger still means it."""
+SHORE: Final = 20
+"""The same of a land: a finger that comes down at sea means the coast."""
+SWIPE: Final = 90
+"""How far a finger goes to turn a page."""
+ROLL: Final = 48
+"""How far it goes up or down for what one click of a wheel does."""
 
 LIVELY: Final = 60
 """How many pictures a second are shown while things move."""
@@ -121,11 +150,13 @@ class Scene:
     covers = True
     """Whether nothing of the scene beneath shows through."""
     listening = False
-    """Whether the next key is wanted as it is, whatever it means."""
+    """Whether the next key or button is wanted as it is, whatever it means."""
     theme = ""
     """The music that belongs here; without any, that of the scene beneath goes on."""
     cuts = False
     """Whether it comes and goes at once: nothing of what was there before is seen any longer, not even in passing."""
+    rolls = True
+    """Whether what it shows moves up and down under a finger; if not, a wipe in any direction turns a page."""
     releases: frozenset[str] = frozenset()
     """Which ends of commands it wants to be told of, as it knows what it means to hold a key."""
 
@@ -143,6 +174,14 @@ class Scene:
         self.dropped_at = (0, 0)
         self.pointing = True
         """Whether the pointer was used last; else the focus ring shows."""
+        self.device: Device = MOUSE
+        """What was used last."""
+        self.presser: Device | None = None
+        """The device that is down on something; the others press nothing meanwhile."""
+        self.rolled: Spot | None = None
+        """From where on a finger that is down turns what lies under it; nothing while none is."""
+        self.tapping = False
+        """Whether a finger that is down may still tap: it has not moved far, and was not held for long."""
 
     @property
     def pace(self) -> int:
@@ -173,6 +212,9 @@ class Scene:
 
     def advance(self, seconds: float) -> None:
         """Let time pass."""
+
+    def follow_device(self, device: Device, seats: Sequence[int], *, here: bool) -> None:
+        """A pad has come, or has gone, and whose it is; also told to what lies beneath."""
 
     def look_away(self) -> None:
         """The window is no longer the one that people work in; also told to what lies beneath."""
@@ -208,6 +250,8 @@ class Scene:
 
     def handle(self, intent: Intent) -> None:
         """Take an intent; what a scene has no use for it leaves alone."""
+        if isinstance(intent, Pointer | Command):
+            self.device = intent.device
         if isinstance(intent, Pointer):
             self.pointing = True
             self.handle_pointer(intent)
@@ -217,29 +261,151 @@ class Scene:
                 control.type(intent.text)
         elif isinstance(intent, Command):
             self.handle_command(intent)
+        elif isinstance(intent, LongPress) and intent.device == TOUCH:
+            self.rest_finger()
+
+    def means(self, commands: Sequence[str]) -> str:
+        """Of the commands that one button of a pad may stand for, the one that counts here."""
+        return next((each for each in commands if each in UNDERSTOOD), commands[0])
 
     def handle_pointer(self, pointer: Pointer) -> None:
+        self._drop_what_is_gone()
+        if self.pressed and self.presser not in (None, pointer.device):
+            return
+        if pointer.device == TOUCH:
+            self.handle_finger(pointer)
+            return
         self.pointer_spot = pointer.spot
         under = self.control_at(pointer.spot)
-        if all(control.id != self.pressed for control in self.controls):
-            self.pressed, self.dragging = "", None  # it went away under the finger
         if pointer.kind == "move":
             self.hovered = under.id if under else ""
-            if self.pressed and has_moved(self.pressed_at, pointer.spot) and self.control(self.pressed).drop:
-                self.dragging = pointer.spot
+            self._drag(pointer)
         elif pointer.kind == "down" and under is not None:
-            self.pressed, self.pressed_at = under.id, pointer.spot
-            self.focus = under.id
+            self._press(under, pointer)
         elif pointer.kind == "up" and self.pressed:
-            pressed, self.pressed = self.control(self.pressed), ""
-            dragged, self.dragging = self.dragging, None
-            self.dropped_at = pointer.spot
-            if dragged is not None and pressed.drop is not None:
-                pressed.drop(under)
-            elif under is not None and under.id == pressed.id:
-                self.choose(pressed)
+            self._lift(pointer, under)
         elif pointer.kind == "wheel":
             self.wheel(pointer.wheel)
+        elif pointer.kind == "lost":
+            self.forget_press()
+
+    def _drop_what_is_gone(self) -> None:
+        """What is pressed may have gone away under the finger."""
+        if all(control.id != self.pressed for control in self.controls):
+            self.forget_press()
+
+    def forget_press(self) -> None:
+        """Nothing is pressed or dragged any longer, and nothing comes of it."""
+        self.pressed, self.dragging, self.presser = "", None, None
+
+    def _press(self, control: Control, pointer: Pointer) -> None:
+        self.pressed, self.pressed_at, self.presser = control.id, pointer.spot, pointer.device
+        self.focus = control.id
+
+    def _drag(self, pointer: Pointer) -> None:
+        moved = self.pressed and has_moved(self.pressed_at, pointer.spot, pointer.device)
+        if moved and self.control(self.pressed).drop:
+            self.dragging = pointer.spot
+
+    def _lift(self, pointer: Pointer, under: Control | None) -> None:
+        """What is pressed is let go: on another thing, or where it lies."""
+        pressed, dragged = self.control(self.pressed), self.dragging
+        self.forget_press()
+        self.dropped_at = pointer.spot
+        if dragged is not None and pressed.drop is not None:
+            pressed.drop(under)
+        elif under is not None and under.id == pressed.id:
+            if pointer.device == TOUCH:
+                self.tap(pressed)
+            else:
+                self.choose(pressed)
+
+    # What fingers do
+
+    def handle_finger(self, pointer: Pointer) -> None:
+        """A finger does what a mouse does, but it hovers over nothing, is broad, and can pull what lies under it."""
+        self.pointer_spot = pointer.spot
+        under = self.touched(pointer.spot)
+        if pointer.kind == "down":
+            self.rolled, self.tapping = pointer.spot, True
+            self.pressed_at = pointer.spot
+            if under is not None:
+                self._press(under, pointer)
+        elif pointer.kind == "move":
+            self._drag(pointer)
+            self._roll(pointer.spot)
+        elif pointer.kind == "up":
+            self._lift_finger(pointer, under)
+        else:
+            self.forget_press()
+            self.rolled, self.tapping = None, False
+
+    def _roll(self, spot: Spot) -> None:
+        """A finger that drags nothing rolls what lies under it up and down."""
+        if self.rolled is None or self.dragging is not None:
+            return
+        self.tapping &= not has_moved(self.pressed_at, spot, TOUCH)
+        if self.rolls and not self.tapping:
+            self.rolled = (spot[0], self.rolled[1] + self.roll(spot[1] - self.rolled[1]))
+
+    def roll(self, pixels: int) -> int:
+        """Move what is shown so far down; how much of that was done."""
+        clicks = int(pixels / self.brush.px(ROLL))
+        for _ in range(abs(clicks)):
+            self.wheel(1 if clicks > 0 else -1)
+        return clicks * self.brush.px(ROLL)
+
+    def _lift_finger(self, pointer: Pointer, under: Control | None) -> None:
+        down, taps = self.rolled is not None, self.tapping
+        self.rolled, self.tapping = None, False
+        across, along = pointer.spot[0] - self.pressed_at[0], pointer.spot[1] - self.pressed_at[1]
+        if self.pressed and (self.dragging is not None or taps):
+            self._lift(pointer, under)
+            return
+        self.forget_press()
+        if down and abs(across) >= max(self.brush.px(SWIPE), 2 * abs(along)):
+            self.swipe(1 if across < 0 else -1)
+        elif down and not self.rolls and abs(along) >= max(self.brush.px(SWIPE), 2 * abs(across)):
+            self.swipe(1 if along < 0 else -1)
+        elif down and taps and under is None:
+            self.tap_nothing()
+
+    def touched(self, spot: Spot) -> Control | None:
+        """What a finger means that comes down on a spot: what lies there, or the nearest thing within its breadth."""
+        under = self.control_at(spot)
+        if under is not None and (under.press or under.drop or under.about):
+            return under
+        pressed = [each for each in self.controls if each.press]
+        boxes = [each for each in pressed if each.outline is None]
+        shapes = [each for each in pressed if each.outline is not None]
+        near = nearest(boxes, spot, self.brush.px(CATCH)) or nearest(shapes, spot, self.brush.px(SHORE))
+        return near or under
+
+    def tap(self, control: Control) -> None:
+        """A finger tapped a thing: no hover stays on it."""
+        self.hovered = ""
+        self.choose(control)
+
+    def tap_nothing(self) -> None:
+        """A finger tapped where nothing is."""
+        self.hovered = ""
+
+    def rest_finger(self) -> None:
+        """A finger was held on a thing: it is explained, and lifting the finger presses nothing."""
+        here = next((each for each in self.controls if each.id == self.pressed), None)
+        if self.tapping and here is not None:
+            self.forget_press()
+            self.hovered = here.id
+            self.explain(here)
+        self.tapping = False
+
+    def explain(self, control: Control) -> None:
+        """Tell about a thing at length; by itself the card beside it opens."""
+
+    def swipe(self, step: int) -> None:
+        """A finger wiped to the next page, or to the last one."""
+        self.handle_command(Command("page_right" if step > 0 else "page_left", TOUCH))
+        self.pointing = True
 
     def rest_pointer(self, spot: Spot) -> None:
         """The pointer came to this spot while another scene lay above."""
@@ -251,6 +417,8 @@ class Scene:
         """The wheel was turned; scenes with more than fits override this."""
 
     def choose(self, control: Control) -> None:
+        if control.type is not None and kind_of(self.device) != "keys":
+            self.stack.ask_keyboard(control, self.device)
         if control.press is not None:
             self.stack.voice.sound("press")
             control.press()
@@ -341,6 +509,12 @@ class Stack:
         self.voice = Voice()
         """What is heard of the scenes."""
         self.clicks = Clicks()
+        self.hands = Hands(means=self.means)
+        """Whose hands there are, and what prompts they need."""
+        self.company = Company()
+        """Who of the people before this window holds what."""
+        self.ask_keyboard: Callable[[Control, Device], None] = lambda field, device: None
+        """Asked for letters where somebody chooses a text field with a device that has none."""
         self._gestures = Gestures()
 
     @property
@@ -374,6 +548,7 @@ class Stack:
         left.leave()
         if self.top is not None:
             self.top.pointing = self.pointing
+            self.top.forget_press()
             if self.top.fits(self.brush):
                 self.top.lay_out()
             else:
@@ -420,12 +595,16 @@ class Stack:
         for scene in self.scenes:
             scene.settings_changed(what)
 
+    def means(self, commands: Sequence[str]) -> str:
+        """Of the commands that one button of a pad may stand for, the one that counts now."""
+        return commands[0] if self.top is None else self.top.means(commands)
+
     def handle(self, intent: Intent) -> None:
         """Give the top scene an intent, and then the gesture that it makes with the ones before."""
         if isinstance(intent, Pointer | Command):
             self.pointing = isinstance(intent, Pointer)
         if isinstance(intent, Pointer):
-            self._spot = intent.spot
+            self._spot = intent.spot if intent.device == MOUSE else None  # a finger rests nowhere once it is lifted
         if isinstance(intent, Pointer) and self.clicks.is_lost(intent):
             return
         if self.top is not None and (not is_release(intent) or intent.name in self.top.releases):
@@ -437,6 +616,12 @@ class Stack:
         for gesture in gestures:
             if self.top is not None:
                 self.top.handle(gesture)
+
+    def follow_device(self, device: Device, here: bool) -> None:
+        """A pad comes, and is his again who lost it; or it falls silent, and whoever held it waits for one."""
+        seats = self.company.find(device) if here else self.company.lose(device)
+        for scene in list(self.scenes):
+            scene.follow_device(device, seats, here=here)
 
     def look_away(self) -> None:
         """People have turned to another window: every scene hides what is not for others' eyes."""

@@ -62,6 +62,15 @@ class Slider(Control):
     put: Callable[[float], None] | None = None
 
 
+@dataclass(slots=True)
+class Field(Control):
+    """A line that can be written on: what stands there, how long it may be, and what another text does to it."""
+
+    text: str = ""
+    most: int = MOST_LETTERS
+    write: Callable[[str], None] | None = None
+
+
 def press_at(control: Control, spot: tuple[int, int]) -> bool:
     """Press a control that cares where it is pressed; False if this one does not."""
     if isinstance(control, Dial) and control.turn is not None:
@@ -299,7 +308,7 @@ class Widgets:
         end: str = "",
         most: int = MOST_LETTERS,
         press: Press = None,
-    ) -> Control:
+    ) -> Field:
         """A line that can be written on while it has the focus; if empty it shows a hint, and `end` at its end."""
 
         def paint(surface: Surface, control: Control, look: Look) -> None:
@@ -326,7 +335,9 @@ class Widgets:
         def type_(typed: str) -> None:
             write(text[:-1] if typed == "\b" else (text + typed)[:most])
 
-        return Control(name, box, label, paint, press or (lambda: None), type=type_)
+        field = Field(name, box, label, paint, press or (lambda: None), type=type_)
+        field.text, field.most, field.write = text, most, write
+        return field
 
     def row(
         self,

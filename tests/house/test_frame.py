@@ -111,6 +111,9 @@ SEEN_BY_SCENES = (
 SEEN_OF_A_GAME = ("actions", "events", "state", "rules", "game")
 """What the scenes of a game see of its rules; whatever else they want to know, the game answers."""
 
+SEEN_OF_A_KIOSK = ("clock", "config", "counts", "pin", "stand")
+"""What the screens of a kiosk see of it; they neither watch over themselves nor start anything."""
+
 SILENT = {*CLOCKS_AND_DICE, *OUTSIDE_WORLD}
 PURE_OF_NET = (
     *(
@@ -154,6 +157,9 @@ ROOMS = [
         )
         for name in GAMES
     ),
+    room("game/scenes/kiosk", *SEEN_BY_SCENES, "game.scenes", *(f"game.kiosk.{module}" for module in SEEN_OF_A_KIOSK)),
+    room("game/kiosk", "game.disk", "game.levels"),
+    room("game/kiosk/window.py", "game", "pygame", may_not={"game.commands", "game.lab"}),
     room("game/commands", "game", may_not={"game.scenes", "game.ui", "pygame"}),
     room("game/lab", "game", "net", "pygame", "distributed", *RIVALS, *BUILDERS, may_not={"game.commands"}),
     room("game/levels.py", "game.disk.strangers"),
@@ -211,7 +217,7 @@ def test_every_game_that_has_a_folder_has_a_manifest_and_so_its_walls():
     with_rules = {path.parent.name for path in (ROOT / "game" / "rules").glob("*/__init__.py")}
     with_scenes = {path.parent.name for path in (ROOT / "game" / "scenes").glob("*/__init__.py")}
     assert with_rules == set(GAMES)
-    assert with_scenes - {"lan", "table"} <= set(GAMES)
+    assert with_scenes - {"kiosk", "lan", "table"} <= set(GAMES)
 
 
 def room_called(folder: str) -> Room:

@@ -194,6 +194,8 @@ def moved(spot: tuple[int, int]) -> pygame.Event:
 
 ARROWS: Final = {"up": pygame.K_UP, "down": pygame.K_DOWN, "left": pygame.K_LEFT, "right": pygame.K_RIGHT}
 PAGES: Final = {"page_left": pygame.K_PAGEUP, "page_right": pygame.K_PAGEDOWN}
+PRESS: Final = 0.05
+"""How long a press takes; nobody is quicker for long."""
 MOST_ARROWS: Final = 8
 """With how many arrows the person goes somewhere before it takes Tab."""
 
@@ -243,3 +245,5 @@ class KeyPerson(Person):
 
     def key(self, key: int) -> None:
         self.app.take(pygame.Event(pygame.KEYDOWN, key=key, mod=0, unicode=""))
+        self.app.take(pygame.Event(pygame.KEYUP, key=key, mod=0))
+        self.app.hands.advance(PRESS)

@@ -28,6 +28,7 @@ PUT_TOGETHER = {
     *(f"speed_{speed}" for speed in SPEEDS),
     *(f"acceleration_{acceleration}" for acceleration in ACCELERATIONS),
     *(f"library_{shelf}" for shelf in FILTERS),
+    *(f"{foot}_{device}" for foot in ("foot_reading", "title_keys", "writing") for device in ("pad", "touch")),
 }
 """Names that are made of a word and a name the code keeps elsewhere."""
 

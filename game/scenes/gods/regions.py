@@ -18,7 +18,7 @@ RIMS: Final[dict[str, tuple[Hem, ...]]] = {
     "sparta": (Hem(5.5, 4.6, (17, 8)),),
     "corinth": (Hem(6, 5, (0.1, 9), round=True),),
     "thebes": (Hem(5.5, 4.6, (8, 7)),),
-    "argos": (Hem(5.5, 4.6, (34, 9)),),
+    "argos": (Hem(6.5, 6.6, (15, 6, 4, 6)),),
     "rhodes": (Hem(7, 8, (2.6, 5.4)),),
 }
 """By emblem, so that no god is told by its colour alone."""

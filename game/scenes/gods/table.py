@@ -42,7 +42,7 @@ from game.scenes.table.stage import Saying
 from game.scenes.wording import words_for
 from game.table.session import HUMAN, Session
 from game.ui.glyphs import Row
-from game.ui.input import Command, Intent, Pointer
+from game.ui.input import MOUSE, Command, Device, Intent, Pointer
 from game.ui.scene import LIVELY, Control
 from game.ui.shake import Shake
 from game.ui.shapes import breathing
@@ -76,6 +76,8 @@ class GodsTable(TableScene[Greece]):
         self.secrets = GodsSecrets(self)
         self._hurried = False
         """Whether somebody has hurried to what is his own, in what moves now."""
+        self._sealer: Device = MOUSE
+        """What the wax was pressed with; whatever other hands let go ends nothing."""
         self.shaking = Shake(SHAKES)
         """What was pressed in vain."""
 
@@ -236,18 +238,23 @@ class GodsTable(TableScene[Greece]):
     def _holds_wax(self, intent: Intent) -> bool:
         """The wax is held, with a pointer or with a key; let go early, nothing is sealed."""
         hold = self.writing.hold
-        if isinstance(intent, Pointer) and intent.kind == "up" and hold.is_down:
-            hold.let_go()
-            self.pressed = ""
+        if isinstance(intent, Pointer) and intent.kind in ("up", "lost") and hold.is_down:
+            if intent.device == self._sealer:
+                hold.let_go()
+                self.forget_press()
             return True
         if isinstance(intent, Command) and intent.name == "confirm_end":
-            hold.let_go()
+            if intent.device == self._sealer:
+                hold.let_go()
             return True
+        if isinstance(intent, Command) and intent.name == "confirm":
+            self._sealer = intent.device
         wax = self.control_named(names.WAX)
         if wax is None or wax.press is None or self.question.is_dead:
             return False
         if isinstance(intent, Pointer) and intent.kind == "down" and self.control_at(intent.spot) is wax:
             self.pointing, self.pointer_spot, self.focus = True, intent.spot, names.WAX
+            self._sealer = intent.device
             self.writing.press_wax()
             return True
         return False
@@ -272,9 +279,15 @@ class GodsTable(TableScene[Greece]):
             return
         super().hurry()
 
-    def back(self) -> None:
-        if not self.writing.back() and not self.trading.back():
-            super().back()
+    def taps_at_once(self, control: Control) -> bool:
+        """What is picked up or laid down is no answer yet, and neither is a card named on a sheet."""
+        kind = control.id.partition(":")[0]
+        named = kind in ("card", "pile") and (self.writing.is_on or self.trading.is_on)
+        picked = named or kind in ("unit", "ware", "piece", "gift", "wish", "rate", "line")
+        return (picked and control.press is not None) or super().taps_at_once(control)
+
+    def step_back(self) -> bool:
+        return self.writing.back() or self.trading.back() or super().step_back()
 
     def choose(self, control: Control) -> None:
         kind = control.id.partition(":")[0]

@@ -10,7 +10,7 @@ from typing import Final
 
 from game.rules.engine import Event
 from game.rules.olympos import events as happened
-from game.scenes.olympos import cues_board, cues_end, cues_gods, cues_map, cues_people
+from game.scenes.olympos import cues_board, cues_control, cues_end, cues_gods, cues_map, cues_people, snake
 from game.scenes.table.stage import Cue
 
 CUES: Final[Mapping[type[Event], Cue]] = {
@@ -24,7 +24,7 @@ CUES: Final[Mapping[type[Event], Cue]] = {
     happened.TurnBegan: cues_people.turn_began,
     happened.TimePaid: cues_people.time_paid,
     happened.Waited: cues_people.waited,
-    happened.BurdenPaid: cues_people.burden_paid,
+    happened.BurdenPaid: snake.burden_paid,
     happened.Finished: cues_people.finished,
     # settlers and lands
     happened.SettlerCreated: cues_map.settler_created,
@@ -33,8 +33,8 @@ CUES: Final[Mapping[type[Event], Cue]] = {
     happened.Fought: cues_map.fought,
     happened.TribeBeaten: cues_map.tribe_beaten,
     happened.BarbariansBeaten: cues_map.barbarians_beaten,
-    happened.ControlGained: cues_map.control_gained,
-    happened.ControlLost: cues_map.control_lost,
+    happened.ControlGained: cues_control.control_gained,
+    happened.ControlLost: cues_control.control_lost,
     happened.SettlersGained: cues_people.settlers_gained,
     happened.SettlerLost: cues_map.settler_lost,
     # what peoples gain and pay

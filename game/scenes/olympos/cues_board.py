@@ -8,20 +8,24 @@ from typing import TYPE_CHECKING, Final
 
 from pygame import Rect, Surface
 
-from game.rules.engine import Seat
 from game.rules.olympos import events as happened
 from game.rules.olympos.state import NOBODY, cell_of, column_of_wonder
 from game.scenes.olympos.cues_map import settler_of
-from game.scenes.olympos.cues_people import APART, cube_of
+from game.scenes.olympos.cues_people import GAP, cube_of
+from game.scenes.olympos.pace import APART, lasts
 from game.ui.layout import centred
-from game.ui.motion import fly, turn_over
+from game.ui.motion import fly, travel, turn_over
 from game.ui.movers import Draw, between
 from game.ui.shapes import panel
 from game.ui.theme import CLAY, GLAZE, GOLD, SLIP, mix
-from game.ui.timeline import AtOnce, Clip, Do, InTurn, Wait, land
+from game.ui.timeline import AtOnce, Clip, Do, InTurn, Wait, land, smooth
 
 if TYPE_CHECKING:
     from game.scenes.olympos.stage import OlymposStage
+
+
+SINKS: Final = 0.08
+"""How long a cube takes to sink into the tile it has paid for."""
 
 
 def row_laid(stage: OlymposStage, event: happened.RowLaid) -> Clip:
@@ -42,9 +46,10 @@ def row_laid(stage: OlymposStage, event: happened.RowLaid) -> Clip:
 
         end = stage.board.cell(cell)
         draw = tile_of(stage, "wonders" if wonders else "discoveries", name)
-        return InTurn(fly(stage.air, draw, end.move(0, -stage.px(60)), end, 0.2), stage.sound("page"), Do(put))
+        dropped = fly(stage.air, draw, end.move(0, -stage.px(60)), end, lasts(happened.RowLaid))
+        return InTurn(dropped, stage.sound("page"), Do(put))
 
-    return AtOnce(*(lay(column, name) for column, name in enumerate(event.tiles)), stagger=0.06)
+    return AtOnce(*(lay(column, name) for column, name in enumerate(event.tiles)), stagger=APART[happened.RowLaid])
 
 
 def tile_of(stage: OlymposStage, folder: str, name: str) -> Draw:
@@ -57,15 +62,17 @@ def tile_of(stage: OlymposStage, folder: str, name: str) -> Draw:
 
 
 def cubes_paid(stage: OlymposStage, event: happened.CubesPaid) -> Clip:
-    """Cubes fly onto the tile, where they sink in."""
+    """Cubes fly onto the tile, where they sink in; the last of them in time."""
     cell = cell_of(stage.shown, stage.shown.rules.discovery_index[event.discovery])
     end = stage.spot_in(stage.board.cell(cell), 30)
     people = stage.shown.peoples[event.seat]
-    flown = [
-        fly(stage.air, cube_of(stage, kind), stage.cube_place(event.seat, kind), end, 0.32)
-        for kind, count in enumerate(event.cubes)
-        for _ in range(count)
-    ]
+    paid = [kind for kind, count in enumerate(event.cubes) for _ in range(count)]
+    seconds = lasts(happened.CubesPaid) - SINKS - GAP * (len(paid) - 1)
+    flown = []
+    for kind in paid:
+        draw = cube_of(stage, kind)
+        onto = fly(stage.air, draw, stage.cube_place(event.seat, kind), end, seconds)
+        flown.append(InTurn(onto, travel(stage.air, draw, end, centred((2, 2), end), SINKS, smooth)))
 
     def begin() -> None:
         for kind, count in enumerate(event.cubes):
@@ -73,7 +80,7 @@ def cubes_paid(stage: OlymposStage, event: happened.CubesPaid) -> Clip:
             stage.shown.supply[kind] += count
         stage.touch_people(event.seat, "lands")
 
-    return InTurn(Do(begin), AtOnce(*flown, stagger=APART), stage.sound("cube"))
+    return InTurn(Do(begin), AtOnce(*flown, stagger=GAP), stage.sound("cube"))
 
 
 def discovered(stage: OlymposStage, event: happened.Discovered) -> Clip:
@@ -84,6 +91,7 @@ def discovered(stage: OlymposStage, event: happened.Discovered) -> Clip:
 
     def begin() -> None:
         stage.shown.left[index] = event.left
+        stage.source = end
         stage.touch(f"cell:{cell}")
 
     def put() -> None:
@@ -93,9 +101,10 @@ def discovered(stage: OlymposStage, event: happened.Discovered) -> Clip:
 
     front, place = tile_of(stage, "discoveries", event.discovery), centred(start.size, end)
     if stage.calm:
-        flown = fly(stage.air, front, start, place, 0.56)
+        flown = fly(stage.air, front, start, place, lasts(happened.Discovered))
     else:
-        flown = turn_over(stage.air, front, partial(_back_of_tile, stage), start, place, 0.56)
+        back = partial(_back_of_tile, stage)
+        flown = turn_over(stage.air, front, back, start, place, lasts(happened.Discovered))
     return InTurn(Do(begin), stage.sound("chisel"), flown, Do(put))
 
 
@@ -116,7 +125,7 @@ def tile_chosen(stage: OlymposStage, event: happened.TileChosen) -> Clip:
         size = round(end.width * (1.8 - 0.8 * share))
         stage.picture.signs.resource(surface, event.resource, centred((size, size), end))
 
-    return InTurn(stage.over(0.24, draw), stage.sound("stamp"), Do(put))
+    return InTurn(stage.over(lasts(happened.TileChosen), draw), stage.sound("stamp"), Do(put))
 
 
 def bonus_taken(stage: OlymposStage, event: happened.BonusTaken) -> Clip:
@@ -138,20 +147,21 @@ def bonus_taken(stage: OlymposStage, event: happened.BonusTaken) -> Clip:
 
     def put() -> None:
         shown.bonuses[first + slot] = event.seat
+        stage.source = end
         shown.peoples[event.seat].general -= 1
         stage.touch(f"cell:{cell}")
         stage.touch_people(event.seat, "stock")
         stage.touch(*(f"cell:{len(shown.rules.prices) + column}" for column in range(shown.rules.columns)))
 
-    return InTurn(
-        fly(stage.air, settler_of(stage, event.seat), stage.supply(event.seat), end, 0.26),
-        stage.sound("piece"),
-        Do(put),
-    )
+    seconds = lasts(happened.BonusTaken)
+    dropped = fly(stage.air, settler_of(stage, event.seat), stage.supply(event.seat), end, seconds)
+    return InTurn(dropped, stage.sound("piece"), Do(put))
 
 
 COURSES: Final = 7
 """In so many courses a wonder rises."""
+RUNS_IN, RISES = 0.2, 0.58
+"""The parts of the time in which stars run in and in which it rises; in the rest it goes to who built it."""
 
 
 def wonder_built(stage: OlymposStage, event: happened.WonderBuilt) -> Clip:
@@ -160,7 +170,7 @@ def wonder_built(stage: OlymposStage, event: happened.WonderBuilt) -> Clip:
     index = rules.wonder_index[event.wonder]
     cell = len(rules.prices) + column_of_wonder(stage.shown, index)
     start, shelf = stage.board.cell(cell), stage.shelf_place(event.seat)
-    large = centred((stage.px(500), stage.px(440)), stage.board.development)
+    large, seconds = centred((stage.px(500), stage.px(440)), stage.board.development), lasts(happened.WonderBuilt)
 
     def rise(surface: Surface, share: float) -> None:
         risen = 1.0 if stage.calm else min(1.0, share * 1.25)
@@ -185,25 +195,30 @@ def wonder_built(stage: OlymposStage, event: happened.WonderBuilt) -> Clip:
     return InTurn(
         stage.announce(event.seat),
         Do(begin),
-        _stars_run_in(stage, event.seat, rules.wonders[index].stars, start),
+        _stars_run_in(stage, event, start, RUNS_IN * seconds),
         stage.sound("hoist"),
-        stage.over(0.7, rise),
-        stage.over(0.26, leave),
+        stage.over(RISES * seconds, rise),
+        stage.over((1 - RUNS_IN - RISES) * seconds, leave),
         Do(put),
     )
 
 
-def _stars_run_in(stage: OlymposStage, seat: Seat, count: int, cell: Rect) -> Clip:
-    """From where a people counts its stars to the wonder that asks for them."""
+def _stars_run_in(stage: OlymposStage, event: happened.WonderBuilt, cell: Rect, seconds: float) -> Clip:
+    """From where a people counts its stars, from its cards, and from Athena's medallion to the wonder."""
     if stage.calm:
-        return Wait(0.0)
+        return Wait(seconds)
 
     def draw(surface: Surface, box: Rect) -> None:
         stage.picture.signs.icon(surface, "star", box, GOLD, GLAZE)
 
-    end = stage.spot_in(cell, 30)
-    start = stage.spot_in(stage.seat_box(seat, "star"), 30)
-    return AtOnce(*(fly(stage.air, draw, start, end, 0.22) for _ in range(count)), stagger=0.03)
+    rules = stage.shown.rules
+    stars = rules.wonders[rules.wonder_index[event.wonder]].stars
+    sources = ["cards"] * event.cards + ["god"] * event.athena
+    sources = ["star"] * (stars - len(sources)) + sources
+    gap, end = 0.5 * seconds / max(1, len(sources)), stage.spot_in(cell, 30)
+    each = seconds - gap * (len(sources) - 1)
+    starts = [stage.spot_in(stage.seat_box(event.seat, source), 30) for source in sources]
+    return AtOnce(*(fly(stage.air, draw, start, end, each) for start in starts), stagger=gap)
 
 
 def paint_wonder(stage: OlymposStage, surface: Surface, event: happened.WonderBuilt, box: Rect, risen: float) -> None:

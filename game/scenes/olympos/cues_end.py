@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 from pygame import Rect, Surface
 
 from game.rules.olympos import events as happened
+from game.scenes.olympos.pace import lasts
 from game.ui.laurel import draw_laurel
 from game.ui.layout import centred
 from game.ui.motion import skip_along
@@ -19,9 +20,12 @@ from game.ui.timeline import AtOnce, Clip, Do, InTurn, Wait, smooth
 if TYPE_CHECKING:
     from game.scenes.olympos.stage import OlymposStage
 
-COUNTED: Final = 2.4
 AT_ONCE: Final = 0.6
-"""How long all points are counted, and how long their sums stand where nothing moves."""
+"""How long the sums of all points stand where nothing moves."""
+DISCS: Final = 3
+"""So many discs of a winner go round."""
+BEHIND: Final = 0.12
+"""How far the next one is behind."""
 SOURCES: Final = ("lands", "discoveries", "wonders", "prestige", "time", "cards", "keres")
 """What is counted one after the other; what tiles count in the end goes with the tiles."""
 
@@ -50,7 +54,7 @@ def final_scored(stage: OlymposStage, event: happened.FinalScored) -> Clip:
             _draw_token(stage, surface, seat, reached, beneath)
         _draw_plate(stage, surface, SOURCES[at], [round(each) for each in points])
 
-    seconds = AT_ONCE if stage.calm else COUNTED
+    seconds = AT_ONCE if stage.calm else lasts(happened.FinalScored)
     ticks = AtOnce(*(stage.sound("tick") for _ in SOURCES), stagger=seconds / len(SOURCES))
     return InTurn(Do(lambda: lift(True)), AtOnce(stage.over(seconds, draw), ticks), Do(lambda: lift(False)))
 
@@ -96,12 +100,10 @@ def game_ended(stage: OlymposStage, event: happened.GameEnded) -> Clip:
     verb = "win" if stage.front_seat in event.winners else "lose"
     tokens = [stage.board.token_on(each, 0) for each in range(0, len(stage.board.spaces), 2)]
     spaces = [box.inflate(box.width // 2, box.width // 2) for box in tokens]
-    walks = [
-        skip_along(stage.air, wreathed(stage, seat), spaces, 0.05)
-        for seat in event.winners
-        for _ in range(0 if stage.calm else 3)
-    ]
-    return InTurn(stage.sound(verb), stage.banner(names), AtOnce(*walks, stagger=0.12))
+    walkers = [seat for seat in event.winners for _ in range(0 if stage.calm else DISCS)]
+    each = (lasts(happened.GameEnded) - BEHIND * max(0, len(walkers) - 1)) / (len(spaces) - 1)
+    walks = [skip_along(stage.air, wreathed(stage, seat), spaces, each) for seat in walkers]
+    return InTurn(stage.sound(verb), AtOnce(AtOnce(*walks, stagger=BEHIND), stage.banner(names)))
 
 
 def wreathed(stage: OlymposStage, seat: int) -> Draw:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 import pygame
 from pygame import Rect, Surface
@@ -13,9 +13,11 @@ from game.rules.engine import UNKNOWN, Seat
 from game.rules.olympos import events as happened
 from game.rules.olympos.actions import DESTINY, RESOURCES
 from game.scenes.olympos.ground import draw_waves
+from game.scenes.olympos.lights import shade
+from game.scenes.olympos.pace import lasts
 from game.scenes.olympos.palette import LOWER
 from game.ui.layout import centred
-from game.ui.motion import fly
+from game.ui.motion import LetGo, fly
 from game.ui.movers import Cutout, between
 from game.ui.shapes import panel
 from game.ui.theme import CLAY_DARK, FOCUS, SLIP
@@ -27,14 +29,26 @@ if TYPE_CHECKING:
 
 STILL: Final = 0.6
 """So long the waves lie still."""
+UNDER_CARD: Final = 242
+"""How dark the board is under a god, of 255."""
+UNTIL_THE_NEXT: Final = (("ares", "swords"), ("siren", "becalmed"))
+"""Gods whose help or harm ends with the next one, and what of a people shows it."""
+SEEN: Final = 0.74
+"""After such a part of a judgement the god goes back to his place."""
+
+
+Left: TypeAlias = (
+    happened.AthenaHelped | happened.AresHelped | happened.ErinyesStruck | happened.KeresStruck | happened.SirenStruck
+)
+"""What a god leaves with a people."""
 
 
 # Destiny
 
 
 def card_drawn(stage: OlymposStage, event: happened.CardDrawn) -> Clip:
-    """A back leaves the track for the hand."""
-    start = stage.spot_in(stage.board.space(stage.shown.peoples[event.seat].space), 48)
+    """A back leaves the Zeus space that was passed, or the tile that gives it, for the hand."""
+    start = stage.source or stage.board.space(_last_bolt(stage, event.seat))
 
     def put() -> None:
         stage.shown.peoples[event.seat].hand.append(UNKNOWN)
@@ -42,8 +56,15 @@ def card_drawn(stage: OlymposStage, event: happened.CardDrawn) -> Clip:
 
     end = stage.seat_box(event.seat, "cards")
     small = Rect(0, 0, stage.px(38), stage.px(62))
-    flown = fly(stage.air, stage.picture.signs.card_back, centred(small.size, start), centred(small.size, end), 0.34)
+    back, seconds = stage.picture.signs.card_back, lasts(happened.CardDrawn)
+    flown = fly(stage.air, back, centred(small.size, start), centred(small.size, end), seconds)
     return InTurn(stage.sound("page"), flown, Do(put))
+
+
+def _last_bolt(stage: OlymposStage, seat: Seat) -> int:
+    """The Zeus space that a people has reached or passed last; before the first, where its token lies."""
+    space = stage.shown.peoples[seat].space
+    return max((each for each, _ in stage.shown.rules.events if each <= space), default=space)
 
 
 def card_seen(stage: OlymposStage, event: happened.CardSeen) -> Clip:
@@ -57,7 +78,8 @@ def card_seen(stage: OlymposStage, event: happened.CardSeen) -> Clip:
 
     if not stage.picture.side.open_hand:
         return Do(put)
-    return InTurn(Do(put), Wait(0.2) if stage.calm else stage.over(0.2, partial(_turn_up, stage, event)))
+    seconds = lasts(happened.CardSeen)
+    return InTurn(Do(put), Wait(seconds) if stage.calm else stage.over(seconds, partial(_turn_up, stage, event)))
 
 
 def _turn_up(stage: OlymposStage, event: happened.CardSeen, surface: Surface, share: float) -> None:
@@ -109,6 +131,7 @@ def card_played(stage: OlymposStage, event: happened.CardPlayed) -> Clip:
 
     def begin() -> None:
         _put_down(stage, event.seat, (event.card,))
+        stage.source = large
         if event.card == stage.shown.rules.zeus_card:
             stage.shown.prayers[event.seat] += stage.shown.rules.destiny[event.card].effect.symbols
         stage.touch_people(event.seat, "hand", "might")
@@ -122,7 +145,7 @@ def card_played(stage: OlymposStage, event: happened.CardPlayed) -> Clip:
         box = between(between(start, large, land(come)), goal, smooth(gone))
         draw_turning(stage, surface, event.card, box, 1.0 if was_seen else come)
 
-    return InTurn(Do(begin), stage.sound("page"), stage.over(0.9, draw))
+    return InTurn(Do(begin), stage.sound("page"), stage.over(lasts(happened.CardPlayed), draw))
 
 
 def _changed_by(stage: OlymposStage, card: int) -> str:
@@ -166,7 +189,8 @@ def cards_discarded(stage: OlymposStage, event: happened.CardsDiscarded) -> Clip
             place.centerx += round((box.centerx - place.centerx) * heaped)
             draw_card(stage, surface, card, place.move(0, -round(away * away * stage.px(400))))
 
-    return InTurn(Do(begin), stage.sound("page"), stage.over(0.7, draw) if event.cards else Wait(0.0))
+    shown = stage.over(lasts(happened.CardsDiscarded), draw) if event.cards else Wait(0.0)
+    return InTurn(Do(begin), stage.sound("page"), shown)
 
 
 def deck_shuffled(stage: OlymposStage, event: happened.DeckShuffled) -> Clip:
@@ -182,17 +206,19 @@ def deck_shuffled(stage: OlymposStage, event: happened.DeckShuffled) -> Clip:
             place = Rect(box.centerx - stage.px(20) + shift, box.top - stage.px(50), stage.px(40), stage.px(60))
             stage.picture.signs.card_back(surface, place)
 
-    return InTurn(Do(put), stage.sound("riffle"), stage.over(0.4, draw))
+    return InTurn(Do(put), stage.sound("riffle"), stage.over(lasts(happened.DeckShuffled), draw))
 
 
 # Gods
 
 
 def god_revealed(stage: OlymposStage, event: happened.GodRevealed) -> Clip:
-    """Lightning strikes the card beside its space; it turns, and stands large over the board."""
+    """Lightning strikes the card beside its space; it turns, and stands large over the board.
+
+    What Ares and the Siren had left with anybody goes home meanwhile.
+    """
     picture, gods = stage.picture, stage.picture.gods
-    boxes = picture.frieze.card_boxes()
-    place = boxes[min(len(gods), len(boxes) - 1)]
+    place = _place_of(stage, event.god)
 
     def begin() -> None:
         stage.shown.revealed |= 1 << stage.shown.rules.god_index[event.god]
@@ -203,22 +229,47 @@ def god_revealed(stage: OlymposStage, event: happened.GodRevealed) -> Clip:
         stage.darkened, picture.revealer = True, event.seat
         stage.touch("time", "ledger", "might")
 
+    large = stage.board.god_card()
+    card = Cutout(partial(_paint_god, stage, event.god), large.size)
+
     def draw(surface: Surface, share: float) -> None:
-        box = between(place, stage.board.god_card(), land(min(1.0, share / 0.6)))
+        grown = land(min(1.0, share / 0.6))
+        shade(surface, stage.board.development, round(UNDER_CARD * grown))
+        box = between(place, large, grown)
         if not stage.calm:
             draw_beam(surface, place, box)
         seen = 1.0 if stage.calm else -math.cos(min(1.0, share / 0.45) * math.pi)
         narrow = centred((max(2, round(box.width * abs(seen))), box.height), box)
         if seen < 0:
             panel(surface, narrow, CLAY_DARK, SLIP, max(1, stage.px(3)), stage.px(8))
-        elif seen < 1:
-            Cutout(partial(_paint_god, stage, event.god), box.size).show(surface, narrow)
         else:
-            stage.draw_god(surface, event.god, box)
+            card.show(surface, narrow)
 
-    return InTurn(
-        stage.announce(event.seat), Do(begin), stage.sound("thunder"), stage.bolt(place.center),
-        stage.over(0.8, draw),
+    def stand() -> None:
+        stage.god_above = event.god
+
+    struck = stage.bolt(place.center)
+    left = lasts(happened.GodRevealed) - struck.length
+    shown = InTurn(stage.sound("thunder"), struck, stage.over(left, draw))
+    return InTurn(stage.announce(event.seat), Do(begin), AtOnce(shown, _go_home(stage)), Do(stand))
+
+
+def _go_home(stage: OlymposStage) -> Clip:
+    """The medallions of gods that last until the next one fly back to where their cards lie."""
+    peoples, picture = stage.shown.peoples, stage.picture
+    ends = picture.frieze.card_boxes()
+    left = [
+        (seat, god) for seat, people in enumerate(peoples) for god, field in UNTIL_THE_NEXT if getattr(people, field)
+    ]
+    return AtOnce(
+        *(
+            fly(
+                stage.air, partial(_draw_medallion, stage, god), stage.seat_box(seat, "god"),
+                ends[picture.gods.index(god)], lasts(happened.AresHelped),
+            )
+            for seat, god in left
+            if god in picture.gods
+        )
     )  # fmt: skip
 
 
@@ -236,57 +287,72 @@ def draw_beam(surface: Surface, start: Rect, box: Rect) -> None:
 
 
 def god_judged(stage: OlymposStage, event: happened.GodJudged) -> Clip:
-    """Symbols stand beside every people, and a ring closes on those who are reached."""
+    """Symbols pop up at every people, and a ring closes on those who are reached; then the god goes to his place."""
+    home, large = _place_of(stage, event.god), stage.board.god_card()
+    card = Cutout(partial(_paint_god, stage, event.god), large.size)
+
+    def begin() -> None:
+        stage.god_above = ""
 
     def draw(surface: Surface, share: float) -> None:
-        stage.draw_judgement(surface, event, share)
+        gone = 0.0 if stage.calm else max(0.0, (share - SEEN) / (1 - SEEN))
+        stage.draw_judgement(surface, event, 1.0 if stage.calm else min(1.0, share / SEEN))
+        card.show(surface, between(large, home, smooth(gone)))
 
     def put() -> None:
         stage.shown.prayers = [0] * len(stage.shown.prayers)
         stage.darkened = False
+        stage.source = home
         stage.touch("ledger", "might")
 
-    return InTurn(stage.sound("drum"), stage.over(1.1, draw), Do(put))
+    return InTurn(Do(begin), stage.sound("drum"), stage.over(lasts(happened.GodJudged), draw), Do(put))
 
 
-def _left(stage: OlymposStage, seat: Seat, god: str, field: str, value: int, verb: str) -> Clip:
+def _place_of(stage: OlymposStage, god: str) -> Rect:
+    """Where the card of a god lies that has appeared, beside the track."""
+    boxes, gods = stage.picture.frieze.card_boxes(), stage.picture.gods
+    return boxes[min(gods.index(god) if god in gods else len(gods), len(boxes) - 1)]
+
+
+def _draw_medallion(stage: OlymposStage, god: str, surface: Surface, box: Rect) -> None:
+    stage.picture.signs.medallion(surface, god, box)
+
+
+def _left(stage: OlymposStage, event: Left, god: str, field: str, value: int, verb: str) -> Clip:
     """A medallion goes to whom a god helps or strikes."""
-    start = stage.picture.frieze.card_boxes()[max(0, min(len(stage.picture.gods), 9) - 1)]
 
     def put() -> None:
-        setattr(stage.shown.peoples[seat], field, value)
-        stage.touch_people(seat, "might")
+        setattr(stage.shown.peoples[event.seat], field, value)
+        stage.touch_people(event.seat, "might")
 
-    def draw(surface: Surface, box: Rect) -> None:
-        stage.picture.signs.medallion(surface, god, box)
-
-    return InTurn(stage.sound(verb), fly(stage.air, draw, start, stage.seat_box(seat, "god"), 0.34), Do(put))
+    draw, end = partial(_draw_medallion, stage, god), stage.seat_box(event.seat, "god")
+    return InTurn(stage.sound(verb), fly(stage.air, draw, _place_of(stage, god), end, lasts(type(event))), Do(put))
 
 
 def athena_helped(stage: OlymposStage, event: happened.AthenaHelped) -> Clip:
     stars = stage.shown.peoples[event.seat].athena + event.stars
-    return _left(stage, event.seat, "athena", "athena", stars, "favour")
+    return _left(stage, event, "athena", "athena", stars, "favour")
 
 
 def ares_helped(stage: OlymposStage, event: happened.AresHelped) -> Clip:
-    return _left(stage, event.seat, "ares", "swords", event.swords, "favour")
+    return _left(stage, event, "ares", "swords", event.swords, "favour")
 
 
 def erinyes_struck(stage: OlymposStage, event: happened.ErinyesStruck) -> Clip:
-    return _left(stage, event.seat, "erinyes", "burden", event.ap, "curse")
+    return _left(stage, event, "erinyes", "burden", event.ap, "curse")
 
 
 def keres_struck(stage: OlymposStage, event: happened.KeresStruck) -> Clip:
-    return _left(stage, event.seat, "keres", "doom", event.points, "curse")
+    return _left(stage, event, "keres", "doom", event.points, "curse")
 
 
 def siren_struck(stage: OlymposStage, event: happened.SirenStruck) -> Clip:
     """The medallion goes to whom she holds back, and the waves lie still for a while."""
-    struck = _left(stage, event.seat, "siren", "becalmed", 1, "curse")
+    struck = _left(stage, event, "siren", "becalmed", 1, "curse")
     if stage.calm:
         return struck
 
     def draw(surface: Surface, share: float) -> None:
         draw_waves(surface, stage.picture.chart, 1 - min(1.0, 4 * share, 4 * (1 - share)))
 
-    return AtOnce(struck, stage.over(STILL, draw))
+    return InTurn(LetGo(stage.air, stage.over(STILL, draw)), struck)

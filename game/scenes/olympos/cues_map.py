@@ -5,7 +5,6 @@ from __future__ import annotations
 import itertools
 import math
 from collections.abc import Sequence
-from functools import partial
 from typing import TYPE_CHECKING, Final
 
 import pygame
@@ -15,6 +14,7 @@ from game.rules.engine import Seat
 from game.rules.olympos import events as happened
 from game.rules.olympos.state import BARBARIANS
 from game.scenes.olympos.lands import FREE
+from game.scenes.olympos.pace import BY_LAND, BY_SEA, LONGEST, SHOWN, lasts
 from game.ui.journeys import Carried, Spot, along
 from game.ui.layout import centred
 from game.ui.motion import fly
@@ -26,14 +26,10 @@ from game.ui.timeline import AtOnce, Clip, Do, InTurn, Wait, smooth
 if TYPE_CHECKING:
     from game.scenes.olympos.stage import OlymposStage
 
-BY_LAND: Final = 0.13
-BY_SEA: Final = 0.22
-LONGEST: Final = 1.1
-"""How long a step takes, and all of a way at most."""
-MEETS: Final = 0.25
-"""After so long shields meet that go for each other."""
-CLASH: Final = 0.52
-"""How long a fight is seen."""
+LANDS: Final = 0.12
+"""How long a settler takes to come down from the air."""
+MEETS: Final = 0.42
+"""After such a part of a fight shields meet that go for each other; the table is knocked for the rest of it."""
 WAKE: Final = 64
 CRACK: Final = ((0.52, 0.0), (0.4, 0.25), (0.58, 0.45), (0.42, 0.7), (0.54, 1.0))
 """Where a disc breaks, from its head to its foot, in parts of its size."""
@@ -59,8 +55,10 @@ def crossed_out(stage: OlymposStage, event: happened.CrossedOut) -> Clip:
     def spread(surface: Surface, share: float) -> None:
         stage.picture.atlas.paint_flood(surface, stage.shown, event.territory, FREE, share)
 
-    hatched = Wait(0.1) if stage.calm else stage.over(0.1, spread)
-    return InTurn(stage.over(0.16, draw), stage.sound("stamp"), Do(put), hatched)
+    stamped = 0.6 * lasts(happened.CrossedOut)
+    left = lasts(happened.CrossedOut) - stamped
+    hatched = Wait(left) if stage.calm else stage.over(left, spread)
+    return InTurn(stage.over(stamped, draw), stage.sound("stamp"), Do(put), hatched)
 
 
 def tribes_placed(stage: OlymposStage, event: happened.TribesPlaced) -> Clip:
@@ -76,7 +74,7 @@ def tribes_placed(stage: OlymposStage, event: happened.TribesPlaced) -> Clip:
             size = max(2, round(box.width * share))
             stage.picture.signs.tribe(surface, centred((size, size), box))
 
-    return InTurn(stage.sound("drum"), stage.over(0.4, draw), Do(put))
+    return InTurn(stage.sound("drum"), stage.over(lasts(happened.TribesPlaced), draw), Do(put))
 
 
 def barbarians_placed(stage: OlymposStage, event: happened.BarbariansPlaced) -> Clip:
@@ -86,7 +84,8 @@ def barbarians_placed(stage: OlymposStage, event: happened.BarbariansPlaced) -> 
         stage.shown.stacks[stage.land(event.territory)] = (BARBARIANS,)
         stage.touch_land(event.territory)
 
-    dropped = fly(stage.air, stage.picture.signs.barbarians, box.move(0, -stage.px(60)), box, 0.26)
+    above, seconds = box.move(0, -stage.px(60)), lasts(happened.BarbariansPlaced)
+    dropped = fly(stage.air, stage.picture.signs.barbarians, above, box, seconds)
     return InTurn(dropped, stage.sound("drum"), Do(put))
 
 
@@ -103,7 +102,7 @@ def settler_created(stage: OlymposStage, event: happened.SettlerCreated) -> Clip
         stage.touch_people(event.seat, "stock")
 
     stage.carried = carried = Carried(stage.air, settler_of(stage, event.seat), centred(end.size, start))
-    return InTurn(Do(begin), stage.sound("piece"), carried.bring(start, end, 0.3))
+    return InTurn(Do(begin), stage.sound("piece"), carried.bring(start, end, lasts(happened.SettlerCreated)))
 
 
 def settler_left(stage: OlymposStage, event: happened.SettlerLeft) -> Clip:
@@ -120,7 +119,7 @@ def settler_left(stage: OlymposStage, event: happened.SettlerLeft) -> Clip:
         stage.touch_land(event.territory)
 
     stage.carried = carried = Carried(stage.air, settler_of(stage, event.seat), box)
-    return InTurn(Do(begin), stage.sound("step"), carried.lift(0.14))
+    return InTurn(Do(begin), stage.sound("step"), carried.lift(lasts(happened.SettlerLeft)))
 
 
 def settler_arrived(stage: OlymposStage, event: happened.SettlerArrived) -> Clip:
@@ -140,7 +139,7 @@ def settler_arrived(stage: OlymposStage, event: happened.SettlerArrived) -> Clip
     return InTurn(
         Do(carried.appear),
         _travel(stage, carried, event.way),
-        carried.set_down(box, 0.12),
+        carried.set_down(box, LANDS),
         stage.sound("piece"),
         Do(put),
     )
@@ -150,7 +149,7 @@ def _travel(stage: OlymposStage, carried: Carried, way: tuple[str, ...]) -> Clip
     seas = stage.picture.chart.seas
     legs = list(zip(way[1:], stage.picture.chart.way(way), strict=True)) if len(way) > 1 else []
     times = [BY_SEA if space in seas or before in seas else BY_LAND for before, space in itertools.pairwise(way)]
-    quicker = min(1.0, LONGEST / sum(times)) if times else 1.0
+    quicker = min(1.0, (LONGEST - LANDS) / sum(times)) if times else 1.0
     clips: list[Clip] = []
     for (_, points), seconds in zip(legs, times, strict=True):
         wet = seconds == BY_SEA
@@ -203,28 +202,31 @@ def settler_of(stage: OlymposStage, seat: Seat) -> Draw:
     return draw
 
 
-# Who holds a land
+# Fights
 
 
 def fought(stage: OlymposStage, event: happened.Fought) -> Clip:
     """Two shields meet over the land, with the swords between them; who is beaten shrinks beneath."""
-    clash = _clash(stage, event.territory, event.seat, event.defender, event.swords)
-    beneath = _shrinks(stage, event.territory, event.seat, settler_of(stage, event.defender))
-    return AtOnce(clash, beneath, InTurn(Wait(MEETS), stage.knock()))
+    seconds = lasts(happened.Fought)
+    clash = _clash(stage, event.territory, event.seat, event.defender, event.swords, seconds)
+    beneath = _shrinks(stage, event.territory, event.seat, settler_of(stage, event.defender), seconds)
+    return AtOnce(clash, beneath, InTurn(Wait(MEETS * seconds), stage.knock((1 - MEETS) * seconds)))
 
 
 def tribe_beaten(stage: OlymposStage, event: happened.TribeBeaten) -> Clip:
     """Shields meet; then the disc of the tribe cracks, and its halves fall."""
+    seconds = lasts(happened.TribeBeaten)
 
     def put() -> None:
         stage.shown.tribes &= ~(1 << stage.land(event.territory))
         stage.touch_land(event.territory)
 
-    clash = _clash(stage, event.territory, event.seat, None, event.swords)
-    return InTurn(clash, stage.sound("drum"), Do(put), _cracks(stage, event.territory))
+    clash = _clash(stage, event.territory, event.seat, None, event.swords, seconds)
+    broken = _cracks(stage, event.territory, (1 - MEETS) * seconds)
+    return AtOnce(clash, InTurn(Wait(MEETS * seconds), stage.sound("drum"), Do(put), broken))
 
 
-def _cracks(stage: OlymposStage, territory: str) -> Clip:
+def _cracks(stage: OlymposStage, territory: str, seconds: float) -> Clip:
     """A tribe's disc breaks along a jagged line; the halves fall to either side and are gone."""
     if stage.calm:
         return Wait(0.0)
@@ -247,15 +249,17 @@ def _cracks(stage: OlymposStage, territory: str) -> Clip:
             spot = (box.centerx + round(side * wide * 0.5 * share), box.centery + round(tall * 1.1 * share * share))
             surface.blit(shown, shown.get_rect(center=spot))
 
-    return stage.over(0.26, draw)
+    return stage.over(seconds, draw)
 
 
 def barbarians_beaten(stage: OlymposStage, event: happened.BarbariansBeaten) -> Clip:
-    clash = _clash(stage, event.territory, event.seat, BARBARIANS, event.swords)
-    return AtOnce(clash, _shrinks(stage, event.territory, event.seat, stage.picture.signs.barbarians))
+    seconds = lasts(happened.BarbariansBeaten)
+    clash = _clash(stage, event.territory, event.seat, BARBARIANS, event.swords, seconds)
+    beneath = _shrinks(stage, event.territory, event.seat, stage.picture.signs.barbarians, seconds)
+    return AtOnce(clash, beneath, InTurn(Wait(MEETS * seconds), stage.sound("drum")))
 
 
-def _shrinks(stage: OlymposStage, territory: str, winner: Seat, beaten: Draw) -> Clip:
+def _shrinks(stage: OlymposStage, territory: str, winner: Seat, beaten: Draw, seconds: float) -> Clip:
     """The disc that lay on top comes out from under the one that has beaten it, small, when the shields have met."""
     atlas, stack = stage.picture.atlas, stage.shown.stacks[stage.land(territory)]
     level = len(stack) - 1
@@ -276,15 +280,17 @@ def _shrinks(stage: OlymposStage, territory: str, winner: Seat, beaten: Draw) ->
         atlas.airborne.discard(lifted)
         stage.touch_land(territory)
 
-    return InTurn(Do(begin), Wait(MEETS), stage.over(CLASH - MEETS, draw), Do(put))
+    return InTurn(Do(begin), Wait(MEETS * seconds), stage.over((1 - MEETS) * seconds, draw), Do(put))
 
 
-def _clash(stage: OlymposStage, territory: str, seat: Seat, other: int | None, swords: tuple[int, int]) -> Clip:
+def _clash(
+    stage: OlymposStage, territory: str, seat: Seat, other: int | None, swords: tuple[int, int], seconds: float
+) -> Clip:
     place, px, signs = stage.picture.atlas.landing(territory), stage.px, stage.picture.signs
     side = px(64)
 
     def draw(surface: Surface, share: float) -> None:
-        apart = px(90) * (1 - math.sin(min(1.0, share * 1.7) * math.pi / 2)) + px(44)
+        apart = px(90) * (1 - math.sin(min(1.0, share / MEETS) * math.pi / 2)) + px(60)
         left = Rect(round(place.centerx - apart - side / 2), place.centery - px(66) - side // 2, side, side)
         right = Rect(round(place.centerx + apart - side / 2), place.centery - px(66) - side // 2, side, side)
         plate = Rect(place.centerx - px(40), left.centery - px(20), px(80), px(40))
@@ -298,88 +304,8 @@ def _clash(stage: OlymposStage, territory: str, seat: Seat, other: int | None, s
         panel(surface, plate, GLAZE, GOLD, max(1, px(3)), plate.height // 2)
         signs.fixed(surface, f"{swords[0]} : {swords[1]}", plate, 27, SLIP)
 
-    return AtOnce(stage.over(0.6 if stage.calm else CLASH, draw), InTurn(Wait(MEETS), stage.sound("war")))
-
-
-def control_gained(stage: OlymposStage, event: happened.ControlGained) -> Clip:
-    """The sign of what the land yields flies to whoever holds it now."""
-    row = stage.shown.rules.lands[stage.land(event.territory)]
-    start, end = stage.picture.atlas.sign_box(event.territory), stage.seat_box(event.seat, f"resource:{row.resource}")
-
-    def put() -> None:
-        people = stage.shown.peoples[event.seat]
-        people.tokens[row.resource] += 1
-        people.stars += row.star
-        people.zeus += row.zeus
-        stage.touch_people(event.seat, "lands", "might")
-
-    def draw(surface: Surface, box: Rect) -> None:
-        stage.picture.signs.resource(surface, row.resource, box)
-
-    def draw_mark(name: str, surface: Surface, box: Rect) -> None:
-        stage.picture.signs.icon(surface, name, box, SLIP, GLAZE)
-
-    marks = [name for name, has in (("star", row.star), ("zeus", row.zeus)) if has]
-    flown = [fly(stage.air, draw, start, end, 0.26)]
-    flown += [fly(stage.air, partial(draw_mark, name), start, stage.seat_box(event.seat, name), 0.26) for name in marks]
-    return InTurn(
-        _flood(stage, event.territory),
-        stage.sound("favour"),
-        AtOnce(*flown, stagger=0.05),
-        Do(put),
-    )
-
-
-def _flood(stage: OlymposStage, territory: str) -> Clip:
-    """The colour of a land that has become somebody's floods from his settler to the borders."""
-    atlas = stage.picture.atlas
-    before = atlas.held.get(territory, atlas.holder(stage.shown, stage.land(territory)))
-
-    def begin() -> None:
-        atlas.held.pop(territory, None)
-        stage.touch_land(territory)
-
-    def draw(surface: Surface, share: float) -> None:
-        atlas.paint_flood(surface, stage.shown, territory, before, smooth(share))
-
-    return InTurn(Do(begin), Wait(0.0) if stage.calm else stage.over(0.24, draw))
-
-
-def control_lost(stage: OlymposStage, event: happened.ControlLost) -> Clip:
-    row = stage.shown.rules.lands[stage.land(event.territory)]
-
-    def put() -> None:
-        people = stage.shown.peoples[event.seat]
-        people.tokens[row.resource] -= 1
-        people.stars -= row.star
-        people.zeus -= row.zeus
-        stage.touch_people(event.seat, "lands", "might")
-        stage.touch_land(event.territory)
-
-    start, end = stage.seat_box(event.seat, f"resource:{row.resource}"), stage.picture.atlas.sign_box(event.territory)
-
-    def draw(surface: Surface, box: Rect) -> None:
-        stage.picture.signs.resource(surface, row.resource, box)
-
-    flown = fly(stage.air, draw, start, end, 0.2)
-    return InTurn(Do(put), stage.sound("step"), AtOnce(_drain(stage, event.territory), flown))
-
-
-def _drain(stage: OlymposStage, territory: str) -> Clip:
-    """The colour of a land that is nobody's any more runs back to where its settler lay."""
-    atlas, land = stage.picture.atlas, stage.land(territory)
-    before, stack = atlas.held.get(territory), stage.shown.stacks[land]
-    if before is None or (stack and stack[-1] >= 0):  # who holds it next floods it
-        return Wait(0.0)
-
-    def begin() -> None:
-        atlas.held.pop(territory, None)
-        stage.touch_land(territory)
-
-    def draw(surface: Surface, share: float) -> None:
-        atlas.paint_drain(surface, stage.shown, territory, before, smooth(share))
-
-    return InTurn(Do(begin), Wait(0.0) if stage.calm else stage.over(0.2, draw))
+    shown = SHOWN if stage.calm else seconds
+    return AtOnce(stage.over(shown, draw), InTurn(Wait(MEETS * seconds), stage.sound("war")))
 
 
 def settler_lost(stage: OlymposStage, event: happened.SettlerLost) -> Clip:

@@ -58,6 +58,11 @@ class Ledger:
     def row_of(self, front: Seat, seat: Seat) -> Rect:
         return self.board.ledger_rows[self.seats(front).index(seat)]
 
+    def upper(self, row: Rect) -> Rect:
+        """The part of a row in which figures stand; where two play, tiles lie below it."""
+        tall = min(row.height, self.signs.px(46)) if self.board.seats == 2 else row.height
+        return Rect(row.left, row.top, row.width, tall)
+
     def figures(self, state: Olympos, seat: Seat) -> dict[str, int]:
         people = state.peoples[seat]
         return {
@@ -93,7 +98,7 @@ class Ledger:
         ink = mix(emblem.ink, GLAZE, 0.45) if done else emblem.ink
         pygame.draw.rect(surface, LOWER, row.inflate(0, px(3)))
         panel(surface, row, GLAZE, ink, max(1, px(2)), px(8))
-        upper = Rect(row.left, row.top, row.width, min(row.height, px(46) if self.board.seats == 2 else row.height))
+        upper = self.upper(row)
         self._paint_name(surface, upper, seat, ink)
         left = gods_left(state, seat)
         if left:

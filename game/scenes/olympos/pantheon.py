@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from typing import Final
 
@@ -17,6 +18,8 @@ from game.ui.layout import centred, rows
 from game.ui.shapes import panel
 from game.ui.theme import CLAY, CLAY_LIGHT, GLAZE, GLAZE_RAISED, GOLD, SLIP, SLIP_DIM, Ink, mix
 
+POPS: Final = 0.5
+"""In such a part of a judgement all symbols have popped up; then the rings close."""
 BLOOD: Final[Ink] = (110, 33, 24)
 """The second ink of painted gods."""
 
@@ -63,10 +66,9 @@ class Pantheon:
         share: float = 1.0,
         reached: Sequence[Seat] = (),
     ) -> None:
-        """The god, and a row for every people with what counts for it; before he judges, whom he would reach."""
+        """Beside the god a row for every people with what counts for it; before he judges, whom he would reach."""
         px, box = self.signs.px, self.picture.board.development
         panel(surface, box, mix(GLAZE, GLAZE_RAISED, 0.4), None, 0, px(8))
-        self.card(surface, god, self.picture.board.god_card())
         left = self.picture.board.god_card().right + px(18)
         title = Rect(left, box.top + px(6), box.right - left - px(8), px(34))
         self.brush.letters.draw(surface, self.words.phrase("screen", "symbols").upper(), title, 26, CLAY_LIGHT)
@@ -80,16 +82,28 @@ class Pantheon:
                 event.symbols[seat] if event is not None and event.symbols else self.picture.game.symbols(state, seat)
             )
             judged = event is not None and seat in event.seats
-            self._row(surface, seat, row, counts, reached=judged or seat in reached, share=share if judged else 0.0)
+            pop = 1.0 if event is None else min(1.0, share / POPS)
+            ring = max(0.0, (share - POPS) / (1 - POPS)) if judged else 0.0
+            self._row(surface, seat, row, counts, reached=judged or seat in reached, ring=ring, pop=pop)
 
     def _row(
-        self, surface: Surface, seat: Seat, row: Rect, counts: tuple[int, int, int], *, reached: bool, share: float
+        self,
+        surface: Surface,
+        seat: Seat,
+        row: Rect,
+        counts: tuple[int, int, int],
+        *,
+        reached: bool,
+        ring: float,
+        pop: float,
     ) -> None:
+        """A people with what counts for it, as far as that has popped up; a ring closes on who is reached."""
         px = self.signs.px
+        reached = reached and (ring > 0 or pop == 1)
         panel(
             surface,
             row,
-            mix(GLAZE, GOLD, 0.22) if reached and share > 0 else GLAZE,
+            mix(GLAZE, GOLD, 0.22) if ring > 0 else GLAZE,
             GOLD if reached else mix(SLIP_DIM, GLAZE, 0.7),
             max(1, px(3)),
             px(10),
@@ -97,17 +111,17 @@ class Pantheon:
         side = min(px(74), row.height - px(22))
         disc = Rect(row.left + px(18), row.centery - side // 2, side, side)
         self.signs.settler(surface, seat, disc)
-        if share > 0:
-            draw_laurel(surface, disc.inflate(px(18), px(18)), min(1.0, share * 1.4))
+        if ring > 0:
+            draw_laurel(surface, disc.inflate(px(18), px(18)), min(1.0, ring * 1.4))
         name = Rect(disc.right + px(18), row.top + px(6), row.width - side - px(110), px(34))
         self.signs.words(surface, self.words.seat(seat), name, 25, SLIP if reached else SLIP_DIM, align="left")
-        self._symbols(surface, Rect(name.left, name.bottom, name.width, row.bottom - name.bottom - px(6)), counts)
+        self._symbols(surface, Rect(name.left, name.bottom, name.width, row.bottom - name.bottom - px(6)), counts, pop)
         total = sum(counts)
         figure = Rect(row.right - px(66), row.top, px(56), row.height)
         self.signs.fixed(surface, str(total), figure, 46, GOLD if reached else SLIP_DIM)
 
-    def _symbols(self, surface: Surface, box: Rect, counts: tuple[int, int, int]) -> None:
-        """Each symbol as what it lies on: a tile, the token, a card that was played."""
+    def _symbols(self, surface: Surface, box: Rect, counts: tuple[int, int, int], pop: float = 1.0) -> None:
+        """Each symbol as what it lies on: a tile, the token, a played card; they pop up one after the other."""
         px = self.signs.px
         tiles, token, cards = counts
         if not sum(counts):
@@ -118,12 +132,24 @@ class Pantheon:
         step = min(side + px(8), (box.width - side) // max(1, len(kinds) - 1)) if len(kinds) > 1 else 0
         for number, kind in enumerate(kinds):
             spot = Rect(box.left + number * step, box.centery - side // 2, side, side)
+            grown = popped(pop * len(kinds) - 0.6 * number, side)
+            if not grown:
+                continue
+            spot = centred((grown, grown), spot)
             if kind == "tile":
                 panel(surface, spot, CLAY, SLIP, max(1, px(2)), px(6))
             elif kind == "token":
-                pygame.draw.aacircle(surface, SLIP, spot.center, side // 2)
-                pygame.draw.aacircle(surface, GLAZE, spot.center, side // 2 - px(2))
+                pygame.draw.aacircle(surface, SLIP, spot.center, grown // 2)
+                pygame.draw.aacircle(surface, GLAZE, spot.center, max(1, grown // 2 - px(2)))
             else:
                 panel(surface, spot, SLIP, GLAZE, max(1, px(2)), px(4))
             ink = SLIP if kind == "token" else GLAZE
-            self.signs.icon(surface, "zeus", spot.inflate(-px(12), -px(12)), ink, CLAY if kind == "tile" else SLIP)
+            if grown == side:
+                self.signs.icon(surface, "zeus", spot.inflate(-px(12), -px(12)), ink, CLAY if kind == "tile" else SLIP)
+
+
+def popped(share: float, side: int) -> int:
+    """How large something is that pops up: a little too large before it has its own size."""
+    if share <= 0:
+        return 0
+    return side if share >= 1 else max(4, round(side * (share + 0.35 * math.sin(share * math.pi))))

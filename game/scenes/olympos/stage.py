@@ -34,6 +34,12 @@ class OlymposStage(Stage[Olympos]):
         self.board = picture.board
         self.carried: Carried | None = None
         """The settler that is in the air, from where it leaves to where it arrives."""
+        self.handed_on: set[str] = set()
+        """Lands whose signs have gone straight from who held them to who will be told to hold them."""
+        self.source: Rect | None = None
+        """What the next gain comes of: a slot, a card or a tile; None if it comes of none of them."""
+        self.god_above = ""
+        """The god who stands over the board, from when he has come until he judges."""
         self.darkened = False
         """Whether the map lies in the shade of a god, from when he is revealed until he has judged."""
         self.pantheon = Pantheon(picture)
@@ -111,13 +117,21 @@ class OlymposStage(Stage[Olympos]):
         super().put_down()
         if self.carried is not None:
             self.carried.vanish()
-        self.carried, self.darkened = None, False
+        self.carried, self.god_above = None, self.picture.game.god(self.shown)
+        self.darkened = bool(self.god_above)
         self.picture.atlas.airborne.clear()
         self.touch(*(f"land:{name}" for name in self.picture.atlas.held))
         self.picture.atlas.held.clear()
         self.picture.frieze.walking, self.picture.frieze.is_counting = -1, False
+        self.handed_on.clear()
+        self.source = None
         self.picture.side.hidden.clear()
         self.picture.tiles.lifted.clear()
+
+    def _see(self, view: Olympos, sayings: Sequence[Saying]) -> None:
+        super()._see(view, sayings)
+        self.god_above = self.picture.game.god(view)
+        self.darkened = bool(self.god_above)
 
     def say(self, seat: Seat, event: Event) -> None:
         super().say(seat, event)
@@ -141,10 +155,16 @@ class OlymposStage(Stage[Olympos]):
         """Where something of a people lies: on the own side, or in its row of the ledger."""
         if seat == self.front_seat:
             return self._own_box(figure)
-        row = self.picture.ledger.row_of(self.front_seat, seat)
+        row = self.row_of(seat)
+        if figure == "god":
+            return self.board.medallion(self.picture.ledger.upper(row))
         cells = self.board.ledger_cells(row)
         found = cells.get(figure) or self.board.ledger_name(row)
         return self.spot_in(found, 36)
+
+    def row_of(self, seat: Seat) -> Rect:
+        """The row of the ledger of somebody who is not in front."""
+        return self.picture.ledger.row_of(self.front_seat, seat)
 
     def _own_box(self, figure: str) -> Rect:
         board, side = self.board, self.picture.side
@@ -184,6 +204,12 @@ class OlymposStage(Stage[Olympos]):
         if seat == self.front_seat:
             return Rect(self.board.stock.centerx, self.board.screen.bottom + self.px(20), self.px(40), self.px(40))
         return self.seat_box(seat).move(self.board.ledger.width, 0)
+
+    def came_from(self, seat: Seat) -> Rect:
+        """Where what a people gains sets out: what it comes of, where that lies on the table."""
+        if self.source is not None:
+            return self.spot_in(self.source, 36)
+        return self.supply(seat)
 
     def shelf_place(self, seat: Seat) -> Rect:
         if seat != self.front_seat:

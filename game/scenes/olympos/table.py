@@ -194,11 +194,14 @@ class OlymposTable(TableScene[Olympos]):
         self.tray.dearer.advance(seconds)
         self.looking.advance()
 
-    def back(self) -> None:
+    def has_hidden_hand(self) -> bool:
+        return self.looking.looker is not None
+
+    def step_back(self) -> bool:
         if self.looking.is_on:
             self.looking.end()
-        else:
-            super().back()
+            return True
+        return super().step_back()
 
     def lay_out(self) -> None:
         if self.looking.is_on:
@@ -303,8 +306,8 @@ class OlymposTable(TableScene[Olympos]):
             self.previews.draw(surface, self.mind.quote(), then)
 
     def god_waiting(self) -> str:
-        """The god that stands over the board while people may still sway him; nothing if none does."""
-        return self.game.god(self.stage.shown) if self.stage.at_rest and self.question.is_shown else ""
+        """The god that stands over the board while anybody may still sway him; nothing if none does."""
+        return self.game.god(self.stage.shown) if self.stage.at_rest else self.stage.god_above
 
     @property
     def trembles(self) -> bool:
@@ -333,6 +336,7 @@ class OlymposTable(TableScene[Olympos]):
                 swayed = self.as_view(self.session.after(self.session.acting(), action))
             self.picture.revealer = self.game.revealer(swayed)
             self.stage.pantheon.judgement(surface, swayed, god, None, reached=self.game.reached(swayed, god))
+            self.stage.pantheon.card(surface, god, self.board.god_card())
 
     def draw(self, surface: Surface) -> None:
         super().draw(surface)

@@ -41,6 +41,9 @@ LEAST_TAG: Final = 22.5
 """The letters of a tag that tells a change, of one in a crowded row, and of one on an icon however large words are."""
 UPON: Final = 0.68
 """How much of the width of an icon a tag may lie on."""
+BELLY: Final = 0.64
+MARK: Final = 0.58
+"""How wide the robe of a priest is and the emblem on it: smaller ones look all alike where many priests stand."""
 ARROW: Final = 14
 """How large an arrow is that stands for a change where its figure has no room."""
 
@@ -97,16 +100,18 @@ class Painter:
         surface.blit(drawing, drawing.get_rect(center=box.center))
 
     def priest(self, surface: Surface, seat: Seat, box: Rect) -> None:
-        """A priest in his city's colour, with its emblem on the robe."""
+        """A priest in his city's colour, with its emblem on the robe, however small he is."""
         ink = self.emblems[seat].ink
         side = min(box.size)
         drawing = self.brush.sprites.get("icons/priest", (side, side), GLAZE, SLIP, ink)
         spot = drawing.get_rect(center=box.center)
         surface.blit(drawing, spot)
-        mark = round(side * 0.34)
-        if mark >= 8:
-            emblem = self.brush.sprites.get(f"emblems/{self.emblems[seat].name}", (mark, mark), GLAZE, ink, ink)
-            surface.blit(emblem, emblem.get_rect(center=(spot.centerx, spot.top + round(side * 0.68))))
+        belly = Rect(0, 0, round(side * BELLY), round(side * BELLY))
+        belly.midbottom = spot.centerx, spot.bottom - round(side * 0.03)
+        disc(surface, belly, ink)
+        mark = round(side * MARK)
+        emblem = self.brush.sprites.get(f"emblems/{self.emblems[seat].name}", (mark, mark), GLAZE, ink, ink)
+        surface.blit(emblem, emblem.get_rect(center=belly.center))
 
     def cube(self, surface: Surface, good: int, box: Rect) -> None:
         paint_cube(self.brush, surface, good, box)

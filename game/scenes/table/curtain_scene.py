@@ -12,7 +12,7 @@ from game.scenes.table.curtain import Why
 from game.scenes.table.curtain_painter import CurtainPainter
 from game.scenes.table.secrets import Cell, Told
 from game.ui.hold import Hold
-from game.ui.input import Command, Intent, Pointer
+from game.ui.input import Command, Device, Intent, Pointer
 from game.ui.scene import LIVELY, RESTING, Brush, Control, Look, Scene
 from game.ui.theme import READABLE
 
@@ -42,6 +42,8 @@ class CurtainScene(Scene):
         self.called = seat
         """Whom it waits for at the moment; nobody where it is for all."""
         self.hold = Hold(HELD, lambda: table.settings.presses_twice)
+        self._holder: Device | None = None
+        """What it is held with; whatever other hands let go ends nothing."""
         self.lines: list[Told] = []
         self.left_out = 0
         """How many older lines there are."""
@@ -151,15 +153,16 @@ class CurtainScene(Scene):
         under = self.control_at(pointer.spot)
         holds = under is not None and under.id in (OPEN, TONDO)
         if pointer.kind == "down" and holds:
-            self._pressed()
-        elif pointer.kind == "up" or not holds:
+            self._press_with(pointer.device)
+        elif pointer.device == self._holder and (pointer.kind in ("up", "lost") or not holds):
             self.hold.let_go()
         if not (holds and pointer.kind in ("down", "up")):
             super().handle_pointer(pointer)
 
     def handle_command(self, command: Command) -> None:
         if command.name == "confirm_end":
-            self.hold.let_go()
+            if command.device == self._holder:
+                self.hold.let_go()
         elif command.name in ("left", "right"):
             self._step(1 if command.name == "right" else -1)
             self.pointing = False
@@ -168,7 +171,7 @@ class CurtainScene(Scene):
             self.pointing = False
         elif command.name == "confirm" and self.focus == OPEN:
             self.pointing = False
-            self._pressed()
+            self._press_with(command.device)
         elif command.name == "chronicle":
             self.open_chronicle()
         elif command.name in ("back", "pause"):
@@ -178,6 +181,10 @@ class CurtainScene(Scene):
 
     def look_away(self) -> None:
         self.hold.forget()
+
+    def _press_with(self, device: Device) -> None:
+        self._holder = device
+        self._pressed()
 
     def _pressed(self) -> None:
         if self.hold.press():

@@ -98,13 +98,13 @@ class Effects(ABC):
 
         return self.over(seconds, draw)
 
-    def knock(self) -> Clip:
+    def knock(self, seconds: float = 0.3) -> Clip:
         """The table shakes once."""
 
         def put(share: float) -> None:
             self.shake = 0.0 if self.calm or share >= 1 else 1 - share
 
-        return Tween(0.3, put)
+        return Tween(seconds, put)
 
     def cloud(self, ink: Ink, thickness: float, seconds: float) -> Clip:
         """Fumes of an ink come over the table and go again."""

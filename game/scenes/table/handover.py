@@ -104,7 +104,7 @@ class HandOver:
         """Know of every hand whether it is down."""
         if isinstance(intent, Pointer) and intent.kind == "down":
             self._down.add((intent.device, intent.seat))
-        elif isinstance(intent, Pointer) and intent.kind == "up":
+        elif isinstance(intent, Pointer) and intent.kind in ("up", "lost"):
             self._down.discard((intent.device, intent.seat))
 
     def advance(self, seconds: float) -> None:

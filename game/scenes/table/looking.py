@@ -13,7 +13,7 @@ from pygame import Rect, Surface
 from game.rules.engine import Seat
 from game.scenes.table.cloth import paint_cloth
 from game.scenes.table.faces import Face, paint_face, paint_help, paint_title
-from game.ui.input import Command, Intent, Pointer
+from game.ui.input import Command, Device, Intent, Pointer
 from game.ui.scene import Control, Look
 
 if TYPE_CHECKING:
@@ -56,6 +56,8 @@ class Looking:
         """Whether the faces stand without being held, as whoever looks has opened a curtain for that."""
         self._held_by = ""
         """What ends the look when it is let go."""
+        self._holder: Device = ""
+        """What it is held with; whatever other hands let go ends nothing."""
         self._confirms = False
         """Whether the key that confirms is down."""
 
@@ -75,11 +77,11 @@ class Looking:
 
     # Holding
 
-    def begin(self, held_by: str = "") -> None:
+    def begin(self, held_by: str = "", holder: Device = "") -> None:
         """Let the curtain fall, and rise again when that is let go; by two presses, when somebody says so."""
         if self.is_on or self.looker is None or not self.scene.question.is_shown:
             return
-        self._since, self._shown, self._held_by = self.scene.moment, False, held_by
+        self._since, self._shown, self._held_by, self._holder = self.scene.moment, False, held_by, holder
         self.scene.hearing.sound("cloth")
         self.scene.lay_out()
 
@@ -98,20 +100,21 @@ class Looking:
     def takes(self, intent: Intent) -> bool:
         """What hands do to look, to choose from what they see, or to stop; all else is for the table."""
         if isinstance(intent, Command):
-            return self._takes_command(intent.name)
+            return self._takes_command(intent)
         return isinstance(intent, Pointer) and self._takes_pointer(intent)
 
-    def _takes_command(self, name: str) -> bool:
+    def _takes_command(self, command: Command) -> bool:
+        name = command.name
         if name == "confirm":
             self._confirms = True
         if name == "peek":
             if self.scene.settings.presses_twice:
                 self.turn()
             else:
-                self.begin("peek_end")
+                self.begin("peek_end", command.device)
         if name in self.releases:
             self._confirms &= name != "confirm_end"
-            if name == self._held_by:
+            if (name, command.device) == (self._held_by, self._holder):
                 self.end()
         return name in ("peek", *self.releases) or (self.is_on and name not in COUNTS)
 
@@ -123,9 +126,14 @@ class Looking:
             under = self.scene.control_at(pointer.spot)
             if under is not None and under.id in (EYE, BACKS) and not self.scene.question.is_dead:
                 self.scene.pointing, self.scene.pointer_spot = True, pointer.spot
-                self.begin(POINTER)
+                self.begin(POINTER, pointer.device)
                 return True
-        if pointer.kind != "up" or self._held_by != POINTER:
+        if (self._held_by, self._holder) != (POINTER, pointer.device):
+            return False
+        if pointer.kind == "lost":
+            self.end()
+            return True
+        if pointer.kind != "up":
             return False
         self.let_go_at(pointer.spot)
         return True
@@ -133,7 +141,7 @@ class Looking:
     def press_eye(self) -> None:
         """The eye was chosen by a key: while that is held, if it is one whose end we are told of."""
         if self._confirms and not self.scene.settings.presses_twice:
-            self.begin("confirm_end")
+            self.begin("confirm_end", self.scene.device)
         else:
             self.turn()
 

@@ -31,6 +31,7 @@ from game.scenes.table.secrets import Secrets
 from game.scenes.table.since import View
 from game.scenes.table.stage import SAID, Saying
 from game.scenes.table.steering import Steering
+from game.scenes.table.tapping import Tapping
 from game.scenes.table.tips import Tips
 from game.scenes.table.tray import Tray
 from game.scenes.table.undo import ask_all
@@ -72,6 +73,7 @@ class TableScene(OwnTable[View]):
         self.curtain = Curtain(self)
         self.hearing = Hearing(self)
         self.steering = Steering(self)
+        self.tapping_on = Tapping(self)
         self.question = Question(self)
         self.lookup = Lookup(self)
         self.posted = Posted(self)
@@ -312,6 +314,28 @@ class TableScene(OwnTable[View]):
 
     # What people do
 
+    def means(self, commands: Sequence[str]) -> str:
+        return self.steering.means(commands)
+
+    def has_hidden_hand(self) -> bool:
+        """Whether somebody who is asked may look at what is hidden from the others, while he holds something."""
+        return False
+
+    def taps_at_once(self, control: Control) -> bool:
+        """Whether a thing needs no second tap, as pressing it answers nothing; pieces of an answer are such things."""
+        return control.id.startswith("said:") or self.menu.piece_step(control.id.split("#")[0]) != 0
+
+    def tap(self, control: Control) -> None:
+        self.tapping_on.tap(control)
+
+    def tap_nothing(self) -> None:
+        self.tapping_on.tap_nothing()
+
+    def explain(self, control: Control) -> None:
+        """A finger was held on a thing."""
+        self.pointing, self.hovered = True, control.id
+        self.lookup.explain()
+
     def commands(self) -> Mapping[str, Callable[[], None]]:
         """What keys do at a table besides moving the focus."""
         if self.replay is not None:
@@ -378,9 +402,13 @@ class TableScene(OwnTable[View]):
             self.lookup.open_page(control)
         super().choose(control)
 
+    def step_back(self) -> bool:
+        """Put away what is laid out; False if there is nothing to leave."""
+        return self.tray.back()
+
     def back(self) -> None:
-        """Put away what is laid out; a game that is only looked at again is left, any other one pauses."""
-        if self.tray.back():
+        """Step back; from nowhere a game that is only looked at again is left, any other one pauses."""
+        if self.step_back():
             return
         if self.replay is not None:
             self.stack.pop()

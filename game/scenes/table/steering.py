@@ -47,6 +47,19 @@ class Steering:
         beyond = [each for each in lit if (order.index(each) - here) * step > 0]
         return (beyond or lit)[0] if step > 0 else (beyond or lit)[-1]
 
+    # What a button of a pad means
+
+    def means(self, commands: Sequence[str]) -> str:
+        """Of the commands of one button the one that counts now: what can be done goes before what cannot."""
+        possible = {
+            "decline": self.meant("decline") is not None,
+            "peek": self.scene.has_hidden_hand(),
+            "hurry": not self.scene.stage.at_rest or self.scene.handover.is_shown,
+            "pause": self.scene.replay is None,
+            "back": "pause" not in commands or self.scene.replay is not None,
+        }
+        return next((each for each in commands if possible.get(each, True)), commands[0])
+
     # Zones
 
     def zone_after(self, name: str, step: int) -> str:

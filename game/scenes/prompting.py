@@ -1,0 +1,54 @@
+"""What to press, as it is really set: the badge and the word of a command for the device that is in use."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Final
+
+from game.scenes.wording import bindings_of, key_label
+from game.ui.buttons import pad_bound
+from game.ui.prompts import Badge
+
+if TYPE_CHECKING:
+    from game.disk.settings import Settings
+    from game.words.words import Words
+
+KEYS, PAD, TOUCH = "keys", "pad", "touch"
+"""What prompts can be for."""
+HELD: Final = "hold "
+"""What stands before a button that has to be held."""
+ROUND: Final = frozenset({"a", "b", "x", "y", "left_stick", "right_stick"})
+"""The buttons of a pad that are round; shoulders and the two in the middle are not."""
+TAPPED: Final = {"confirm": False, "explain": True}
+"""What a finger does anywhere, and whether it is held there; for all else there is something to tap."""
+
+
+def badge_of(words: Words, settings: Settings, shown: str, command: str) -> Badge | None:
+    """What is to be pressed for a command; None if this device has nothing for it."""
+    if shown == TOUCH:
+        return Badge("picture", "finger", TAPPED[command]) if command in TAPPED else None
+    if shown == PAD:
+        button = _first(buttons_of(settings).get(command, ()))
+        name = button.removeprefix(HELD)
+        return (
+            Badge("round" if name in ROUND else "shoulder", words.core["pad"][name], name != button) if name else None
+        )
+    key = _first(bindings_of(settings).get(command, ()))
+    return Badge("key", key_label(words, key)) if key else None
+
+
+def word_of(words: Words, settings: Settings, shown: str, command: str) -> str:
+    """The same in a word, for where a badge cannot be drawn; empty if there is nothing to press."""
+    badge = badge_of(words, settings, shown, command)
+    if badge is None or badge.shape == "picture":
+        return ""
+    return words.screen("held_button", button=badge.label) if badge.held else badge.label
+
+
+def buttons_of(settings: Settings) -> Mapping[str, Sequence[str]]:
+    """The buttons of every command on a pad, as they are set."""
+    return pad_bound(settings.pad_bindings, swap=settings.swap_sticks, one_stick=settings.one_stick)
+
+
+def _first(names: Sequence[str]) -> str:
+    return names[0] if names else ""

@@ -1,0 +1,200 @@
+"""The pads that are plugged in: found, named, told apart and shaken; what their buttons mean stands in `buttons`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+import pygame
+
+from game.ui.buttons import BUTTONS, KNOWN, Buttons, Means
+from game.ui.hush import hush
+from game.ui.input import Command, Device, pad
+
+if TYPE_CHECKING:
+    from pygame._sdl2.controller import Controller
+
+COMES, GOES = pygame.CONTROLLERDEVICEADDED, pygame.CONTROLLERDEVICEREMOVED
+GOES_DOWN, COMES_UP = pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERBUTTONUP
+MOVES: Final = pygame.CONTROLLERAXISMOTION
+OF_PADS: Final = frozenset({COMES, GOES, GOES_DOWN, COMES_UP, MOVES, pygame.JOYDEVICEADDED})
+"""The events that are told to `Pads`."""
+STRONG, WEAK = 0.5, 0.8
+"""How hard the slow and the fast motor shake."""
+
+
+@dataclass(slots=True)
+class Pad:
+    """One pad that is here; without a controller it is one that only its events tell of."""
+
+    buttons: Buttons
+    kind: str
+    """What tells its make, so that it is known when it comes back."""
+    name: str
+    controller: Controller | None = None
+
+
+class Pads:
+    """The pads of this machine by our own small numbers; without `opens` none is looked for."""
+
+    def __init__(self, bindings: Callable[[], Mapping[str, Sequence[str]]], means: Means, *, opens: bool) -> None:
+        self._bindings = bindings
+        self._means = means
+        self._pads: dict[int, Pad] = {}
+        """By the number the system gives a pad each time it comes."""
+        self._left: dict[Device, str] = {}
+        """The pads that have gone, and of which kind they were."""
+        self.unknown: list[str] = []
+        """What was plugged in and is no pad we could name the buttons of; whoever tells people empties it."""
+        self.moved: list[tuple[Device, bool]] = []
+        """Who came and who went since somebody asked, in this order."""
+        self._opens = opens
+        if opens:
+            self._begin()
+
+    def _begin(self) -> None:
+        """Let the system look for pads; whatever is there already it tells of as if it had just come."""
+        try:
+            with hush():
+                from pygame._sdl2 import controller
+
+                controller.init()
+        except (ImportError, pygame.error):  # no such subsystem, no pads
+            self._opens = False
+
+    # Who is here
+
+    @property
+    def devices(self) -> list[Device]:
+        return sorted(each.buttons.device for each in self._pads.values())
+
+    @property
+    def names(self) -> Mapping[Device, str]:
+        """What the makers call them."""
+        return {each.buttons.device: each.name for each in self._pads.values()}
+
+    @property
+    def is_busy(self) -> bool:
+        return any(each.buttons.is_busy for each in self._pads.values())
+
+    def _of(self, device: Device) -> Pad | None:
+        return next((each for each in self._pads.values() if each.buttons.device == device), None)
+
+    # Events
+
+    def take(self, event: pygame.Event) -> list[Command]:
+        """What an event of a pad means."""
+        if event.type == COMES:
+            self._open(event.device_index)
+        elif event.type == pygame.JOYDEVICEADDED:
+            self._look_at(event.device_index)
+        elif event.type == GOES:
+            return self._lose(event.instance_id)
+        elif event.type == MOVES:
+            return self._pad(event).buttons.axis(event.axis, event.value, self._bindings(), self._means)
+        elif event.button < len(BUTTONS):
+            buttons, name = self._pad(event).buttons, BUTTONS[event.button]
+            change = buttons.press if event.type == GOES_DOWN else buttons.let_go
+            return change(name, self._bindings(), self._means)
+        return []
+
+    def heard(self, event: pygame.Event) -> list[tuple[Device, str]]:
+        """The button that an event presses, whatever it means."""
+        if event.type == GOES_DOWN and event.button < len(BUTTONS):
+            pressed = [BUTTONS[event.button]]
+        elif event.type == MOVES:
+            moved = self._pad(event).buttons.moved(event.axis, event.value)
+            pressed = [name for name, goes_down in moved if goes_down]
+        else:
+            return []
+        return [(self._pad(event).buttons.device, name) for name in pressed if name in KNOWN]
+
+    def device_of(self, event: pygame.Event) -> Device:
+        """The pad that tells something, which is here from then on if it was not before."""
+        return self._pad(event).buttons.device
+
+    def advance(self, seconds: float) -> list[Command]:
+        """What the time that has passed means for buttons that are held."""
+        if not self.is_busy:
+            return []
+        bindings = self._bindings()
+        return [
+            command
+            for each in list(self._pads.values())
+            for command in each.buttons.advance(seconds, bindings, self._means)
+        ]
+
+    def release(self) -> list[Command]:
+        """Nobody holds anything any longer."""
+        return [command for each in self._pads.values() for command in each.buttons.release()]
+
+    # Coming and going
+
+    def _open(self, index: int) -> None:
+        if not self._opens:
+            return
+        with suppress(pygame.error):  # gone already
+            from pygame._sdl2.controller import Controller
+
+            with hush():
+                controller = Controller(index)
+                joystick = controller.as_joystick()
+            number = joystick.get_instance_id()
+            if number not in self._pads:
+                self._welcome(number, joystick.get_guid(), controller.name or "", controller)
+
+    def _look_at(self, index: int) -> None:
+        """Something was plugged in: if it is no pad, people are told why it does nothing."""
+        if not self._opens:
+            return
+        with suppress(pygame.error):
+            from pygame._sdl2 import controller
+
+            if not controller.is_controller(index):
+                self.unknown.append(pygame.joystick.Joystick(index).get_name())
+
+    def _pad(self, event: pygame.Event) -> Pad:
+        """The pad that tells something; one that was never heard of is here from now on."""
+        number = event.instance_id
+        if number not in self._pads:
+            self._welcome(number, "", "")
+        return self._pads[number]
+
+    def _welcome(self, number: int, kind: str, name: str, controller: Controller | None = None) -> None:
+        device = self._name_for(kind)
+        self._left.pop(device, None)
+        self._pads[number] = Pad(Buttons(device), kind, name, controller)
+        self.moved.append((device, True))
+
+    def _name_for(self, kind: str) -> Device:
+        """The number it had if it was here before, else the lowest that is free."""
+        here = set(self.devices)
+        before = [device for device, left in sorted(self._left.items()) if left == kind and device not in here]
+        numbers = (pad(number) for number in range(1, len(here) + 2))
+        return before[0] if before else next(device for device in numbers if device not in here)
+
+    def _lose(self, number: int) -> list[Command]:
+        gone = self._pads.pop(number, None)
+        if gone is None:
+            return []
+        self._left[gone.buttons.device] = gone.kind
+        self.moved.append((gone.buttons.device, False))
+        return gone.buttons.release()
+
+    # What is felt and seen of them
+
+    def rumble(self, device: Device, milliseconds: int) -> None:
+        """Shake a pad for so long, if it can."""
+        found = self._of(device)
+        if found is not None and found.controller is not None:
+            with suppress(pygame.error, AttributeError):
+                found.controller.rumble(STRONG, WEAK, milliseconds)
+
+    def light(self, device: Device, ink: tuple[int, int, int]) -> None:
+        """Give the lamp of a pad a colour, if it has one."""
+        found = self._of(device)
+        if found is not None and found.controller is not None:
+            with suppress(pygame.error, AttributeError):
+                found.controller.set_led(ink)
