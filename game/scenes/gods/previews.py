@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 from game.rules.engine import Action
 from game.rules.gods.actions import (
     ACCEPT,
+    DONE,
     FLEET,
     UNITS,
     Attack,
@@ -84,7 +85,7 @@ def _about(scene: GodsTable, control: Control) -> list[Entry]:
     if writing.is_on and control.id == names.WAX:
         return _about_seal(scene)
     if control.press is None and control.id.startswith(
-        ("token:", "offer", "accept", "decline", "rate", "pile", "card")
+        ("token:", "offer", "counter", "accept", "decline", "rate", "pile", "card", "bank", "done")
     ):
         why = why_not(scene, control)
         if why:
@@ -313,7 +314,11 @@ def why_not(scene: GodsTable, control: Control) -> str:
     tried: Action | None = None
     if control.id == "accept":
         tried = ACCEPT
-    elif control.id == "offer":
+    elif control.id == "done":
+        tried = DONE
+    elif control.id == "bank" and scene.trading.kind == "AnswerOffer":
+        tried = Bank(0, 1)
+    elif control.id in ("offer", "counter"):
         made = scene.trading.offer()
         tried = made[0] if made else Offer(scene.trading.partner or 0, ((0,) * 8, (0,) * 8))
     elif kind == "rate":

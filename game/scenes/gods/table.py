@@ -291,7 +291,18 @@ class GodsTable(TableScene[Greece]):
 
     def choose(self, control: Control) -> None:
         kind = control.id.partition(":")[0]
-        if control.press is None and kind in ("region", "ware", "card", "pile", "offer", "rate", "accept"):
+        if control.press is None and kind in (
+            "region",
+            "ware",
+            "card",
+            "pile",
+            "offer",
+            "counter",
+            "rate",
+            "accept",
+            "done",
+            "bank",
+        ):
             self.shake(control.id)
             return
         super().choose(control)
