@@ -24,6 +24,7 @@ from game.rules.gods.actions import (
     Unit,
 )
 from game.rules.gods.game import GodsGame
+from game.rules.gods.negotiation import AnswerOffer
 from game.rules.gods.state import Greece, count_units, prestige
 from game.scenes.gods.board import Board
 from game.scenes.gods.palette import DIM
@@ -146,7 +147,8 @@ class Panels:
                 return "waits", 0
             return ("writing" if seat in step.waiting() else "sealed"), 0
         if phase_of(state) == 0 and state.pending:
-            if state.pending[-1][0] == seat:
+            asks = getattr(step, "other", None) if isinstance(step, AnswerOffer) else state.pending[-1][0]
+            if asks == seat:
                 return "asks", 0
             return ("done" if state.done >> seat & 1 else "waits"), 0
         fights = sum(seat in (battle.attacker, battle.defender) for battle in state.battles)

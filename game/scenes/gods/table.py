@@ -423,7 +423,10 @@ class GodsTable(TableScene[Greece]):
         return False
 
     def draw_card(self, surface: Surface, pointed: Control) -> None:
-        """Nothing covers the map while something on it is to be chosen; the plate says it."""
+        """Nothing covers the map while something on it is chosen; the plate says it, unless a battle lies there."""
+        if pointed.id.startswith("token:") and self.drawing.fight() is not None:
+            super().draw_card(surface, pointed)
+            return
         if not pointed.id.startswith(
             ("region:", "piece:", "ware:", "unit:", "pile:", "rate:", "token:", "gift:", "wish:")
         ):

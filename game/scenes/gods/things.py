@@ -184,7 +184,8 @@ class Things:
         scene, px = self.scene, self.scene.brush.px
         pieces = scene.stage.shown.units[scene.stage.region(name)].bit_count()
         x, y = scene.picture.chart.name_spot(name, pieces)
-        wide = scene.picture.signs.fixed_width(scene.words.name("region", name), 24, "semibold") // 2 + px(22)
+        lines = scene.picture.atlas.lines_of(name)
+        wide = max(scene.picture.signs.fixed_width(line, 24, "semibold") for line in lines) // 2 + px(22)
         spot = Rect(0, 0, px(32), px(32))
         spot.center = min(x + wide, scene.board.map.right - px(18)), max(y, scene.board.map.top + px(18))
         return spot

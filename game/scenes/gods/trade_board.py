@@ -185,7 +185,7 @@ class TradeBoard:
         name = Rect(spot.right + px(12), box.top, box.right - px(162) - spot.right - px(12), box.height)
         scene.brush.words.draw(surface, control.label, name, 25, ink, weight="semibold" if lit else "regular")
         if rate < max(scene.game.rates(scene.view(), scene.session.acting())):
-            star = Rect(box.right - px(160), box.centery - px(16), px(32), px(32))
+            star = Rect(box.right - px(155), box.centery - px(16), px(32), px(32))
             scene.picture.signs.star(surface, kind, star, dim=not lit)
         middle = Rect(box.right - px(128), box.top, px(64), box.height)
         scene.picture.signs.fixed(surface, f"{rate} : 1", middle, 25, ink, "semibold" if lit else "regular")
