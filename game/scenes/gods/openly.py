@@ -6,14 +6,13 @@ What is asked about lies on the papyrus and on the plate, and the regions it is 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from pygame import Rect, Surface
 
 from game.rules.engine import Action, Seat
 from game.rules.engine import Choices as Listed
 from game.rules.gods.actions import Against, Attack, Bribe, Flee, Hit, Recall, Retreat, Support
-from game.rules.gods.attacking import BribeMonster, ChooseDiceHome, SplitDice
 from game.rules.gods.state import ATTACKS, Greece, Order
 from game.scenes.gods import names
 from game.scenes.gods.plate import Entry
@@ -82,12 +81,12 @@ def drop_answer(scene: GodsTable, action: Action, target: Control | None) -> Non
 def concerned(state: Greece) -> list[Order]:
     """The orders that a question is about, in the order they were opened."""
     step = names.step_of(state)
-    if isinstance(step, BribeMonster):
+    if names.asked_at(state) == "BribeMonster":
         return [state.orders[step.order]]
-    if isinstance(step, ChooseDiceHome):
+    if names.asked_at(state) == "ChooseDiceHome":
         out = [order for order in state.orders if order.region == step.region and order.dice]
         return [*out, *_against(state, step.region)]
-    return _against(state, step.region) if isinstance(step, SplitDice) else []
+    return _against(state, step.region) if names.asked_at(state) == "SplitDice" else []
 
 
 def _against(state: Greece, region: int) -> list[Order]:
@@ -110,11 +109,11 @@ def about_open(scene: GodsTable) -> list[Entry]:
     """What such a question is about, in dice."""
     state = scene.view()
     step = names.step_of(state)
-    if isinstance(step, BribeMonster):
+    if names.asked_at(state) == "BribeMonster":
         return list(_about_monster(scene, state, state.orders[step.order]))
-    if isinstance(step, ChooseDiceHome):
+    if names.asked_at(state) == "ChooseDiceHome":
         return list(_about_home(scene, state, step))
-    return list(_about_split(scene, state, step)) if isinstance(step, SplitDice) else []
+    return list(_about_split(scene, state, step)) if names.asked_at(state) == "SplitDice" else []
 
 
 def _about_monster(scene: GodsTable, state: Greece, order: Order) -> Iterator[Entry]:
@@ -126,7 +125,7 @@ def _about_monster(scene: GodsTable, state: Greece, order: Order) -> Iterator[En
     )
 
 
-def _about_home(scene: GodsTable, state: Greece, step: ChooseDiceHome) -> Iterator[Entry]:
+def _about_home(scene: GodsTable, state: Greece, step: Any) -> Iterator[Entry]:
     """How many dice are out, and how many of them have to come home."""
     out = [order for order in state.orders if order.region == step.region and order.dice]
     yield titled(scene.words.phrase("plate", "home", n=step.missing, of=sum(order.dice for order in out)))
@@ -136,7 +135,7 @@ def _about_home(scene: GodsTable, state: Greece, step: ChooseDiceHome) -> Iterat
         yield pools_of(scene, order.seat, _sides(state, order), owner, own)
 
 
-def _about_split(scene: GodsTable, state: Greece, step: SplitDice) -> Iterator[Entry]:
+def _about_split(scene: GodsTable, state: Greece, step: Any) -> Iterator[Entry]:
     """The dice of every attacker, and what is set against them so far."""
     yield titled(scene.words.phrase("plate", "split", region=state.rules.names[step.region]))
     for battle in state.battles:

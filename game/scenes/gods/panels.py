@@ -24,8 +24,8 @@ from game.rules.gods.actions import (
     Unit,
 )
 from game.rules.gods.game import GodsGame
-from game.rules.gods.negotiation import AnswerOffer
 from game.rules.gods.state import Greece, count_units, prestige
+from game.scenes.gods import names
 from game.scenes.gods.board import Board
 from game.scenes.gods.palette import DIM
 from game.scenes.gods.phases import phase_of
@@ -147,7 +147,7 @@ class Panels:
                 return "waits", 0
             return ("writing" if seat in step.waiting() else "sealed"), 0
         if phase_of(state) == 0 and state.pending:
-            asks = getattr(step, "other", None) if isinstance(step, AnswerOffer) else state.pending[-1][0]
+            asks = names.step_of(state).other if names.asked_at(state) == "AnswerOffer" else state.pending[-1][0]
             if asks == seat:
                 return "asks", 0
             return ("done" if state.done >> seat & 1 else "waits"), 0
