@@ -97,10 +97,13 @@ class Hands:
         *,
         means: Callable[[Sequence[str]], str] = lambda commands: commands[0],
         size: Callable[[], Spot] = lambda: (1, 1),
+        patience: Callable[[], float] = lambda: 1.0,
         opens: bool = False,
     ) -> None:
         self._keys = keys
-        self.pads = Pads(buttons, means, opens=opens)
+        self._patience = patience
+        """How many times as long as usual it is waited for what a hand is about to do."""
+        self.pads = Pads(buttons, means, patience, opens=opens)
         self._fingers = Fingers(size)
         self._held: dict[int, _HeldKey] = {}
         self._stuck: set[int] = set()
@@ -139,6 +142,11 @@ class Hands:
     def is_busy(self) -> bool:
         """Whether something is held of which time may make something else."""
         return any(each.command.name in REPEATED for each in self._held.values()) or self.pads.is_busy
+
+    @property
+    def are_down(self) -> bool:
+        """Whether the mouse or a finger is down, whatever it is on."""
+        return self._fingers.are_down or (self._mouse_down is not None and self._mouse_down < STUCK)
 
     def rumble(self, device: Device, milliseconds: int) -> None:
         """Shake a pad for so long, if it is one and can."""
@@ -184,12 +192,16 @@ class Hands:
             return KEYBOARD
         if event.type in OF_MOUSE:
             repeats = self._since_finger < KEPT or self._fingers.are_down
-            return None if getattr(event, "touch", False) or repeats else MOUSE
+            return None if getattr(event, "touch", False) or (repeats and not self._lifts_mouse(event)) else MOUSE
         if event.type in OF_FINGERS:
             return TOUCH
         if event.type in (COMES, GOES, pygame.JOYDEVICEADDED):
             return ""
         return self.pads.device_of(event) if event.type in OF_PADS else None
+
+    def _lifts_mouse(self, event: pygame.Event) -> bool:
+        """Whether a mouse that was pressed comes up: that is its own, whatever fingers do."""
+        return event.type == pygame.MOUSEBUTTONUP and event.button == 1 and self._mouse_down is not None
 
     def _counts(self, event: pygame.Event, device: Device) -> bool:
         """Whether a device has not pressed too much already; whatever is let go always counts."""
@@ -203,7 +215,7 @@ class Hands:
 
     def _heard(self, event: pygame.Event) -> list[Intent]:
         pressed = [Button(name, device) for device, name in self.pads.heard(event)]
-        self.pads.take(event)  # it is known to be down, and what it means is for nobody
+        self.pads.ignore(event)
         return list(pressed)
 
     def _of_mouse(self, event: pygame.Event) -> list[Intent]:
@@ -229,7 +241,7 @@ class Hands:
         for intent in meant:
             lasts = isinstance(intent, Command) and (intent.name in REPEATED or intent.name in RELEASED)
             if event.type == pygame.KEYDOWN and lasts and isinstance(intent, Command):
-                self._held[event.key] = _HeldKey(intent)
+                self._held[event.key] = _HeldKey(intent, again=REPEAT_AFTER * self._patience())
         return meant
 
     def _turn_to(self, kind: Kind) -> None:
@@ -263,6 +275,7 @@ class Hands:
         for allowance in self._allowed.values():
             allowance.advance(seconds)
         meant: list[Intent] = [*self._keys_held(seconds), *self.pads.advance(seconds), *self._fingers.advance(seconds)]
+        meant += [Button(name, device) for device, name in self.pads.held_for(seconds)]
         if self._mouse_down is not None:
             before, self._mouse_down = self._mouse_down, self._mouse_down + seconds
             if before < STUCK <= self._mouse_down:

@@ -89,6 +89,11 @@ def test_a_held_button_counts_as_soon_as_it_was_held_long_enough_and_only_once()
     assert names(hands.take(button("b", down=False))) == []
 
 
+def test_a_tap_of_a_button_that_may_be_held_for_something_else_ends_as_well() -> None:
+    own = {**PAD_BINDINGS, "hint": ("hold a",)}
+    assert tapped(Hands(buttons=lambda: own, means=at_a_table), "a") == ["confirm", "confirm_end"]
+
+
 def test_where_holding_means_nothing_a_button_counts_at_once() -> None:
     hands = Hands(means=in_a_menu)
     assert names(hands.take(button("b"))) == ["back"]
@@ -157,7 +162,7 @@ def test_a_stick_that_turns_presses_one_way_after_the_other() -> None:
 
 def test_a_button_of_ones_own_goes_before_the_usual_one() -> None:
     own = pad_bound({"hint": ("x",)})
-    assert own["hint"] == ("x",)
+    assert own["hint"] == ["x"]
     assert own["undo"] == []
     assert own["redo"] == ["hold x"]
 
@@ -229,8 +234,11 @@ def test_a_hand_is_told_to_belong_to_whoever_holds_the_device() -> None:
 
 def test_a_scene_that_listens_hears_the_button_and_nothing_of_what_it_means() -> None:
     hands = Hands()
-    assert hands.take(button("x"), listening=True) == [Button("x", "pad:1")]
-    assert hands.take(button("x", down=False), listening=True) == []
+    assert hands.take(button("x"), listening=True) == []  # it may be held
+    assert hands.take(button("x", down=False), listening=True) == [Button("x", "pad:1")]
+    hands.take(button("x"), listening=True)
+    assert hands.advance(HELD + 0.01) == [Button("hold x", "pad:1")]
+    assert hands.take(button("x", down=False)) == []
     assert hands.take(axis(5, 1.0), listening=True) == [Button("right_trigger", "pad:1")]
 
 

@@ -9,8 +9,9 @@ from pygame import Rect, Surface
 
 from game.rules.engine import Seat
 from game.rules.olympos.rules import Quote
+from game.scenes.olympos.board import LEAD
 from game.scenes.table.ribbon import FOCUS, LEAST, Ribbon
-from game.ui.pieces import Piece, coloured, draw_pieces, fitting, wrapped
+from game.ui.pieces import SIGN, Piece, coloured, draw_pieces, fitting, wrapped
 from game.ui.shapes import panel
 from game.ui.theme import ALARM, CLAY_DARK, GLAZE, GOLD, SLIP, SLIP_DIM
 from game.ui.timeline import smooth
@@ -19,6 +20,8 @@ if TYPE_CHECKING:
     from game.scenes.olympos.table import OlymposTable
 
 SENTENCE: Final = 27
+PILL: Final = 100
+"""The font height at which words on gold are measured."""
 TERM_ICONS: Final = {
     "settler": "settler",
     "way": "way_land",
@@ -114,11 +117,11 @@ class Sentence(Ribbon):
             sum_.append(Piece(" = ", SLIP_DIM))
         elif sum_:
             sum_ = [*sum_[:1], Piece(" ")]
-        sum_.append(Piece(self.scene.words.phrase("screen", "ap", ap=quote.ap), GOLD, "bold"))
+        sum_.append(self._pill(self.scene.words.phrase("screen", "ap", ap=quote.ap)))
         sum_.append(Piece(f" → {quote.space}", SLIP))
         if quote.events:
             sum_ += [Piece(" "), *([Piece(sign=self._term_icon("zeus"))] * min(2, len(quote.events)))]
-        wide = self.scene.asking.prompt.width
+        wide = self.room.width
         for said in titles:
             pieces = [
                 Piece(said[0], FOCUS, "semibold"),
@@ -129,6 +132,18 @@ class Sentence(Ribbon):
             if fitting(self.scene.brush, pieces, wide, SENTENCE, LEAST):
                 return pieces
         return pieces
+
+    def _pill(self, words: str) -> Piece:
+        """What all comes to, on gold."""
+        brush = self.scene.brush
+        wide = brush.words.measured(words, "bold", PILL) / PILL
+
+        def paint(surface: Surface, box: Rect) -> None:
+            panel(surface, box.inflate(0, brush.px(4)), GOLD, None, 0, box.height)
+            size = box.height / SIGN / brush.unit / brush.words.scale
+            brush.words.draw(surface, words, box, size, GLAZE, align="centre", weight="bold")
+
+        return Piece(words, sign=paint, wide=wide / SIGN + 0.7)
 
     def _term(self, kind: str) -> Any:
         return self._term_icon(TERM_ICONS.get(kind, "hourglass"))
@@ -147,7 +162,7 @@ class Sentence(Ribbon):
         box = scene.board.question
         panel(surface, box, GLAZE, GOLD if self._asks() else CLAY_DARK, brush.px(3), brush.px(18))
         self._draw_order(surface)
-        surface.blit(self._picture(), scene.asking.prompt)
+        surface.blit(self._picture(), self.room)
         self.clock.draw(surface, box)
 
     def _draw_order(self, surface: Surface) -> None:
@@ -193,7 +208,8 @@ class Sentence(Ribbon):
         if len(lines) == 1:
             pixels = fitting(brush, lines[0], box.width, SENTENCE, LEAST)
             if pixels:
-                draw_pieces(brush, surface, lines[0], box, pixels)
+                lead = brush.px(LEAD)
+                draw_pieces(brush, surface, lines[0], Rect(0, lead, box.width, box.height - lead), pixels)
                 return
         pixels = brush.words.pixels(LEAST)
         broken = [part for line in lines for part in wrapped(brush, line, box.width, pixels)]

@@ -41,7 +41,7 @@ class CurtainScene(Scene):
         self.why = why
         self.called = seat
         """Whom it waits for at the moment; nobody where it is for all."""
-        self.hold = Hold(HELD, lambda: table.settings.presses_twice)
+        self.hold = Hold(HELD, lambda: table.settings.presses_twice, table.settings.stretched)
         self._holder: Device | None = None
         """What it is held with; whatever other hands let go ends nothing."""
         self.lines: list[Told] = []
@@ -150,7 +150,7 @@ class CurtainScene(Scene):
             super().handle(intent)
 
     def handle_pointer(self, pointer: Pointer) -> None:
-        under = self.control_at(pointer.spot)
+        under = self.under(pointer)
         holds = under is not None and under.id in (OPEN, TONDO)
         if pointer.kind == "down" and holds:
             self._press_with(pointer.device)
