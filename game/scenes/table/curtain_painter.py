@@ -122,7 +122,8 @@ class CurtainPainter:
 
     def _nothing(self, seat: Seat) -> str:
         """That there is nothing to tell, as nothing has happened yet or nobody has done anything since."""
-        began = any(True for _ in self.table.session.story())
+        told = self.table.secrets.told
+        began = any(told(event) for passage in self.table.session.story() for event in passage.events)
         return self.say("curtain_nothing_since", name=self._name(seat)) if began else self.say("curtain_nothing")
 
     def foot(self, scene: CurtainScene) -> str:
