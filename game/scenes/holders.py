@@ -143,7 +143,7 @@ class Holders:
             _dashes(surface, box, edge or mix(SLIP_DIM, GLAZE, 0.4), px(2), px(8))
         else:
             panel(surface, box, ground, edge or (WINE if holding.lost else CLAY_DARK), px(2), px(10))
-        self._paint_device(surface, holding, Rect(box.left + px(16), box.top, px(96), box.height))
+        self.paint_device(surface, holding, Rect(box.left + px(16), box.top, px(96), box.height))
         self._paint_discs(surface, holding, Rect(box.left + px(112), box.top, px(60), box.height))
         room = Rect(box.left + px(184), box.top + px(6), box.right - px(18) - box.left - px(184), box.height - px(12))
         self._paint_words(surface, holding, room, asked=asked, touch=touch, ground=ground)
@@ -185,7 +185,7 @@ class Holders:
             return SLIP_DIM
         return first.emblem.ink if first is not None and first.emblem is not None else mix(SLIP_DIM, GLAZE, 0.5)
 
-    def _paint_device(self, surface: Surface, holding: Holding, box: Rect) -> None:
+    def paint_device(self, surface: Surface, holding: Holding, box: Rect) -> None:
         px = self.brush.px
         side = min(px(64), box.height - px(12))
         spot = Rect(0, 0, side, side)
