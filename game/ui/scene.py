@@ -248,7 +248,7 @@ class Scene:
         control = self.focused()
         return control is not None and control.type is not None
 
-    def bars(self, intent: Intent) -> bool:
+    def turns_away(self, intent: Intent) -> bool:
         """Whether an intent comes from somebody who has nothing to say here now, and is to be left alone."""
         return False
 
@@ -612,14 +612,14 @@ class Stack:
         if isinstance(intent, Pointer) and self.clicks.is_lost(intent):
             return
         wanted = not is_release(intent) or (self.top is not None and intent.name in self.top.releases)
-        if self.top is not None and wanted and not self.top.bars(intent):
+        if self.top is not None and wanted and not self.top.turns_away(intent):
             self.top.handle(intent)
         if isinstance(intent, Pointer):
             self._handle_gestures(self._gestures.take(intent))
 
     def _handle_gestures(self, gestures: Sequence[Intent]) -> None:
         for gesture in gestures:
-            if self.top is not None and not self.top.bars(gesture):
+            if self.top is not None and not self.top.turns_away(gesture):
                 self.top.handle(gesture)
 
     def follow_device(self, device: Device, here: bool) -> None:

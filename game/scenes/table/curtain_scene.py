@@ -142,7 +142,7 @@ class CurtainScene(Scene):
 
     # What the hands do
 
-    def bars(self, intent: Intent) -> bool:
+    def turns_away(self, intent: Intent) -> bool:
         """Where several have their own device, only that of whoever is called opens it."""
         return self.called is not None and self._begins(intent) and not self._is_for(getattr(intent, "device", ""))
 

@@ -14,7 +14,7 @@ from pygame import Rect, Surface
 from game.rules.engine import Seat
 from game.scenes.emblems import emblems_at, paint_emblem
 from game.scenes.holders import GAP, WIDE, Holders, row_of
-from game.scenes.holders_scene import LEFT, TOP, HoldersScene, sitters_at
+from game.scenes.holders_scene import LEFT, HoldersScene, sitters_at
 from game.ui.company import Company, piece_of
 from game.ui.input import Command, Device, Drag, Hold, Intent, Pointer, is_pad
 from game.ui.layout import take_left
@@ -242,7 +242,9 @@ class Persons:
         wide = px(WIDE * (0.5 + 0.5 * brush.words.scale))
         tall = len(held) * px(row_of(brush)) + (len(held) - 1) * px(GAP)
         box = Rect(0, 0, wide, min(tall, brush.screen.height - px(120)))
-        box.bottomright = (brush.screen.centerx + px(LEFT + WIDE - 960), px(TOP + 432))
+        box.bottomright = (brush.screen.centerx + px(LEFT + WIDE - 960), brush.screen.bottom - px(40))
+        if box.inflate(px(32), px(32)).colliderect(scene.asking.whole):  # what is asked is to be read meanwhile
+            box.bottom = scene.asking.whole.top - px(36)
         box.clamp_ip(brush.screen.inflate(-px(60), -px(60)))
         panel(surface, box.inflate(px(32), px(32)), GLAZE, CLAY_DARK, px(3), px(14))
         Holders(brush, scene.words, scene.settings, sitters).paint(

@@ -144,7 +144,7 @@ class TableScene(OwnTable[View]):
     def settings_changed(self, what: str) -> None:
         self.resize(self.stack.brush)
 
-    def bars(self, intent: Intent) -> bool:
+    def turns_away(self, intent: Intent) -> bool:
         return not self.posted.stands and self.persons.takes(intent)
 
     def handle(self, intent: Intent) -> None:
