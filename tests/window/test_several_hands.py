@@ -333,7 +333,7 @@ def test_what_somebody_holds_goes_with_him_to_another_place(seats: tuple[App, Se
 
 
 def test_who_holds_what_is_kept_when_the_game_begins(seats: tuple[App, SeatsScene]) -> None:
-    app, scene = seats
+    app, _ = seats
     push(app, 7, "a")
     click(app, "start")
     assert top(app).name == "table"
@@ -361,11 +361,51 @@ def test_rows_of_the_list_hand_a_pad_on(seats: tuple[App, SeatsScene]) -> None:
 
 @pytest.mark.deep
 def test_the_pause_of_several_people_leads_to_the_list_and_that_of_one_does_not() -> None:
-    app, scene = at_table("olympus")
+    app, _ = at_table("olympus")
     press(app, pygame.K_p)
     click(app, "holders")
     names = [words for words, _ in read(app)]
     assert set(NAMES) <= set(names)
     press(app, pygame.K_ESCAPE)
     assert top(app).name == "pause"
+    app.close()
+
+
+# What prompts show
+
+
+def test_prompts_follow_what_is_used_after_two_presses_of_it() -> None:
+    app = headless(text=100)
+    assert "Enter" in lines(app)
+    push(app, 7, "dpad_down")
+    assert "Enter" in lines(app), "once is chance"
+    push(app, 7, "dpad_up")
+    now = lines(app)
+    assert "A" in now
+    assert "Enter" not in now
+    tap(app, (5, 5))
+    tap(app, (5, 5))
+    assert not {"A", "Enter"} & set(lines(app))
+    press(app, pygame.K_DOWN, pygame.K_UP)
+    assert "Enter" in lines(app)
+
+
+def test_prompts_show_what_is_really_set() -> None:
+    app = headless(text=100, bindings={"confirm": ("z",)}, pad_bindings={"confirm": ("y",), "explain": ("a",)})
+    assert "Z" in lines(app)
+    push(app, 7, "dpad_down", "dpad_up")
+    assert "Y" in lines(app)
+
+
+@pytest.mark.deep
+def test_prompts_of_a_table_are_for_the_device_of_whoever_is_asked() -> None:
+    app, scene = at_table("olympus")
+    seen = {}
+    for _ in range(5):
+        seat = asked(scene)
+        undo = scene.control("undo")
+        assert undo.about is not None
+        seen[seat] = undo.about().partition("\n")[0].rpartition("[")[2]
+        answer(app, scene, seat)
+    assert seen == {0: "U]", 1: "X]", 2: "X]"}
     app.close()

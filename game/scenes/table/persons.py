@@ -15,6 +15,7 @@ from game.rules.engine import Seat
 from game.scenes.emblems import emblems_at, paint_emblem
 from game.scenes.holders import GAP, WIDE, Holders, row_of
 from game.scenes.holders_scene import LEFT, HoldersScene, sitters_at
+from game.scenes.prompting import KEYS, PAD
 from game.ui.company import Company, piece_of
 from game.ui.input import Command, Device, Drag, Hold, Intent, Pointer, is_pad
 from game.ui.layout import take_left
@@ -164,6 +165,16 @@ class Persons:
                 scene.session.person_asked(),
             )
         )
+
+    def in_hand(self, seat: Seat | None) -> str:
+        """Which device prompts are for: that of whoever is asked, where each has his own; else the one in use."""
+        shown: str = self.scene.stack.hands.shown
+        if seat is None or not self.company.is_apart:
+            return shown
+        held = self.company.holds(seat)
+        if any(is_pad(device) for device in held):
+            return PAD
+        return KEYS if shown == PAD else shown
 
     # What is felt
 

@@ -559,6 +559,11 @@ class TableScene(OwnTable[View]):
             return [self.control(TABLET)]
         return [control for control in self.controls if control.order or not self.tray.opened]
 
+    @property
+    def in_hand(self) -> str:
+        """Which device prompts are for."""
+        return self.persons.in_hand(self.session.person_asked())
+
     # What somebody has in mind
 
     def control_named(self, name: str) -> Control | None:
