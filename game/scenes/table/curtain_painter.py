@@ -43,6 +43,8 @@ RAYS: Final = 40
 """How many tongues stand round the picture of a tondo."""
 FINE: Final = 3
 """How many times larger the tondo is drawn before it is made small and smooth."""
+LARGEST, LEAST = 32, 25
+"""The letters of the button that is held: rather smaller ones than two lines."""
 RING: Final = 14
 """How wide the ring is that shows how long it has been held."""
 WAX: Final[Ink] = mix(WINE, SLIP, 0.18)
@@ -206,7 +208,9 @@ class CurtainPainter:
             paint_icon(self.brush, surface, "hold", hand, SLIP_DIM, GLAZE_RAISED)
             right = hand.left - px(10)
         room = Rect(left, box.top + px(4), right - left, box.height - px(8))
-        self.brush.words.draw(surface, control.label, room, 32, GOLD, weight="semibold", wrap=True)
+        words, sizes = self.brush.words, range(LARGEST, LEAST - 1, -1)
+        alone = (size for size in sizes if words.width(control.label, size, "semibold") <= room.width)
+        words.draw(surface, control.label, room, next(alone, LARGEST), GOLD, weight="semibold", wrap=True)
 
     # What all have seen
 
