@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from itertools import product
 from typing import Any
 
 import pygame
 import pytest
 
 from game.app import App
-from game.disk.settings import Settings
+from game.disk.settings import TEXT_SIZES, Settings
+from game.lab import quay
+from game.levels import LANGUAGES
 from game.rules.engine import Seat
 from game.scenes.doors import table_scene
 from game.scenes.holders_scene import HoldersScene
+from game.scenes.lan.dialogs import NameScene
+from game.scenes.lan.lobby import LobbyScene
 from game.scenes.seats import SeatsScene
 from game.scenes.table.curtain_scene import DEAD, HELD, CurtainScene
 from game.scenes.table.persons import TURN, WAR
@@ -20,8 +25,9 @@ from game.table.seating import new_session
 from game.table.session import Plan
 from game.ui.company import DESK
 from game.ui.input import pad
+from net.lobby import Sit
 from tests.window.devices import hold_button, push, tap, unplug
-from tests.window.hands import click, click_at, headless, hold, lines, press, read, top
+from tests.window.hands import click, click_at, headless, hold, lines, press, read, top, type_text
 from tests.window.person import fresh_app
 
 NAMES = ("Anna", "Leo", "Sofia")
@@ -30,14 +36,14 @@ PADS = {1: 11, 2: 12}
 ONE, TWO = pad(1), pad(2)
 
 
-def at_table(game: str, **values: Any) -> tuple[App, TableScene[Any]]:
+def at_table(game: str, size: tuple[int, int] = (1280, 720), **values: Any) -> tuple[App, TableScene[Any]]:
     """Anna with mouse and keys, Leo and Sofia with a pad each."""
     settings = Settings(speed="off", captions=False, **values)
     plans = [Plan(name, polis) for name, polis in zip(NAMES, ("athens", "sparta", "corinth"), strict=True)]
     session = new_session(game, plans, {}, seed=3)
     scene = table_scene(session, settings)
     assert isinstance(scene, TableScene)
-    app = fresh_app((1280, 720), settings, scene)
+    app = fresh_app(size, settings, scene)
     app.stack.transitions = False
     for number in PADS.values():
         push(app, number, "right_stick")
@@ -341,6 +347,22 @@ def test_who_holds_what_is_kept_when_the_game_begins(seats: tuple[App, SeatsScen
     app.close()
 
 
+def test_a_free_pad_at_the_lobby_seats_one_more_person_of_this_machine() -> None:
+    app = headless(text=100)
+    table = quay.table()
+    wishes: list[object] = []
+    table.wish = wishes.append
+    app.stack.push(LobbyScene(app.settings, table, "Anna"))
+    app.step([], 0.3)
+    push(app, 7, "a")
+    assert isinstance(top(app), NameScene)
+    type_text(app, "leo")
+    press(app, pygame.K_RETURN)
+    (wish,) = wishes
+    assert isinstance(wish, Sit)
+    assert (wish.name, app.stack.company.held_by(ONE)) == ("leo", (wish.seat,))
+
+
 # The list
 
 
@@ -408,4 +430,30 @@ def test_prompts_of_a_table_are_for_the_device_of_whoever_is_asked() -> None:
         seen[seat] = undo.about().partition("\n")[0].rpartition("[")[2]
         answer(app, scene, seat)
     assert seen == {0: "U]", 1: "X]", 2: "X]"}
+    app.close()
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (1440, 1080), (2560, 1080)], ids=str)
+@pytest.mark.parametrize("game", ["olympus", "olympos"])
+def test_what_is_shown_over_a_table_fits_and_leaves_the_question_to_be_read(
+    game: str, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app, scene = at_table(game, size=size)
+    monkeypatch.setattr(app.hands.pads, "is_low", lambda device: True)
+    push(app, 99, "right_stick")
+    unplug(app, PADS[next(seat for seat in PADS if seat != asked(scene))])
+    for language, text in product(LANGUAGES, TEXT_SIZES):
+        app.settings.change(language=language, text=text)
+        rest(app)
+        unplug(app, 99)  # so that the list is shown again
+        push(app, 99, "a" if app.stack.company.silent == () else "right_stick")
+        scene.persons._say_who(pad(3))
+        scene.brush.words.faults.clear()
+        app.step([], 0.05)
+        assert scene.persons.shows_list
+        assert [fault.words for fault in scene.brush.words.faults] == [], (language, text)
+        boxes = [scene.persons.list_box(), scene.persons.asked_box(asked(scene))]
+        assert all(app.surface.get_rect().contains(box) for box in boxes), (language, text)
+        assert not any(box.colliderect(scene.asking.whole) for box in boxes), (language, text)
     app.close()

@@ -41,8 +41,10 @@ CLASHES: Final = frozenset({"war", "blade"})
 """The sounds of war, which are felt too."""
 OWN_BUTTONS: Final = frozenset({"undo", "redo", "hint"})
 """The buttons of the ribbon that are for whoever is asked."""
-TALL, ROOM = 72, 150
-"""How tall the sentence is, and how far above the foot of the ribbon it stands at most."""
+TALL: Final = 72
+"""How tall the sentence is that says who is asked."""
+MARGIN: Final = 16
+"""How far the rows of the list lie from its edge."""
 
 
 class Persons:
@@ -64,8 +66,9 @@ class Persons:
 
     def enter(self) -> None:
         """Whoever plays here sits before this screen now."""
-        people = self.scene.session.people if self.scene.replay is None else ()
-        if self.company.people != tuple(people):
+        people = tuple(self.scene.session.people)
+        # A game that is only watched leaves everybody what he holds.
+        if people and self.scene.replay is None and self.company.people != people:
             self.company.sit(people)
 
     # Whose press counts
@@ -184,14 +187,15 @@ class Persons:
             self._named = None
         if seat is None or self._is_secret:
             return
-        for device in self._pads_of(seat):
-            self.scene.stack.hands.rumble(device, TURN)
+        for device in self._pads_in_use():
+            if self.company.answers(device, seat):
+                self.scene.stack.hands.rumble(device, TURN)
 
     def hear(self, verb: str, kind: str = "") -> None:
         """A sound of the table; war is felt as well."""
         self.scene.stack.voice.sound(verb, kind)
         if verb in CLASHES and not self._is_secret:
-            for device in self.scene.stack.hands.devices:
+            for device in self._pads_in_use():
                 self.scene.stack.hands.rumble(device, WAR)
 
     @property
@@ -199,8 +203,10 @@ class Persons:
         scene = self.scene
         return scene.curtain.is_down or scene.secrets.in_sight or scene.secrets.called() is not None
 
-    def _pads_of(self, seat: Seat) -> Sequence[Device]:
-        return [each for each in self.scene.stack.hands.devices if is_pad(each) and self.company.answers(each, seat)]
+    def _pads_in_use(self) -> Sequence[Device]:
+        """The pads that somebody has in his hands; one that only lies there is not to rattle on the table."""
+        hands = self.scene.stack.hands
+        return [each for each in hands.devices if is_pad(each) and (self.company.held_by(each) or hands.shown == PAD)]
 
     def show_lamp(self, device: Device) -> None:
         """The lamp of a pad takes the colour of whoever holds it first."""
@@ -233,48 +239,64 @@ class Persons:
         self._told = min(TOLD, self._told + seconds)
 
     @property
-    def _shows_list(self) -> bool:
+    def shows_list(self) -> bool:
         asked = self.scene.session.person_asked()
         waits = asked is not None and asked in self.company.silent and self.scene.question.is_shown
         return self._told < TOLD or waits
 
     def draw(self, surface: Surface) -> None:
-        if self._shows_list:
+        if self.shows_list:
             self._draw_list(surface)
         seat = self.scene.session.person_asked()
         if seat is not None and (self._said < SAID or self._hopped < HOPS):
             self._draw_asked(surface, seat)
 
+    def list_box(self) -> Rect:
+        """Where the list lies: beside the question, which is to be read meanwhile."""
+        brush, px = self.scene.brush, self.scene.brush.px
+        held = self.company.holdings(self.scene.stack.hands.devices)
+        wide = px(WIDE * (0.5 + 0.5 * brush.words.scale) + 2 * MARGIN)
+        tall = len(held) * px(row_of(brush)) + (len(held) - 1) * px(GAP) + px(2 * MARGIN)
+        clear = self.scene.asking.whole
+        rooms = [
+            Rect(0, clear.bottom, brush.screen.width, brush.screen.height - px(20) - clear.bottom),
+            Rect(0, px(40), brush.screen.width, clear.top - px(56)),
+        ]
+        room = rooms[0] if rooms[0].height >= tall else max(rooms, key=lambda each: each.height)
+        box = Rect(0, 0, wide, min(tall, room.height))
+        box.bottomright = (brush.screen.centerx + px(LEFT + WIDE + MARGIN - 960), room.bottom)
+        return box.clamp(brush.screen.inflate(-px(40), 0))
+
     def _draw_list(self, surface: Surface) -> None:
-        scene, brush = self.scene, self.scene.brush
-        px, company = brush.px, self.company
-        sitters = sitters_at(scene.words, scene.session, company.people)
-        held = company.holdings(scene.stack.hands.devices)
-        wide = px(WIDE * (0.5 + 0.5 * brush.words.scale))
-        tall = len(held) * px(row_of(brush)) + (len(held) - 1) * px(GAP)
-        box = Rect(0, 0, wide, min(tall, brush.screen.height - px(120)))
-        box.bottomright = (brush.screen.centerx + px(LEFT + WIDE - 960), brush.screen.bottom - px(40))
-        if box.inflate(px(32), px(32)).colliderect(scene.asking.whole):  # what is asked is to be read meanwhile
-            box.bottom = scene.asking.whole.top - px(36)
-        box.clamp_ip(brush.screen.inflate(-px(60), -px(60)))
-        panel(surface, box.inflate(px(32), px(32)), GLAZE, CLAY_DARK, px(3), px(14))
-        Holders(brush, scene.words, scene.settings, sitters).paint(
-            surface, box, company, scene.stack.hands.devices, scene.session.person_asked()
-        )
+        scene, box = self.scene, self.list_box()
+        px, hands = scene.brush.px, self.scene.stack.hands
+        sitters = sitters_at(scene.words, scene.session, self.company.people)
+        panel(surface, box, GLAZE, CLAY_DARK, px(3), px(14))
+        inner = box.inflate(-2 * px(MARGIN), -2 * px(MARGIN))
+        painter = Holders(scene.brush, scene.words, scene.settings, sitters)
+        painter.paint(surface, inner, self.company, hands, scene.session.person_asked())
+
+    def asked_box(self, seat: Seat) -> Rect:
+        """Where it is said who is asked: above the question."""
+        brush, px = self.scene.brush, self.scene.brush.px
+        tall = round(px(TALL) * max(1.0, brush.words.scale * 0.85))
+        wide = brush.words.width(self._asked_words(seat), 30, "semibold") + tall + px(60)
+        plate = Rect(0, 0, min(wide, brush.screen.width - px(80)), tall)
+        plate.midbottom = (self.scene.asking.prompt.centerx, self.scene.asking.whole.top - px(14))
+        return plate.clamp(brush.screen.inflate(-px(40), -px(80)))
+
+    def _asked_words(self, seat: Seat) -> str:
+        return self.scene.words.screen("is_asked", name=self.scene.words.seat(seat))
 
     def _draw_asked(self, surface: Surface, seat: Seat) -> None:
-        """Above the question: the disc of whoever is asked, which hops, and who that is."""
+        """The disc of whoever is asked, which hops, and who that is."""
         scene, brush = self.scene, self.scene.brush
-        px, words = brush.px, brush.words
-        said = scene.words.screen("is_asked", name=scene.words.seat(seat))
-        wide = words.width(said, 30, "semibold") + px(TALL + 60)
-        plate = Rect(0, 0, min(wide, brush.screen.width - px(80)), round(px(TALL) * max(1.0, words.scale * 0.85)))
-        plate.midbottom = (scene.asking.prompt.centerx, scene.asking.whole.top - px(14))
-        plate.clamp_ip(brush.screen.inflate(-px(40), -px(80)))
+        px, plate = brush.px, self.asked_box(seat)
         disc_box, room = take_left(plate, plate.height, px(10))
         if self._said < SAID:
             panel(surface, plate, GLAZE_RAISED, GOLD, px(3), plate.height // 2)
-            words.draw(surface, said, room.inflate(-px(20), 0), 30, SLIP, weight="semibold")
+            room = room.inflate(-px(20), 0)
+            brush.words.draw(surface, self._asked_words(seat), room, 30, SLIP, weight="semibold")
         hop = 0.0 if scene.settings.calm else abs(math.sin(self._hopped / HOPS * 2 * math.pi))
         spot = disc_box.inflate(-px(12), -px(12)).move(0, -round(px(16) * hop))
         paint_emblem(brush, surface, emblems_at(scene.session)[seat], spot, SLIP)
