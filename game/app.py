@@ -276,7 +276,11 @@ class App:
         key = "note_crash" if report else "note_crash_unreported"
         self.settings.add_note(Note(key, {"kind": kind, "file": str(report)}))
         self.leave_all()
-        self.stack.push(TitleScene(self.settings))
+        self.stack.push(self.after_fault())
+
+    def after_fault(self) -> Scene:
+        """Where one is after a fault of ours."""
+        return TitleScene(self.settings)
 
     def is_one_too_many(self, fault: str) -> bool:
         """Whether the same fault came so often of late that going on makes no sense."""

@@ -133,6 +133,12 @@ def _peer() -> Command:
     return peer
 
 
+def _kiosk() -> Command:
+    from game.commands.kiosk import kiosk
+
+    return kiosk
+
+
 def _soak() -> Command:
     from game.commands.soak import soak
 
@@ -158,6 +164,7 @@ COMMANDS: Final[Mapping[str, Callable[[], Command]]] = {
     "position": _position,
     "rules": _rules,
     "peer": _peer,
+    "kiosk": _kiosk,
     "soak": _soak,
     "bench": _bench,
 }

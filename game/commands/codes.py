@@ -11,5 +11,9 @@ BROKEN: Final = 3
 """A fault of ours."""
 NO_SCREEN: Final = 4
 """There is no screen for the window, or it went away; whoever watches over a table may try again."""
+AGAIN: Final = 5
+"""The window of a kiosk wants to be started anew, as it was planned."""
+SAFELY: Final = 6
+"""The window of a kiosk wants to be started anew without sound and motion."""
 STOPPED: Final = 130
 """Ctrl-C."""

@@ -5,6 +5,8 @@ from __future__ import annotations
 import sys
 from argparse import Namespace
 from collections.abc import Sequence
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Final
 
 from game import games
@@ -26,13 +28,15 @@ def soak(parser: Parser, arguments: Sequence[str]) -> int:
     """Play games at random and check the laws every game obeys; or, with another word, something else for long."""
     if "window" in arguments[:1]:
         return soak_window(parser, arguments)
+    if "kiosk-kills" in arguments[:1]:
+        return soak_kiosk_kills(parser, arguments)
     if "sequencer" in arguments[:1]:
         return soak_sequencer(parser, arguments)
     if "peers" in arguments[:1]:
         return soak_peers(parser, arguments)
     if KINDS.intersection(arguments[:1]):
         return soak_in_damage(parser, arguments)
-    everything = ("rules", "window", "sequencer", "peers", *fuzz.KINDS)
+    everything = ("rules", "window", "sequencer", "peers", "kiosk-kills", *fuzz.KINDS)
     parser.add_argument("what", type=one_of(*everything), metavar="|".join(everything))
     parser.add_argument("game", nargs="?", metavar="GAME", help="which game (all of them)")
     parser.add_argument(
@@ -140,6 +144,28 @@ def soak_peers(parser: Parser, arguments: Sequence[str]) -> int:
     values = {"games": soaked.games, "kills": soaked.kills, "hosts": soaked.hosts}
     gaps = {"median": f"{soaked.gap(0.5):.1f}", "worst": f"{soaked.gap(0.95):.1f}"}
     print(words_for(chosen.lang).command("soaked_peers", **values, **gaps))
+    return DONE
+
+
+def soak_kiosk_kills(parser: Parser, arguments: Sequence[str]) -> int:
+    """Kill a kiosk's supervisor, window and bots at random, and see that it comes back and nothing played is lost."""
+    parser.description = soak_kiosk_kills.__doc__
+    parser.add_argument("what", type=one_of("kiosk-kills"), metavar="kiosk-kills")
+    parser.add_argument("--kills", type=whole(1), default=20, metavar="N", help="so many kills (20)")
+    parser.add_argument("--seed", type=whole(0, MOST_SEED), default=1, metavar="N", help="whom, and when (1)")
+    chosen = parser.parse_args(arguments)
+    hush_pygame()
+    from game.lab import soak_kiosk_kills as lab
+
+    try:
+        with progress_bar(chosen.kills) as tick, TemporaryDirectory() as home:
+            killed = lab.soak(Path(home), chosen.kills, chosen.seed, note=lambda so_far: tick(len(so_far.gaps)))
+    except lab.Lost as lost:
+        print(lost, file=sys.stderr)
+        return FAILED
+    times = {victim: killed.kills.get(victim, 0) for victim in lab.VICTIMS}
+    gaps = {"median": f"{killed.gap(0.5):.1f}", "worst": f"{killed.gap(1.0):.1f}"}
+    print(words_for(chosen.lang).command("soaked_kills", games=killed.games, lines=killed.lines, **times, **gaps))
     return DONE
 
 

@@ -45,6 +45,22 @@ def _put(path: Path, data: bytes, name: Callable[[Path, Path], None]) -> None:
     sync_folder(path.parent)
 
 
+def put_lightly(path: Path, data: bytes) -> None:
+    """Write a whole file without waiting for the disk: for what is worth nothing any more after a power cut."""
+    part = path.with_name(f".{secrets.token_hex(8)}{PART}")
+    try:
+        file = os.open(part, FRESH, 0o644)
+        try:
+            write_all(file, data)
+        finally:
+            os.close(file)
+        os.replace(part, path)
+    except OSError:
+        with suppress(OSError):
+            part.unlink(missing_ok=True)
+        raise
+
+
 def give_name(part: Path, path: Path) -> None:
     """Give a file a name that no other file has."""
     try:

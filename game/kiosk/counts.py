@@ -120,8 +120,9 @@ class Counts:
 
     def close(self) -> None:
         """Come back when everything is written down that can be."""
-        self.settle(now=True)
         if self._writer is not None:
+            self._writer.wait()
+            self.settle(now=True)
             self._writer.wait()
 
     def _note(self, trouble: OSError) -> None:

@@ -8,14 +8,13 @@ from __future__ import annotations
 
 import json
 import os
-import secrets
 import time
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final
 
-from game.disk.files import FRESH, PART, write_all
+from game.disk.files import put_lightly
 from game.kiosk.notify import ALIVE, READY, notify
 
 EVERY: Final = 1.0
@@ -41,12 +40,15 @@ class Heartbeat:
             with suppress(OSError, AttributeError):
                 os.set_blocking(line, False)  # nobody waits for a supervisor that does not read
 
+    def is_due(self) -> bool:
+        """Whether a beat now would be told."""
+        return self.now() - self._last >= EVERY
+
     def beat(self, *, frame: int, state: str, figures: Mapping[str, Any] | None = None) -> bool:
         """A picture was shown; whether it was told."""
-        moment = self.now()
-        if moment - self._last < EVERY:
+        if not self.is_due():
             return False
-        self._last = moment
+        self._last = self.now()
         self.number += 1
         told = {"beat": self.number, "pid": os.getpid(), "frame": frame, "state": state, **(figures or {})}
         raw = json.dumps(told).encode() + b"\n"
@@ -61,15 +63,6 @@ class Heartbeat:
         """Whole or not at all, and never waiting for the disk: what it says is worth nothing after a power cut."""
         if self.path is None:
             return
-        part = self.path.with_name(f".{secrets.token_hex(8)}{PART}")
-        try:
+        with suppress(OSError):
             self.path.parent.mkdir(parents=True, exist_ok=True)
-            file = os.open(part, FRESH, 0o644)
-            try:
-                write_all(file, raw)
-            finally:
-                os.close(file)
-            os.replace(part, self.path)
-        except OSError:
-            with suppress(OSError):
-                part.unlink()
+            put_lightly(self.path, raw)

@@ -2,21 +2,51 @@
 
 from __future__ import annotations
 
+import os
+import threading
+import warnings
+from collections.abc import Callable, Mapping
+from contextlib import suppress
 from typing import Final
 
 import pygame
 from pygame import Surface
 
-from game.app import App
+from game.app import (
+    SMALLEST,
+    App,
+    NoDisplay,
+    fill_small_screen,
+    first_size,
+    open_display,
+    own_window,
+    told_when_screen_is_lost,
+)
+from game.disk import folders
 from game.disk.settings import Settings
+from game.kiosk.bounds import tidy
 from game.kiosk.health import Pictures, figures
 from game.kiosk.heartbeat import Heartbeat
-from game.kiosk.stand import Stand
+from game.kiosk.stand import ATTRACT, Ending, Stand
 from game.scenes.kiosk import doors
 from game.ui.input import Command, Intent
+from game.ui.scene import LIVELY, Scene
 
 OUT: Final = frozenset(("fullscreen", "mute", "paste"))
 """Commands that a visitor has not got."""
+EVERY: Final = 1.0
+"""How often everything is looked after that is no picture."""
+TIDIED: Final = 3600.0
+STUCK: Final = 180.0
+"""A bot that has not moved for so many seconds, while everybody waits for it, never will."""
+SHUT: Final[Mapping[str, str]] = {
+    "SDL_VIDEO_MINIMIZE_ON_FOCUS_LOSS": "0",
+    "SDL_VIDEO_ALLOW_SCREENSAVER": "0",
+    "SDL_ALLOW_ALT_TAB_WHILE_GRABBED": "0",
+    "SDL_GRAB_KEYBOARD": "1",
+    "SDL_NO_SIGNAL_HANDLERS": "1",
+}
+"""What SDL is told before there is a window."""
 
 
 class KioskApp(App):
@@ -31,28 +61,138 @@ class KioskApp(App):
         headless: bool = False,
     ) -> None:
         self.stand = stand
-        self.heart = heart or Heartbeat()
+        self.heart = heart or Heartbeat(now=stand.clock.now)
         self.pictures = Pictures()
         self.frame = 0
+        self.focused = True
+        self.closing = False
+        """Whether somebody has asked this window to close, and not the whole program to end."""
+        self.lost = False
+        """Whether the screen has gone away in a way that the system tells."""
+        self._shown = stand.clock.now()
+        self._looked = stand.clock.now() - EVERY
+        self._tidied = stand.clock.now() - TIDIED
+        self._tidier: threading.Thread | None = None
+        self._moved: tuple[float, object] = (stand.clock.now(), None)
         super().__init__(size, settings, headless, doors.show(stand, settings))
 
+    # The way out is shut
+
     def take(self, event: pygame.Event) -> None:
-        if event.type != pygame.QUIT:
+        if event.type == pygame.WINDOWCLOSE:
+            self.closing = True
+        elif event.type == pygame.QUIT:
+            # Wayland says no more than this when the screen goes away; a window is closed with another event before.
+            self.lost = self.lost or (not self.closing and pygame.display.get_driver() == "wayland")
+            self.closing = False
+        else:
+            if event.type in (pygame.WINDOWFOCUSLOST, pygame.WINDOWFOCUSGAINED):
+                self.focused = event.type == pygame.WINDOWFOCUSGAINED
             super().take(event)
 
     def handle(self, intent: Intent) -> None:
         if not (isinstance(intent, Command) and intent.name in OUT):
             super().handle(intent)
 
-    def flip(self) -> None:
-        super().flip()
-        self.frame += 1
-        self.heart.beat(frame=self.frame, state=self.stand.state, figures=figures(self.pictures))
-
     def open_window(self) -> Surface:
         surface = super().open_window()
-        pygame.mouse.set_visible(True)
+        if not self.headless:
+            pygame.display.set_allow_screensaver(False)
+            with suppress(pygame.error):
+                pygame.event.set_grab(True)
+                grab_keyboard()
         return surface
+
+    def come_back(self) -> None:
+        """Be before everything else again."""
+        window = own_window()
+        if window is not None:
+            with warnings.catch_warnings(), suppress(pygame.error):
+                warnings.simplefilter("ignore")
+                if not pygame.display.get_active():
+                    window.restore()
+                window.focus()
+
+    # One frame
+
+    def step(self, events: list[pygame.Event], seconds: float) -> bool:  # type: ignore[override]
+        super().step(events, seconds)
+        if self.stack.top is None:  # the last screen was left, which none of them should do
+            self.stack.push(doors.show(self.stand, self.settings))
+        moment = self.stand.clock.now()
+        if moment - self._looked >= EVERY:
+            self._looked = moment
+            self.look_after(moment)
+        if self.lost:
+            raise NoDisplay(pygame.display.get_driver())
+        return self.stand.ending is None
+
+    def look_after(self, moment: float) -> None:
+        """What is done once a second: nothing of it may stop the pictures."""
+        self.settings.notes.clear()  # nobody reads them, and one that cannot be drawn would come again and again
+        self.set_volume(self.stand.volume())
+        self.stand.counts.settle()
+        if not self.headless and (not self.focused or not pygame.display.get_active()):
+            self.come_back()
+        if self.stand.state == ATTRACT:
+            if self.stand.due():
+                self.stand.end(Ending.RESTART)
+            if moment - self._tidied >= TIDIED:
+                self._tidied = moment
+                self.tidy()
+
+    def set_volume(self, volume: int) -> None:
+        if self.settings.effects != volume:
+            self.settings.effects = self.settings.music = volume
+            self.sounding.follow_settings()
+
+    def tidy(self) -> None:
+        """Keep the disk within bounds, in the background."""
+        if self._tidier is None or not self._tidier.is_alive():
+            args = (folders.saves(), self.stand.config.keep, self.stand.clock.day())
+            self._tidier = threading.Thread(target=tidy, args=args, daemon=True)
+            self._tidier.start()
+
+    def flip(self) -> None:
+        super().flip()
+        moment = self.stand.clock.now()
+        if self.pace >= LIVELY:
+            self.pictures.note(moment - self._shown)
+        self._shown = moment
+        self.frame += 1
+        if self.heart.is_due() and not self.is_stuck(moment):
+            counts = {"games": self.stand.counts.total_games(), "visits": self.stand.counts.total_visits()}
+            self.heart.beat(frame=self.frame, state=self.stand.state, figures={**figures(self.pictures), **counts})
+
+    def is_stuck(self, moment: float) -> bool:
+        """Whether a bot is waited for that does not move any more."""
+        now = bot_awaited(self.stack.top)
+        if now is None or now is not self._moved[1]:
+            self._moved = (moment, now)
+        return moment - self._moved[0] >= STUCK
+
+    # When something goes wrong
+
+    def after_fault(self) -> Scene:
+        return doors.one_moment(self.stand, self.settings)
+
+
+def grab_keyboard() -> None:
+    """Keep the keys of the desktop from it, as far as the system allows that."""
+    window = own_window()
+    if window is not None:
+        with warnings.catch_warnings(), suppress(pygame.error):
+            warnings.simplefilter("ignore")
+            window.grab_keyboard = True
+
+
+def bot_awaited(scene: Scene | None) -> object:
+    """How things stand at a table where only bots are asked; None where nobody waits for one."""
+    session = getattr(scene, "session", None)
+    if session is None or session.is_over() or any(seat in session.now.asked for seat in session.people):
+        return None
+    now: object = session.now
+    return now
 
 
 def settings_of(stand: Stand) -> Settings:
@@ -64,5 +204,35 @@ def settings_of(stand: Stand) -> Settings:
         calm=stand.calm,
         fullscreen=config.fullscreen,
         mute=stand.safe,
+        effects=stand.volume(),
+        music=stand.volume(),
         acceleration="off" if stand.safe else "auto",
     )
+
+
+def run(stand: Stand, heart: Heartbeat, lost: Callable[[str], None], *, headless: bool = False) -> Ending:
+    """Show until it ends on purpose, and say how, or raise NoDisplay; `lost` is told if the screen goes away."""
+    os.environ.update(SHUT)
+    settings = settings_of(stand)
+    try:
+        open_display(settings, headless=headless)
+        if not headless:
+            place_on_screen(stand.config.screen)
+            fill_small_screen(settings)
+        app = KioskApp(first_size() if not headless else SMALLEST, settings, stand, heart, headless)
+    except pygame.error as trouble:
+        raise NoDisplay(str(trouble)) from None
+    with told_when_screen_is_lost(app, lost):
+        try:
+            app.run()
+        finally:
+            app.close()
+    stand.counts.close()
+    return stand.ending or Ending.RESTART
+
+
+def place_on_screen(number: int) -> None:
+    """Let the window open on one of several screens that stand side by side."""
+    before = pygame.display.get_desktop_sizes()[:number]
+    if number and len(before) == number:
+        os.environ["SDL_VIDEO_WINDOW_POS"] = f"{sum(width for width, _ in before)},0"

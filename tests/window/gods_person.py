@@ -12,7 +12,6 @@ from game.scenes.gods.table import GodsTable
 from game.scenes.gods.writing import BUILDS, HELD, SHEETS
 from game.scenes.table.curtain_scene import CurtainScene
 from game.ui.scene import Control
-from tests.window.hands import open_curtain
 from tests.window.person import KeyPerson, MousePerson, Person
 
 LINES = 3
@@ -33,7 +32,7 @@ class Olympian(Person):
         super().step(*events)
         if isinstance(self.app.stack.top, CurtainScene):
             self.curtains += 1
-            open_curtain(self.app)
+            self.open_curtain()
 
     def one_of(self, count: int) -> int:
         return self.dealer.below(count)
@@ -169,7 +168,7 @@ class MouseOlympian(Olympian, MousePerson):
 class KeyOlympian(Olympian, KeyPerson):
     def hold_wax(self) -> None:
         self.go_to(self.scene.control(names.WAX))
-        self.key(pygame.K_RETURN)
+        self.hold_down(pygame.K_RETURN)
         for _ in range(round(HELD / self.frame) + 1):
             self.step()
-        self.app.take(pygame.Event(pygame.KEYUP, key=pygame.K_RETURN, mod=0, unicode=""))
+        self.lift(pygame.K_RETURN)

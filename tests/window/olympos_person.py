@@ -9,7 +9,7 @@ from game.rules.olympos.actions import Build, Discard, Move, Pass, Play, Settle,
 from game.scenes.olympos.choices import disc, land
 from game.scenes.olympos.dearer import RESTS
 from game.scenes.olympos.table import OlymposTable
-from game.scenes.table.curtain_scene import DEAD, HELD, CurtainScene
+from game.scenes.table.curtain_scene import CurtainScene
 from game.scenes.table.looking import FALLS
 from game.ui.scene import Control
 from tests.window.person import KeyPerson, MousePerson, Person, moved
@@ -31,23 +31,19 @@ class Settler(Person):
 
     def look(self) -> None:
         """Hold the key until the faces stand."""
-        self.app.take(pygame.Event(pygame.KEYDOWN, key=pygame.K_k, mod=0, unicode="k"))
+        self.hold_down(pygame.K_k)
         for _ in range(round(FALLS / self.frame) + 2):
             self.step()
         assert self.scene.looking.are_up
 
     def sit_down(self) -> None:
         """Hold the curtain open: the cards to choose from stand behind it."""
-        for _ in range(round(DEAD / self.frame) + 1):
-            self.step()
-        self.app.take(pygame.Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode=""))
-        for _ in range(round(HELD / self.frame) + 2):
-            self.step()
-        self.app.take(pygame.Event(pygame.KEYUP, key=pygame.K_RETURN, mod=0, unicode=""))
+        self.open_curtain()
+        self.step()
         assert self.scene.looking.are_up
 
     def let_go(self) -> None:
-        self.app.take(pygame.Event(pygame.KEYUP, key=pygame.K_k, mod=0, unicode="k"))
+        self.lift(pygame.K_k)
         self.step()
 
     def play_face(self, action: Action) -> None:
@@ -58,11 +54,15 @@ class Settler(Person):
             self.look()
         faces = self.scene.hand.faces(self.session.acting())
         number = next(at for at, face in enumerate(faces) if face.action == action)
-        while self.scene.focus != f"face:{number}" or self.scene.pointing:
-            self.app.take(pygame.Event(pygame.KEYDOWN, key=pygame.K_TAB, mod=0, unicode=""))
-            self.step()
-        self.app.take(pygame.Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode=""))
+        self.take_face(number)
         self.let_go()
+
+    def take_face(self, number: int) -> None:
+        """Go to a card that stands, and choose it."""
+        while self.scene.focus != f"face:{number}" or self.scene.pointing:
+            self.key(pygame.K_TAB)
+            self.step()
+        self.key(pygame.K_RETURN)
 
     def decide(self, action: Action) -> None:
         lines = self.session.table.lines

@@ -15,6 +15,9 @@ from game.app import App
 from game.disk.settings import Settings
 from game.rules.engine import Action
 from game.scenes.olympus.table import OlympusTable
+from game.scenes.table.curtain_scene import DEAD as CURTAIN
+from game.scenes.table.curtain_scene import HELD as OPENS
+from game.scenes.table.curtain_scene import CurtainScene
 from game.scenes.table.posted import TABLET
 from game.table.dealer import Dealer
 from game.table.local import LocalSession
@@ -29,6 +32,8 @@ MOST_SECONDS = 120.0
 """How long it waits for bots."""
 HANDED_OVER = 0.5
 """How long the person looks away while the table goes to the next one, or reads what he is asked."""
+PRESS = 0.05
+"""How long a press takes; nobody is quicker for long."""
 READ = 0.5
 """How long the person looks at a tablet before putting it away."""
 
@@ -65,11 +70,15 @@ class Person:
         speed: str = "off",
         seed: int = 1,
     ) -> None:
-        self.settings = Settings(captions=False, speed=speed)
+        settings = Settings(captions=False, speed=speed)
         self.session = at_a_table(seats, bots, seed, self.game, self.options)
-        self.scene = type(self).table(self.session, self.settings)
-        self.app = fresh_app(size, self.settings, self.scene)
+        self.scene = type(self).table(self.session, settings)
+        self.come_before(fresh_app(size, settings, self.scene), seed)
         self.session.begin()
+
+    def come_before(self, app: App, seed: int = 1) -> None:
+        """Stand before a window, whatever it shows."""
+        self.app, self.settings = app, app.settings
         self.dealer = Dealer(seed)
         self.frame = 0.05
         self.at_rest: Callable[[OlympusTable], None] = lambda scene: None
@@ -163,6 +172,29 @@ class Person:
     def press(self, control: Control) -> None:
         raise TypeError("a person has a mouse or a keyboard")
 
+    def hold_down(self, key: int) -> None:
+        """Begin to hold a key; whoever has other hands than a keyboard holds what stands for it."""
+        self.app.take(pygame.Event(pygame.KEYDOWN, key=key, mod=0, unicode=""))
+
+    def lift(self, key: int) -> None:
+        self.app.take(pygame.Event(pygame.KEYUP, key=key, mod=0))
+
+    def key(self, key: int) -> None:
+        """Press a key and let it go; a moment passes before the next one."""
+        self.hold_down(key)
+        self.lift(key)
+        self.app.handle_all(self.app.hands.advance(PRESS))
+
+    def open_curtain(self) -> None:
+        """Hold the curtain open, when it has hung for a while."""
+        assert isinstance(self.app.stack.top, CurtainScene)
+        self.app.step((), CURTAIN)
+        self.hold_down(pygame.K_RETURN)
+        for _ in range(round(OPENS / self.frame) + 1):
+            self.app.step((), self.frame)
+        self.lift(pygame.K_RETURN)
+        assert not isinstance(self.app.stack.top, CurtainScene)
+
 
 class MousePerson(Person):
     """Never clicks twice in one spot without a pause: nobody means a double click."""
@@ -194,8 +226,6 @@ def moved(spot: tuple[int, int]) -> pygame.Event:
 
 ARROWS: Final = {"up": pygame.K_UP, "down": pygame.K_DOWN, "left": pygame.K_LEFT, "right": pygame.K_RIGHT}
 PAGES: Final = {"page_left": pygame.K_PAGEUP, "page_right": pygame.K_PAGEDOWN}
-PRESS: Final = 0.05
-"""How long a press takes; nobody is quicker for long."""
 MOST_ARROWS: Final = 8
 """With how many arrows the person goes somewhere before it takes Tab."""
 
@@ -203,8 +233,8 @@ MOST_ARROWS: Final = 8
 class KeyPerson(Person):
     """Goes to a control with the arrows if they lead there quickly, else with Tab, and presses Return."""
 
-    def __init__(self, seats: int, **values: Any) -> None:
-        super().__init__(seats, **values)
+    def come_before(self, app: App, seed: int = 1) -> None:
+        super().come_before(app, seed)
         self.pressed: Counter[str] = Counter()
         """How often it went somewhere with arrows, and with Tab."""
 
@@ -242,8 +272,3 @@ class KeyPerson(Person):
                     ways[there.id] = [*ways[here.id], direction]
                     waiting.append(there.id)
         return None
-
-    def key(self, key: int) -> None:
-        self.app.take(pygame.Event(pygame.KEYDOWN, key=key, mod=0, unicode=""))
-        self.app.take(pygame.Event(pygame.KEYUP, key=key, mod=0))
-        self.app.hands.advance(PRESS)

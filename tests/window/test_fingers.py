@@ -15,14 +15,11 @@ from game.ui.input import LONG_PRESS, STUCK
 from game.ui.scene import CATCH, Control, Look, Scene
 from tests.window.hands import click_at, headless, press, top
 from tests.window.person import MousePerson
-
-KINDS = {"down": pygame.FINGERDOWN, "move": pygame.FINGERMOTION, "up": pygame.FINGERUP}
+from tests.window.touch_person import finger as finger_on
 
 
 def finger(app: App, kind: str, spot: tuple[int, int], number: int = 0) -> pygame.Event:
-    width, height = app.surface.get_size()
-    x, y = (spot[0] + 0.5) / width, (spot[1] + 0.5) / height
-    return pygame.Event(KINDS[kind], touch_id=1, finger_id=number, x=x, y=y, dx=0.0, dy=0.0)
+    return finger_on(app.surface.get_size(), kind, spot, number)
 
 
 def tap(app: App, spot: tuple[int, int]) -> None:
@@ -193,6 +190,18 @@ def test_the_first_tap_looks_and_the_second_on_the_same_thing_answers() -> None:
     assert person.session.table.lines == lines
     tap(person.app, thing.box.center)
     assert person.session.table.lines > lines or scene.tray.opened
+
+
+def test_the_tick_at_the_end_of_the_sentence_answers_with_what_was_tapped() -> None:
+    person = MousePerson(3)
+    person.rest()
+    scene, lines = person.scene, person.session.table.lines
+    assert scene.control_named("tick") is None
+    thing = next(each for each in scene.controls if not each.order and scene.is_offered(each))
+    tap(person.app, thing.box.center)
+    tap(person.app, scene.control("tick").box.center)
+    assert person.session.table.lines > lines or scene.tray.opened
+    assert scene.control_named("tick") is None
 
 
 def test_a_tap_on_nothing_looks_away_and_never_leaves_the_game() -> None:

@@ -118,7 +118,7 @@ class Sentence(Ribbon):
         sum_.append(Piece(f" → {quote.space}", SLIP))
         if quote.events:
             sum_ += [Piece(" "), *([Piece(sign=self._term_icon("zeus"))] * min(2, len(quote.events)))]
-        wide = self.scene.asking.prompt.width
+        wide = self.room.width
         for said in titles:
             pieces = [
                 Piece(said[0], FOCUS, "semibold"),
@@ -147,7 +147,7 @@ class Sentence(Ribbon):
         box = scene.board.question
         panel(surface, box, GLAZE, GOLD if self._asks() else CLAY_DARK, brush.px(3), brush.px(18))
         self._draw_order(surface)
-        surface.blit(self._picture(), scene.asking.prompt)
+        surface.blit(self._picture(), self.room)
         self.clock.draw(surface, box)
 
     def _draw_order(self, surface: Surface) -> None:

@@ -152,6 +152,13 @@ class Ribbon:
         title, *more = label.split("\n")
         return "\n".join([f"{title} [{key}]" if key else title, *more])
 
+    @property
+    def room(self) -> Rect:
+        """Where words stand: all of the prompt, but for a tick at its end."""
+        box, tick = self.scene.asking.prompt, self.scene.tapping_on.tick()
+        wide = box.width if tick is None else tick.left - self.scene.brush.px(8) - box.left
+        return Rect(box.left, box.top, wide, box.height)
+
     # What it says
 
     def prompt(self) -> str:
@@ -233,12 +240,12 @@ class Ribbon:
     @property
     def _rows(self) -> int:
         """How many lines the ribbon has room for."""
-        brush, box = self.scene.brush, self.scene.asking.prompt
+        brush, box = self.scene.brush, self.room
         return max(2, int(box.height / (brush.words.pixels(LEAST) * CLOSE)))
 
     def _broken(self, line: Sequence[Piece]) -> list[list[Piece]]:
         brush = self.scene.brush
-        return wrapped(brush, line, self.scene.asking.prompt.width, brush.words.pixels(LEAST))
+        return wrapped(brush, line, self.room.width, brush.words.pixels(LEAST))
 
     def _changed(self, changes: Sequence[Change], *, in_signs: bool) -> Lines:
         """The changes of the own city, then those of each other one after its name."""
@@ -301,7 +308,7 @@ class Ribbon:
         return scene.question.is_shown and scene.session.person_asked() is not None and not scene.posted.stands
 
     def _fits(self, line: Sequence[Piece]) -> bool:
-        return bool(fitting(self.scene.brush, line, self.scene.asking.prompt.width, SECOND, LEAST))
+        return bool(fitting(self.scene.brush, line, self.room.width, SECOND, LEAST))
 
     # Drawing
 
@@ -310,14 +317,14 @@ class Ribbon:
         panel(
             surface, places.ribbon, GLAZE, GOLD if self._asks() else CLAY_DARK, brush.px(3), places.ribbon.height // 2
         )
-        surface.blit(self._picture(), places.prompt)
+        surface.blit(self._picture(), self.room)
         self.clock.draw(surface, places.ribbon)
 
     def _picture(self) -> Surface:
         """What is written in the ribbon, drawn again only when something else is asked or in mind."""
         key = self._what_for()
         if self._known is None or self._known[0] != key:
-            picture = Surface(self.scene.asking.prompt.size)
+            picture = Surface(self.room.size)
             picture.fill(GLAZE)
             self._draw_lines(picture, [line for line in self.lines() if line])
             self._known = (key, picture)
@@ -359,6 +366,7 @@ class Ribbon:
             scene.captions.sentence(),
             scene.commentary.in_ribbon(),
             scene.asking,
+            self.room.width,
         )
 
 

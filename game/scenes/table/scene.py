@@ -530,6 +530,7 @@ class TableScene(OwnTable[View]):
         else:
             self.controls = [
                 *self.ribbon.controls(),
+                *self.tapping_on.controls(),
                 *self.table_controls(),
                 *self._note_controls(),
                 *self.tray.controls(),

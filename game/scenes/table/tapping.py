@@ -2,14 +2,24 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
+
+from pygame import Rect, Surface
 
 from game.scenes.table.guide import Guide
 from game.scenes.table.replay import Replay
-from game.ui.scene import Control
+from game.ui.input import TOUCH
+from game.ui.layout import centred
+from game.ui.marks import paint_icon
+from game.ui.scene import Control, Look
+from game.ui.shapes import disc
+from game.ui.theme import GLAZE, GLAZE_HIGH, GOLD
 
 if TYPE_CHECKING:
     from game.scenes.table.scene import TableScene
+
+TICK: Final = 72
+"""How large the tick is, where there is room for it."""
 
 
 class Tapping:
@@ -23,7 +33,9 @@ class Tapping:
     @property
     def looked(self) -> str:
         """The thing on the table that is looked at by a tap; empty if none is."""
-        return self._looked if self._looked == _thing(self.scene.hovered) else ""
+        scene = self.scene
+        here = scene.device == TOUCH and scene.pointing and self._looked == _thing(scene.hovered)
+        return self._looked if here else ""
 
     def forget(self) -> None:
         """Another question is asked: a tap looks first again."""
@@ -33,6 +45,9 @@ class Tapping:
 
     def tap(self, control: Control) -> None:
         scene = self.scene
+        if control.id == "tick":
+            scene.choose(control)
+            return
         if self._answers_at_once(control):
             self._looked = scene.hovered = ""
             scene.choose(control)
@@ -42,13 +57,42 @@ class Tapping:
             return
         self._looked, scene.hovered = _thing(control.id), control.id
         scene.tips.open()
+        scene.lay_out()
 
     def tap_nothing(self) -> None:
         """Look at nothing; where nothing is looked at, step back, but never out of the game."""
         if self.scene.hovered:
             self._looked = self.scene.hovered = ""
+            self.scene.lay_out()
         else:
             self.scene.step_back()
+
+    # The tick
+
+    def tick(self) -> Rect | None:
+        """Where the gold tick stands that answers with what is looked at; nowhere while that answers nothing."""
+        looked = self.scene.control_named(self.scene.hovered) if self.looked else None
+        if looked is None or not self.scene.is_offered(looked):
+            return None
+        box, px = self.scene.asking.prompt, self.scene.brush.px
+        side, wide = min(box.height, px(TICK)), px(TICK)  # a low row makes it no narrower
+        return Rect(box.right - wide, box.centery - side // 2, wide, side)
+
+    def controls(self) -> list[Control]:
+        box, label = self.tick(), self.scene.words.screen("confirm")
+        return [] if box is None else [Control("tick", box, label, self._paint, press=self._answer)]
+
+    def _answer(self) -> None:
+        looked = self.scene.control_named(self.scene.hovered or self._looked)
+        if looked is not None:
+            self.scene.choose(looked)
+
+    def _paint(self, surface: Surface, control: Control, look: Look) -> None:
+        brush = self.scene.brush
+        strong = look.pressed
+        disc(surface, control.box, GLAZE_HIGH if strong else GLAZE, GOLD, max(2, brush.px(4)))
+        side = round(min(control.box.size) * 0.62)
+        paint_icon(brush, surface, "check", centred((side, side), control.box), GOLD)
 
     def _answers_at_once(self, control: Control) -> bool:
         """Buttons and what lies in the tray; things of the table are looked at first."""

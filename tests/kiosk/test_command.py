@@ -1,0 +1,131 @@
+"""`amphora kiosk` as its operator types it."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+from time import monotonic, sleep
+from typing import Any
+
+import pytest
+
+from game.commands import kiosk as command
+from game.commands import main
+from game.disk.folders import HOME
+from game.kiosk import config, pin
+from game.kiosk.places import Places, places
+from game.kiosk.supervisor import holder
+from game.lab import soak_kiosk_kills
+from tests import ROOT
+
+LONGEST = 60.0
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Places:
+    monkeypatch.setenv(HOME, str(tmp_path))
+    return places()
+
+
+def typed(monkeypatch: pytest.MonkeyPatch, *lines: str) -> None:
+    waiting = list(lines)
+    monkeypatch.setattr(command, "_asked", lambda question: waiting.pop(0))
+
+
+def test_a_new_pin_is_a_line_for_the_config_and_tells_no_digit(monkeypatch, capsys):
+    typed(monkeypatch, "271828", "271828")
+    assert main(["kiosk", "--new-pin"]) == 0
+    line = capsys.readouterr().out
+    assert "271828" not in line
+    assert pin.fits("271828", config.parse(line.encode(), "k.toml").pin)
+
+
+@pytest.mark.parametrize("lines", [("123", "123"), ("abcd", "abcd"), ("1234", "1235"), ("", "")])
+def test_a_pin_that_will_not_do_is_asked_for_again_by_the_operator(monkeypatch, capsys, lines):
+    typed(monkeypatch, *lines)
+    assert main(["kiosk", "--new-pin"]) == 2
+    told = capsys.readouterr()
+    assert told.out == ""
+    assert "PIN" in told.err
+
+
+def test_a_config_without_sense_is_told_in_a_sentence_and_nothing_starts(home, tmp_path, capsys):
+    (tmp_path / "k.toml").write_text('level = "zeus"')
+    assert main(["kiosk", "--config", str(tmp_path / "k.toml")]) == 2
+    told = capsys.readouterr().err
+    for part in ("k.toml", "level", "novice, priest, archon, oracle"):
+        assert part in told
+    assert not home.home.exists()
+
+
+def test_a_config_that_is_not_there_is_told_too(home, tmp_path, capsys):
+    assert main(["kiosk", "--config", str(tmp_path / "none.toml")]) == 2
+    assert "none.toml" in capsys.readouterr().err
+
+
+def test_where_no_kiosk_has_been_there_is_nothing_well(home, capsys):
+    assert main(["kiosk", "--health", "--json"]) == 1
+    assert json.loads(capsys.readouterr().out) == {"running": False}
+
+
+@pytest.mark.parametrize("raw", [b"", b"[]", b"\xff", b"[" * 9999, b"x" * 100_000])
+def test_a_damaged_state_is_no_health(home, raw):
+    home.run.mkdir(parents=True)
+    home.state.write_bytes(raw)
+    assert main(["kiosk", "--health"]) == 1
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="pipes and devices of Unix")
+def test_the_window_takes_orders_from_nobody_but_a_supervisor(home):
+    done = subprocess.run(
+        [sys.executable, "main.py", "kiosk", "--client", "--unseen"], cwd=ROOT, input=b"hello\n", capture_output=True
+    )
+    assert done.returncode == 2
+    assert done.stdout == b""
+
+
+def health() -> dict[str, Any]:
+    return command.health_of(places())
+
+
+def until(happened: Any) -> None:
+    end = monotonic() + LONGEST
+    while not happened():
+        assert monotonic() < end
+        sleep(0.05)
+
+
+@pytest.mark.deep
+@pytest.mark.skipif(not hasattr(signal, "SIGSTOP"), reason="signals of Unix")
+def test_a_real_kiosk_shows_beats_comes_back_and_ends(home, tmp_path):
+    (tmp_path / "k.toml").write_text("volume = 0")
+    arguments = ["kiosk", "--unseen", "--config", str(tmp_path / "k.toml")]
+    kiosk = subprocess.Popen([sys.executable, "main.py", *arguments], cwd=ROOT, env={**os.environ})
+    try:
+        until(lambda: health().get("well"))
+        told = health()
+        assert told["state"] == "attract"
+        assert told["rss"] > 20
+        first = holder(home.client)
+        assert first is not None
+        os.kill(first, signal.SIGKILL)
+        until(lambda: health().get("restarts") == 1 and health().get("well"))
+        assert holder(home.client) != first
+        assert main(["kiosk", "--health"]) == 0
+    finally:
+        kiosk.terminate()
+        assert kiosk.wait(LONGEST) == 0
+    assert holder(home.client) is None
+    assert main(["kiosk", "--health"]) == 1
+
+
+@pytest.mark.deep
+@pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="signals of Unix")
+def test_hard_kills_lose_nothing_that_was_played(tmp_path):
+    killed = soak_kiosk_kills.soak(tmp_path / "home", kills=3, seed=3)
+    assert sum(killed.kills.values()) == 3
+    assert killed.lines > 0
