@@ -87,9 +87,11 @@ class App:
             lambda: self.pad_bindings,
             means=self.stack.means,
             size=lambda: self.surface.get_size(),
+            patience=lambda: settings.patience,
             opens=not headless,
         )
         self.stack.hands = self.hands
+        self.stack.patience = lambda: settings.patience
         self.stack.ask_keyboard = self.open_keyboard
         self.hands.holder = lambda device: self.stack.company.seat_of(device)
         self.hands.followers.append(self.stack.follow_device)

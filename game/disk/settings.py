@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import locale
+import math
 import os
 import threading
 from collections.abc import Callable, Mapping, Sequence
@@ -19,6 +20,10 @@ FILE: Final = "settings.toml"
 TEXT_SIZES: Final = (100, 125, 150)
 SPEEDS: Final = ("slow", "normal", "fast", "off")
 ACCELERATIONS: Final = ("auto", "on", "off")
+TIMES: Final[Mapping[str, float]] = {"usual": 1.0, "double": 2.0, "fourfold": 4.0, "off": math.inf}
+"""How many times as long as usual people have for everything they have to keep up with."""
+MOST_PATIENT: Final = 4.0
+"""The same for what has to end some time, such as waiting whether a button is held."""
 LOUDNESS: Final = (0, 25, 50, 75, 100)
 SOUNDS: Final = ("mute", "effects", "music")
 """What makes everything sound different when it changes."""
@@ -71,6 +76,8 @@ class Settings:
     """Nothing shakes, flashes or drifts."""
     press_twice: bool = False
     """Two presses do what holding something does elsewhere."""
+    time: str = "usual"
+    """How long people have for what has to be done in time, one of `TIMES`."""
     hand_over: bool = True
     """Whether it is shown that another person at this screen is asked."""
     captions: bool = True
@@ -122,6 +129,15 @@ class Settings:
     def presses_twice(self) -> bool:
         """Whether nobody has to hold anything; calm pictures are wanted by many who cannot."""
         return self.calm or self.press_twice
+
+    def stretched(self, seconds: float) -> float:
+        """How long a time lasts that people have to keep up with; infinite where no time is limited."""
+        return seconds * TIMES[self.time]
+
+    @property
+    def patience(self) -> float:
+        """How many times as long as usual it is waited for what a hand is about to do."""
+        return min(TIMES[self.time], MOST_PATIENT)
 
     def last_time(self, game: str) -> LastTime:
         return self.last_times.get(game, LastTime())
@@ -190,6 +206,7 @@ def to_toml(settings: Settings) -> dict[str, Any]:
         "hand_over": settings.hand_over,
         "captions": settings.captions,
         "press_twice": settings.press_twice,
+        "time": settings.time,
         "known": list(settings.known),
         "fullscreen": settings.fullscreen,
         "mute": settings.mute,
@@ -264,6 +281,7 @@ def from_toml(section: Mapping[str, Any]) -> Settings:
         hand_over=one_of(section, "hand_over", (True, False), usual.hand_over),
         captions=one_of(section, "captions", (True, False), usual.captions),
         press_twice=one_of(section, "press_twice", (True, False), usual.press_twice),
+        time=one_of(section, "time", tuple(TIMES), usual.time),
         known=tuple(texts(section.get("known", []), "known")),
         fullscreen=one_of(section, "fullscreen", (True, False), usual.fullscreen),
         mute=one_of(section, "mute", (True, False), usual.mute),

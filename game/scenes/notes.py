@@ -52,10 +52,10 @@ class Notes:
     def refuse(self, reason: Reason) -> None:
         self.refusal = reason
 
-    def play_on(self) -> None:
-        """Somebody has played: what he had the time to read need not be said any longer."""
+    def play_on(self, read: float = READ) -> None:
+        """Somebody has played: what he had the time to read, which is so long, need not be said any longer."""
         self.refusal = None
-        if self.shown and self.in_sight >= READ:
+        if self.shown and self.in_sight >= read:
             self.close()
 
     def close(self) -> None:

@@ -1,4 +1,4 @@
-"""Settings: language, sizes, speed and loudness take effect at once; every key can be another one."""
+"""Settings: language, sizes, speed and loudness take effect at once; every key and button can be another one."""
 
 from __future__ import annotations
 
@@ -7,19 +7,16 @@ from typing import Any, Final
 
 from pygame import Rect, Surface
 
-from game.disk.settings import ACCELERATIONS, LOUDNESS, SPEEDS, TEXT_SIZES, Settings
+from game.disk.settings import ACCELERATIONS, LOUDNESS, SPEEDS, TEXT_SIZES, TIMES, Settings
 from game.levels import LANGUAGES
 from game.scenes.paged import PagedScreen
-from game.scenes.wording import key_label
-from game.ui.input import BINDINGS, Intent, Key, Pointer
+from game.scenes.rebinding import ButtonRebinding, Rebinding
+from game.ui.input import Button, Intent, Key, Pointer
 from game.ui.layout import columns, rows, take_left, take_top
 from game.ui.scene import Control, Look
 from game.ui.theme import CLAY_LIGHT, GOLD, SLIP, SLIP_DIM
 
-TABS: Final = ("general", "sound", "keys")
-ESSENTIAL: Final = ("up", "down", "left", "right", "confirm", "back")
-"""Commands without which nobody would find the way back here."""
-KEYS_EACH: Final = 2
+TABS: Final = ("general", "access", "sound", "keys", "buttons")
 ACROSS: Final = 2
 SAMPLE: Final = 27
 """The letters in which a table asks its questions."""
@@ -32,10 +29,14 @@ class SettingsScene(PagedScreen):
     def __init__(self, settings: Settings, tab: str = TABS[0]) -> None:
         super().__init__(settings)
         self.tab = tab
+        self.rebindings = {
+            "keys": Rebinding(settings, lambda: self.words, self.name_of),
+            "buttons": ButtonRebinding(settings, lambda: self.words, self.name_of),
+        }
         self.heard_for = ""
-        """The command whose new key is waited for."""
+        """The command whose new key or button is waited for."""
         self.outcome = ""
-        """What came of the last key."""
+        """What came of the last one."""
         self.shown_mute = settings.mute
 
     # Layout
@@ -51,12 +52,13 @@ class SettingsScene(PagedScreen):
         self.shown_mute = self.settings.mute
         tabs, room, _ = self.parts()
         labels = [(name, self.say(f"settings_{name}")) for name in TABS]
-        wide = Rect(tabs.left, tabs.top, min(tabs.width, self.kit.tall(1000)), tabs.height)
+        wide = Rect(tabs.left, tabs.top, min(tabs.width, self.kit.tall(1300)), tabs.height)
         headings = self.kit.tabs(wide, labels, self.tab, self.open_tab, "tab:")
-        if self.tab == "keys":
-            return [*headings, *self.key_controls(room)]
+        if self.tab in self.rebindings:
+            return [*headings, *self.binding_controls(room)]
         self.pages = 1
-        return [*headings, *(self.sound_controls(room) if self.tab == "sound" else self.general_controls(room))]
+        made = {"sound": self.sound_controls, "access": self.access_controls}.get(self.tab, self.general_controls)
+        return [*headings, *made(room)]
 
     def open_tab(self, tab: str) -> None:
         self.tab, self.page, self.outcome = tab, 0, ""
@@ -68,19 +70,29 @@ class SettingsScene(PagedScreen):
 
     def general_controls(self, room: Rect) -> list[Control]:
         px, settings, kit = self.brush.px, self.settings, self.kit
-        room = Rect(room.left, room.top, min(room.width, px(1300)), min(room.height, px(110) * 9))
-        language, text, speed, calm, twice, hand_over, captions, full, card = rows(room, [1] * 9, px(8))
+        room = Rect(room.left, room.top, min(room.width, px(1300)), min(room.height, px(110) * 7))
+        language, text, speed, hand_over, captions, full, card = rows(room, [1] * 7, px(8))
         sizes = [f"{size} %" for size in TEXT_SIZES]
         return [
             self.one_of("language", language, LANGUAGES),
             kit.slider("text", text, self.say("set_text"), sizes, TEXT_SIZES.index(settings.text), self.change_text),
             self.one_of("speed", speed, SPEEDS),
-            self.switch("calm", calm),
-            self.switch("press_twice", twice),
             self.switch("hand_over", hand_over),
             self.switch("captions", captions),
             self.switch("fullscreen", full),
             self.one_of("acceleration", card, ACCELERATIONS),
+        ]
+
+    def access_controls(self, room: Rect) -> list[Control]:
+        px = self.brush.px
+        room = Rect(room.left, room.top, min(room.width, px(1300)), min(room.height, px(110) * 5))
+        calm, twice, time, swap, one = rows(room, [1] * 5, px(8))
+        return [
+            self.switch("calm", calm),
+            self.switch("press_twice", twice),
+            self.one_of("time", time, tuple(TIMES)),
+            self.switch("swap_sticks", swap),
+            self.switch("one_stick", one),
         ]
 
     def sound_controls(self, room: Rect) -> list[Control]:
@@ -130,34 +142,39 @@ class SettingsScene(PagedScreen):
         self.settings.change(**{name: value, **anew})
         self.lay_out()
 
-    # Keys
+    # Keys and buttons
 
-    def key_controls(self, room: Rect) -> list[Control]:
+    @property
+    def rebinding(self) -> Rebinding:
+        return self.rebindings["buttons" if self.tab == "buttons" else "keys"]
+
+    def binding_controls(self, room: Rect) -> list[Control]:
         px = self.brush.px
         boxes = [
             cell
             for row in self.row_boxes(room, self.kit.tall(64), px(8))
             for cell in columns(row, [1] * ACROSS, px(30))
         ]
-        shown = self.on_page(list(BINDINGS), len(boxes) - 1)
-        controls = [self.key_row(command, box) for command, box in zip(shown, boxes, strict=False)]
-        reset = self.kit.button("usual_keys", boxes[len(shown)], self.say("usual_keys"), self.reset_keys)
+        kind = self.rebinding.kind
+        shown = self.on_page(self.rebinding.commands, len(boxes) - 1)
+        controls = [self.binding_row(command, box) for command, box in zip(shown, boxes, strict=False)]
+        reset = self.kit.button(f"usual_{kind}s", boxes[len(shown)], self.say(f"usual_{kind}s"), self.reset_bindings)
         return [*controls, reset, *self.pager()]
 
-    def key_row(self, command: str, box: Rect) -> Control:
-        label = self.name_of(command)
-        keys = [key_label(self.words, key) for key in self.bindings[command]]
+    def binding_row(self, command: str, box: Rect) -> Control:
+        label, kind = self.name_of(command), self.rebinding.kind
+        keys = self.rebinding.labels(command)
         waiting = self.heard_for == command
 
         def inside(surface: Surface, room: Rect, look: Look) -> None:
             left, right = take_left(room, round(room.width * 0.56), self.brush.px(10))
             self.brush.words.draw(surface, label, left, 26, SLIP, wrap=True)
             ink = GOLD if waiting else SLIP_DIM if keys else CLAY_LIGHT
-            words = self.say("press_a_key") if waiting else "   ".join(keys) or self.say("no_key")
+            words = self.say(f"press_a_{kind}") if waiting else "   ".join(keys) or self.say(f"no_{kind}")
             self.brush.words.draw(surface, words, right, 26, ink, align="right", weight="semibold", wrap=True)
 
         return self.kit.row(
-            f"key:{command}", box, label, inside, lambda: self.listen(command), chosen=waiting, ruled=True
+            f"{kind}:{command}", box, label, inside, lambda: self.listen(command), chosen=waiting, ruled=True
         )
 
     def name_of(self, command: str) -> str:
@@ -167,47 +184,38 @@ class SettingsScene(PagedScreen):
 
     def listen(self, command: str) -> None:
         self.heard_for, self.listening = command, True
-        self.outcome = self.say("press_a_key_for", command=self.name_of(command))
+        self.outcome = self.say(f"press_a_{self.rebinding.kind}_for", command=self.name_of(command))
         self.lay_out()
 
     def stop_listening(self) -> None:
         self.heard_for, self.listening = "", False
 
     def handle(self, intent: Intent) -> None:
-        if isinstance(intent, Key):
-            self.hear(intent.name)
+        if isinstance(intent, Key | Button):
+            if self.listening:
+                self.hear(intent)
             return
         if self.listening and isinstance(intent, Pointer) and intent.kind == "down":
-            self.stop_listening()
-            self.outcome = ""
-            self.lay_out()
+            self.give_up()
         super().handle(intent)
 
-    def hear(self, key: str) -> None:
-        """Give a key to the command that waits for one; whoever had it loses it, and is named."""
-        command = self.heard_for
+    def hear(self, pressed: Key | Button) -> None:
+        """Give what was pressed to the command that waits for it; a key ends the waiting for a button, and so on."""
+        command, wanted = self.heard_for, Button if self.tab == "buttons" else Key
+        if not isinstance(pressed, wanted) or pressed.name == "escape":
+            self.give_up()
+            return
         self.stop_listening()
-        self.outcome = self.bind(command, key) if key != "escape" else ""
+        self.outcome = self.rebinding.bind(command, pressed.name)
         self.lay_out()
 
-    def bind(self, command: str, key: str) -> str:
-        """Change the keys; returns the sentence that says so."""
-        spoken = key_label(self.words, key)
-        owner = next((each for each, keys in self.bindings.items() if key in keys and each != command), "")
-        if owner and owner in ESSENTIAL and len(self.bindings[owner]) == 1:
-            return self.say("key_needed", key=spoken, command=self.name_of(owner))
-        bindings = dict(self.settings.bindings)
-        if owner:
-            bindings[owner] = tuple(each for each in self.bindings[owner] if each != key)
-        others = [each for each in self.bindings[command] if each != key]
-        bindings[command] = (key, *others)[:KEYS_EACH]
-        self.settings.change(bindings=bindings)
-        said = self.say("key_set", key=spoken, command=self.name_of(command))
-        return f"{said} {self.say('key_taken', command=self.name_of(owner))}" if owner else said
+    def give_up(self) -> None:
+        self.stop_listening()
+        self.outcome = ""
+        self.lay_out()
 
-    def reset_keys(self) -> None:
-        self.settings.change(bindings={})
-        self.outcome = self.say("keys_reset")
+    def reset_bindings(self) -> None:
+        self.outcome = self.rebinding.reset()
         self.lay_out()
 
     # Drawing

@@ -7,7 +7,17 @@ from dataclasses import dataclass
 from itertools import product
 from typing import Final, TypeAlias
 
-from game.ui.input import RELEASED, REPEAT_AFTER, REPEAT_EVERY, REPEATED, STUCK, WAYS, Command, Device
+from game.ui.input import (
+    RELEASED,
+    REPEAT_AFTER,
+    REPEAT_EVERY,
+    REPEATED,
+    STUCK,
+    WAYS,
+    Command,
+    Device,
+    never_lost,
+)
 
 Means: TypeAlias = Callable[[Sequence[str]], str]
 """Which of several commands that one button may stand for counts at the moment."""
@@ -27,6 +37,8 @@ STICKS: Final = tuple(f"{stick}_{way}" for stick, way in product(("left_stick", 
 TRIGGERS: Final = ("left_trigger", "right_trigger")
 KNOWN: Final = frozenset({*BUTTONS, *STICKS, *TRIGGERS} - {"guide"})
 """Everything that can be bound, by itself or held; the system keeps the guide button for itself."""
+HOLDABLE: Final = frozenset(button for button in BUTTONS[:11] if button != "guide")
+"""What a person who is asked for a button may hold, to mean that it is to be held: neither cross nor sticks."""
 
 PAD_BINDINGS: Final[Mapping[str, tuple[str, ...]]] = {
     **{way: (f"dpad_{way}", f"left_stick_{way}") for way in WAYS},
@@ -69,13 +81,20 @@ def pad_bound(
     own: Mapping[str, Sequence[str]], *, swap: bool = False, one_stick: bool = False
 ) -> Mapping[str, Sequence[str]]:
     """The buttons of every command: one's own, and the usual ones that they leave."""
+    own = {command: [each for each in buttons if is_button(each)] for command, buttons in own.items()}
     usual = {**PAD_BINDINGS, **ONE_STICK} if one_stick else PAD_BINDINGS
     if swap:
         usual = {command: tuple(_other_side(button) for button in buttons) for command, buttons in usual.items()}
-    return {
+    merged = {
         command: own[command] if command in own else [each for each in buttons if not _is_taken(each, command, own)]
         for command, buttons in usual.items()
     }
+    return never_lost(merged, usual, may_share, lambda button: not button.startswith(HOLD))
+
+
+def is_button(name: str) -> bool:
+    """Whether a binding names a button there is, by itself or held."""
+    return name.removeprefix(HOLD) in KNOWN
 
 
 def _other_side(button: str) -> str:
@@ -148,8 +167,10 @@ class _Down:
 class Buttons:
     """The buttons of one pad; time is passed in."""
 
-    def __init__(self, device: Device) -> None:
+    def __init__(self, device: Device, patience: Callable[[], float] = lambda: 1.0) -> None:
         self.device = device
+        self._patience = patience
+        """How many times as long as usual a button may be down before that means something else."""
         self._down: dict[str, _Down] = {}
         self._sticks = {"left_stick": Stick(), "right_stick": Stick()}
         self._ignored: set[str] = set()
@@ -166,7 +187,7 @@ class Buttons:
         """A button goes down: what it means at once, which is nothing if it may be held for something else."""
         if button in self._down or button in self._ignored:
             return []
-        down = self._down[button] = _Down()
+        down = self._down[button] = _Down(again=REPEAT_AFTER * self._patience())
         at_once, held = commands_of(button, bindings), commands_of(HOLD + button, bindings)
         if held and means([*held, *at_once]) in held:
             return []
@@ -185,6 +206,11 @@ class Buttons:
         if not down.means:
             return [self._command(means(at_once))] if at_once else []
         return self._ended(down)
+
+    def ignore(self, button: str) -> None:
+        """A button was pressed for somebody who listens: it means nothing until it has come up."""
+        self._down.pop(button, None)
+        self._ignored.add(button)
 
     def axis(self, number: int, value: int, bindings: Mapping[str, Sequence[str]], means: Means) -> list[Command]:
         """A stick or a trigger stands elsewhere."""
@@ -220,7 +246,7 @@ class Buttons:
             before, down.held = down.held, down.held + seconds
             if down.held >= STUCK:
                 commands += self._give_up(button)
-            elif not down.means and before < HELD <= down.held:
+            elif not down.means and before < HELD * self._patience() <= down.held:
                 commands += self._was_held(button, down, bindings, means)
             elif down.means in REPEATED and down.held >= down.again:
                 down.again = down.held + REPEAT_EVERY

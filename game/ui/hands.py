@@ -97,10 +97,13 @@ class Hands:
         *,
         means: Callable[[Sequence[str]], str] = lambda commands: commands[0],
         size: Callable[[], Spot] = lambda: (1, 1),
+        patience: Callable[[], float] = lambda: 1.0,
         opens: bool = False,
     ) -> None:
         self._keys = keys
-        self.pads = Pads(buttons, means, opens=opens)
+        self._patience = patience
+        """How many times as long as usual it is waited for what a hand is about to do."""
+        self.pads = Pads(buttons, means, patience, opens=opens)
         self._fingers = Fingers(size)
         self._held: dict[int, _HeldKey] = {}
         self._stuck: set[int] = set()
@@ -207,7 +210,7 @@ class Hands:
 
     def _heard(self, event: pygame.Event) -> list[Intent]:
         pressed = [Button(name, device) for device, name in self.pads.heard(event)]
-        self.pads.take(event)  # it is known to be down, and what it means is for nobody
+        self.pads.ignore(event)
         return list(pressed)
 
     def _of_mouse(self, event: pygame.Event) -> list[Intent]:
@@ -233,7 +236,7 @@ class Hands:
         for intent in meant:
             lasts = isinstance(intent, Command) and (intent.name in REPEATED or intent.name in RELEASED)
             if event.type == pygame.KEYDOWN and lasts and isinstance(intent, Command):
-                self._held[event.key] = _HeldKey(intent)
+                self._held[event.key] = _HeldKey(intent, again=REPEAT_AFTER * self._patience())
         return meant
 
     def _turn_to(self, kind: Kind) -> None:
@@ -267,6 +270,7 @@ class Hands:
         for allowance in self._allowed.values():
             allowance.advance(seconds)
         meant: list[Intent] = [*self._keys_held(seconds), *self.pads.advance(seconds), *self._fingers.advance(seconds)]
+        meant += [Button(name, device) for device, name in self.pads.held_for(seconds)]
         if self._mouse_down is not None:
             before, self._mouse_down = self._mouse_down, self._mouse_down + seconds
             if before < STUCK <= self._mouse_down:

@@ -12,8 +12,12 @@ AGAIN: Final = 2.0
 class Hold:
     """One thing that is held: how long it has to be, and how long it has been."""
 
-    def __init__(self, seconds: float, twice: Callable[[], bool]) -> None:
+    def __init__(
+        self, seconds: float, twice: Callable[[], bool], again: Callable[[float], float] = lambda usual: usual
+    ) -> None:
         self.seconds = seconds
+        self._again = again
+        """How long a first press counts for this person, who may need longer than usual."""
         self._twice = twice
         """Whether two presses do instead; asked at every press, as it is a matter of taste."""
         self._held: float | None = None
@@ -41,7 +45,7 @@ class Hold:
         if not self._twice():
             self._held = 0.0
             return False
-        self._once = 0.0 if self.is_half_done else AGAIN
+        self._once = 0.0 if self.is_half_done else self._again(AGAIN)
         return not self.is_half_done
 
     def let_go(self) -> None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import warnings
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias, TypeGuard
 
@@ -157,14 +158,52 @@ BINDINGS: Final[Mapping[str, tuple[str, ...]]] = {
 
 def bound(own: Mapping[str, Sequence[str]]) -> Mapping[str, Sequence[str]]:
     """The keys of every command: one's own, and the usual ones that they leave."""
+    own = {command: [key for key in keys if is_key(key)] for command, keys in own.items()}
     taken = {key for keys in own.values() for key in keys}
-    return {
+    merged = {
         command: own[command] if command in own else [key for key in keys if key not in taken]
         for command, keys in BINDINGS.items()
     }
+    return never_lost(merged, BINDINGS)
+
+
+def is_key(name: str) -> bool:
+    """Whether there may be a key, or a sign on one, that a binding calls so."""
+    key = name.split("+")[-1] or "+"
+    if len(key) == 1 or not pygame.display.get_init():  # nobody knows any key before there is a window
+        return True
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # of parts of pygame that are not used
+            return bool(pygame.key.key_code(key))
+    except ValueError:
+        return False
 
 
 WAYS: Final = ("up", "down", "left", "right")
+ESSENTIAL: Final = (*WAYS, "confirm", "back")
+"""Commands without which nobody would find the way to the settings again; each keeps a key and a button."""
+
+
+def never_lost(
+    merged: Mapping[str, Sequence[str]],
+    usual: Mapping[str, Sequence[str]],
+    may_share: Callable[[str, str], bool] = lambda one, other: False,
+    counts: Callable[[str], bool] = lambda key: True,
+) -> Mapping[str, Sequence[str]]:
+    """Bindings in which every essential command has something that counts: the usual, if nothing else is left to it."""
+    found = {command: list(keys) for command, keys in merged.items()}
+    for _ in ESSENTIAL:  # giving one its usual key may take that of another
+        for command in ESSENTIAL:
+            if any(counts(key) for key in found[command]):
+                continue
+            found[command] = list(usual[command])
+            for other in found:
+                if other != command and not may_share(command, other):
+                    found[other] = [key for key in found[other] if key not in usual[command]]
+    return found
+
+
 REPEATED: Final = frozenset({*WAYS, *(f"look_{way}" for way in WAYS), "page_left", "page_right"})
 """The commands that count again and again while their key is held."""
 REPEAT_AFTER: Final = 0.4
@@ -304,8 +343,10 @@ class _Press:
 class Gestures:
     """What pointers mean beyond their points; every device has a press of its own, and time is passed in."""
 
-    def __init__(self) -> None:
+    def __init__(self, patience: Callable[[], float] = lambda: 1.0) -> None:
         self._presses: dict[tuple[Device, int | None], _Press] = {}
+        self._patience = patience
+        """How many times as long as usual a press may last before it is a long one."""
 
     @property
     def holds(self) -> bool:
@@ -340,6 +381,6 @@ class Gestures:
                 continue
             before, press.held = press.held, press.held + seconds
             meant.append(Hold(press.start, press.held, *hand))
-            if before < LONG_PRESS <= press.held:
+            if before < LONG_PRESS * self._patience() <= press.held:
                 meant.append(LongPress(press.start, *hand))
         return meant

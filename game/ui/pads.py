@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 import pygame
 
-from game.ui.buttons import BUTTONS, KNOWN, Buttons, Means
+from game.ui.buttons import BUTTONS, HELD, HOLD, HOLDABLE, KNOWN, Buttons, Means
 from game.ui.hush import hush
 from game.ui.input import Command, Device, pad
 
@@ -41,7 +41,17 @@ class Pad:
 class Pads:
     """The pads of this machine by our own small numbers; without `opens` none is looked for."""
 
-    def __init__(self, bindings: Callable[[], Mapping[str, Sequence[str]]], means: Means, *, opens: bool) -> None:
+    def __init__(
+        self,
+        bindings: Callable[[], Mapping[str, Sequence[str]]],
+        means: Means,
+        patience: Callable[[], float] = lambda: 1.0,
+        *,
+        opens: bool,
+    ) -> None:
+        self._patience = patience
+        self._listened: dict[tuple[Device, str], float] = {}
+        """What is down for somebody who listens, and for how long: it may be let go, or held."""
         self._bindings = bindings
         self._means = means
         self._pads: dict[int, Pad] = {}
@@ -79,7 +89,7 @@ class Pads:
 
     @property
     def is_busy(self) -> bool:
-        return any(each.buttons.is_busy for each in self._pads.values())
+        return bool(self._listened) or any(each.buttons.is_busy for each in self._pads.values())
 
     def _of(self, device: Device) -> Pad | None:
         return next((each for each in self._pads.values() if each.buttons.device == device), None)
@@ -88,6 +98,8 @@ class Pads:
 
     def take(self, event: pygame.Event) -> list[Command]:
         """What an event of a pad means."""
+        if event.type == COMES_UP and event.button < len(BUTTONS):
+            self._listened.pop((self.device_of(event), BUTTONS[event.button]), None)
         if event.type == COMES:
             self._open(event.device_index)
         elif event.type == pygame.JOYDEVICEADDED:
@@ -103,15 +115,41 @@ class Pads:
         return []
 
     def heard(self, event: pygame.Event) -> list[tuple[Device, str]]:
-        """The button that an event presses, whatever it means."""
-        if event.type == GOES_DOWN and event.button < len(BUTTONS):
-            pressed = [BUTTONS[event.button]]
+        """The button that an event presses, whatever it means; one that may be held is told of when it comes up."""
+        if event.type in (GOES_DOWN, COMES_UP) and event.button < len(BUTTONS):
+            name, device = BUTTONS[event.button], self.device_of(event)
+            if name in HOLDABLE:
+                return self._heard_holdable(device, name, goes_down=event.type == GOES_DOWN)
+            pressed = [name] if event.type == GOES_DOWN else []
         elif event.type == MOVES:
             moved = self._pad(event).buttons.moved(event.axis, event.value)
             pressed = [name for name, goes_down in moved if goes_down]
         else:
             return []
         return [(self._pad(event).buttons.device, name) for name in pressed if name in KNOWN]
+
+    def _heard_holdable(self, device: Device, name: str, *, goes_down: bool) -> list[tuple[Device, str]]:
+        if goes_down:
+            self._listened[(device, name)] = 0.0
+            return []
+        return [(device, name)] if self._listened.pop((device, name), None) is not None else []
+
+    def held_for(self, seconds: float) -> list[tuple[Device, str]]:
+        """What was held long enough for somebody who listens."""
+        held = []
+        for (device, name), before in list(self._listened.items()):
+            self._listened[(device, name)] = before + seconds
+            if before + seconds >= HELD * self._patience():
+                del self._listened[(device, name)]
+                held.append((device, HOLD + name))
+        return held
+
+    def ignore(self, event: pygame.Event) -> None:
+        """Whatever an event presses means nothing until it has come up."""
+        if event.type == GOES_DOWN and event.button < len(BUTTONS):
+            self._pad(event).buttons.ignore(BUTTONS[event.button])
+        else:
+            self.take(event)
 
     def device_of(self, event: pygame.Event) -> Device:
         """The pad that tells something, which is here from then on if it was not before."""
@@ -130,6 +168,7 @@ class Pads:
 
     def release(self) -> list[Command]:
         """Nobody holds anything any longer."""
+        self._listened.clear()
         return [command for each in self._pads.values() for command in each.buttons.release()]
 
     # Coming and going
@@ -167,7 +206,7 @@ class Pads:
     def _welcome(self, number: int, kind: str, name: str, controller: Controller | None = None) -> None:
         device = self._name_for(kind)
         self._left.pop(device, None)
-        self._pads[number] = Pad(Buttons(device), kind, name, controller)
+        self._pads[number] = Pad(Buttons(device, self._patience), kind, name, controller)
         self.moved.append((device, True))
 
     def _name_for(self, kind: str) -> Device:

@@ -494,6 +494,11 @@ class Scene:
 class Stack:
     """The scenes that are open; only the top one gets the hands."""
 
+    shut: frozenset[str] = frozenset()
+    """Ways that screens have elsewhere and not here, by the names of their controls."""
+    home_words = "to_title"
+    """What the way is called that leads back to where everything begins."""
+
     def __init__(self, brush: Brush) -> None:
         self.brush = brush
         self.scenes: list[Scene] = []
@@ -519,7 +524,9 @@ class Stack:
         """Who of the people before this window holds what."""
         self.ask_keyboard: Callable[[Control, Device], None] = lambda field, device: None
         """Asked for letters where somebody chooses a text field with a device that has none."""
-        self._gestures = Gestures()
+        self.patience: Callable[[], float] = lambda: 1.0
+        """How many times as long as usual it is waited for what a hand is about to do."""
+        self._gestures = Gestures(lambda: self.patience())
 
     @property
     def pace(self) -> int:

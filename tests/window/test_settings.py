@@ -16,7 +16,8 @@ from tests.window.eyes import read_anew
 from tests.window.hands import click_at, headless, press, read, top
 
 USUAL = Settings()
-CHANGED = ("language", "text", "speed", "calm", "acceleration")
+CHANGED = ("language", "text", "speed", "calm", "press_twice", "time", "acceleration")
+ON_ANOTHER_PAGE = ("calm", "press_twice", "time")
 
 
 @pytest.fixture
@@ -26,8 +27,16 @@ def app(home: Path) -> App:
     return opened
 
 
+def page(app: App) -> SettingsScene:
+    scene = top(app)
+    assert isinstance(scene, SettingsScene)
+    return scene
+
+
 def change(app: App, name: str) -> None:
     """Go to a setting, and on to its next value."""
+    if name in ON_ANOTHER_PAGE:
+        page(app).open_tab("access")
     control = top(app).control(name)
     top(app).focus = name
     press(app, pygame.K_RETURN if control.adjust is None else pygame.K_RIGHT)
@@ -44,6 +53,8 @@ def test_what_is_changed_is_there_again_the_next_time(app: App, name: str) -> No
 @pytest.mark.parametrize("name", CHANGED)
 def test_what_is_changed_is_seen_at_once(app: App, name: str) -> None:
     """Other words stand there, or the same ones in other sizes."""
+    if name in ON_ANOTHER_PAGE:
+        page(app).open_tab("access")
     before = read(app)
     change(app, name)
     assert read(app) != before

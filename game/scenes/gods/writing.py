@@ -50,7 +50,7 @@ class Writing:
         self.seal: Action | None = None
         self.scrolled = 0
         """How many lines from the end the newest one in sight is."""
-        self.hold = Hold(HELD, lambda: scene.settings.presses_twice)
+        self.hold = Hold(HELD, lambda: scene.settings.presses_twice, scene.settings.stretched)
         self.struck: tuple[int, Action] | None = None
         """The line that was struck last and the place where it stood, as long as its ghost is seen."""
         self._ghost_left = 0.0

@@ -195,7 +195,7 @@ class Tokens(Tray):
         if self.ending is not None and self.ending[0] == action and scene.moment <= self.ending[1]:
             scene.play(action)
         else:
-            self.ending = (action, scene.moment + AGAIN)
+            self.ending = (action, scene.moment + scene.settings.stretched(AGAIN))
 
     def is_half_pressed(self, name: str) -> bool:
         """Whether something is asked a second time."""

@@ -85,7 +85,8 @@ class Commentary:
         # Time on the table goes as fast as one likes; reading takes as long as it takes.
         tempo = self.scene.tempo() or 1.0
         known = Flourish(lambda: self._was_read(type(event).__name__))
-        return InTurn(Wait((GLANCE + len(said) / LETTERS_A_SECOND) * tempo), known)
+        seconds = (GLANCE + len(said) / LETTERS_A_SECOND) * self.scene.settings.patience
+        return InTurn(Wait(seconds * tempo), known)
 
     def _was_read(self, kind: str) -> None:
         if self.for_passers_by:

@@ -41,7 +41,7 @@ class CurtainScene(Scene):
         self.why = why
         self.called = seat
         """Whom it waits for at the moment; nobody where it is for all."""
-        self.hold = Hold(HELD, lambda: table.settings.presses_twice)
+        self.hold = Hold(HELD, lambda: table.settings.presses_twice, table.settings.stretched)
         self._holder: Device | None = None
         """What it is held with; whatever other hands let go ends nothing."""
         self.lines: list[Told] = []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections import deque
 from typing import Final
 
@@ -24,18 +25,25 @@ class Herald:
     def __init__(self) -> None:
         self.sentences: deque[str] = deque(maxlen=MOST)
         self._stood = 0.0
+        self._stands = STANDS
 
     def tell(self, sentence: str) -> None:
         self.sentences.append(sentence)
 
-    def advance(self, seconds: float) -> None:
-        """Let time pass, as clocks count it, however fast the table goes."""
+    def advance(self, seconds: float, stands: float = STANDS) -> None:
+        """Let time pass, as clocks count it, however fast the table goes; a sentence stands for so long."""
+        self._stands = stands
         if not self.sentences:
             return
         self._stood += seconds
-        if self._stood >= STANDS:
+        if self._stood >= stands:
             self._stood = 0.0
             self.sentences.popleft()
+
+    def play_on(self) -> None:
+        """Somebody has played: what would stand for ever need not."""
+        if self._stands == math.inf:
+            self.clear()
 
     def clear(self) -> None:
         self.sentences.clear()

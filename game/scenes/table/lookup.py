@@ -80,11 +80,15 @@ class Lookup:
         """Show where on the table things are that somebody has asked for."""
         for thing in things:
             self.scene.bring_to_sight(thing)
-        self.lit, self._lit_until = tuple(things), self.scene.moment + LIT_FOR
+        self.lit, self._lit_until = tuple(things), self.scene.moment + LIT_FOR * self.scene.settings.patience
+
+    @property
+    def is_lit(self) -> bool:
+        return self.scene.moment < self._lit_until
 
     def draw_lit(self, surface: Surface) -> None:
         """What the chronicle speaks of, for a while."""
-        if self.scene.moment < self._lit_until:
+        if self.is_lit:
             for control in self.scene.controls:
                 if control.id.split("#")[0] in self.lit:
                     dashed_frame(surface, control.shape, self.scene.brush.unit)

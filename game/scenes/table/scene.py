@@ -10,7 +10,7 @@ from pygame import Surface
 from game import games
 from game.rules.engine import Action, Illegal, Seat
 from game.scenes.chronicle import chronicle
-from game.scenes.notes import Notes
+from game.scenes.notes import READ, Notes
 from game.scenes.table.captions import Captions
 from game.scenes.table.commentary import Commentary
 from game.scenes.table.curtain import Curtain
@@ -19,6 +19,7 @@ from game.scenes.table.far_vote import VoteTray
 from game.scenes.table.guide import Guide
 from game.scenes.table.handover import HandOver
 from game.scenes.table.hearing import Hearing
+from game.scenes.table.herald import STANDS
 from game.scenes.table.hint import HintMark
 from game.scenes.table.lookup import Lookup
 from game.scenes.table.menu import Menu
@@ -117,7 +118,8 @@ class TableScene(OwnTable[View]):
         front_seat = self.stage.front_seat if self._staged else (self.session.people or (0,))[0]
         sayings = self.stage.sayings if self._staged else self._said_before()
         since, posted = (self.stage.since, self.stage.posted) if self._staged else (None, None)
-        self.stage = self.make_stage(self.view(), front_seat, sayings)
+        # What has happened since and was not taken yet is still to be performed, on the table as it was before.
+        self.stage = self.make_stage(self.as_view(self._taken.view), front_seat, sayings)
         self.stage.reading = self.commentary.reading
         self.stage.sweeping = bool(self.session.people)
         self.stage.has_reader, self.stage.is_held = lambda: self.posted.has_reader, lambda: self.posted.holds
@@ -167,7 +169,7 @@ class TableScene(OwnTable[View]):
             self._take(update)
         self._let_time_pass(seconds)
         self.posted.advance(seconds)
-        self.stage.herald.advance(seconds)
+        self.stage.herald.advance(seconds, self.settings.stretched(STANDS))
         self.far.advance(seconds)
         self.handover.advance(seconds)
         self.persons.advance(seconds)
@@ -444,7 +446,8 @@ class TableScene(OwnTable[View]):
             self.hearing.sound("refused")
             self.notes.refuse(refused.reason)
         else:
-            self.notes.play_on()
+            self.notes.play_on(self.settings.stretched(READ))
+            self.stage.herald.play_on()
             self.accepted(action)
         self.question.put_away()
 
