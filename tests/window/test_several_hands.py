@@ -10,7 +10,7 @@ import pytest
 
 from game.app import App
 from game.disk.settings import TEXT_SIZES, Settings
-from game.lab import quay
+from game.lab import quay, shot
 from game.levels import LANGUAGES
 from game.rules.engine import Seat
 from game.scenes.doors import table_scene
@@ -29,6 +29,7 @@ from net.lobby import Sit
 from tests.window.devices import hold_button, push, tap, unplug
 from tests.window.hands import click, click_at, headless, hold, lines, press, read, top, type_text
 from tests.window.person import fresh_app
+from tests.window.test_shell import faults
 
 NAMES = ("Anna", "Leo", "Sofia")
 PADS = {1: 11, 2: 12}
@@ -457,3 +458,20 @@ def test_what_is_shown_over_a_table_fits_and_leaves_the_question_to_be_read(
         assert all(app.surface.get_rect().contains(box) for box in boxes), (language, text)
         assert not any(box.colliderect(scene.asking.whole) for box in boxes), (language, text)
     app.close()
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)], ids=str)
+def test_the_prompts_of_every_device_fit(size: tuple[int, int]) -> None:
+    with shot.away_from_home():
+        app = headless(size)
+        for language, text, kind in product(LANGUAGES, (100, 150), ("keys", "pad", "touch")):
+            app.settings.change(language=language, text=text)
+            app.hands.shown = kind  # type: ignore[assignment]
+            for name in ("title", "seats", "rules", "keyboard", "holders"):
+                scene = shot.show(app, name, 0.1)
+                app.stack.brush.words.faults.clear()
+                scene.still = None  # type: ignore[attr-defined]
+                app.step([], 0.05)
+                assert list(faults(app, scene)) == [], (language, text, kind, name)
+        app.close()
