@@ -34,6 +34,7 @@ from game.ui.sound import Voice
 from tests.window.gods_person import KeyOlympian, MouseOlympian, Olympian
 from tests.window.hands import open_curtain
 from tests.window.person import fresh_app, moved
+from tests.window.test_fingers import finger, tap
 from tests.window.test_shell import SIZES, TEXT_SIZES, faults
 
 
@@ -340,6 +341,28 @@ def test_a_sheet_is_sealed_by_two_presses_where_that_is_wished() -> None:
         for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
             person.app.step([pygame.Event(kind, pos=spot, button=1)], 0.05)
         assert person.session.eyes == holder
+
+
+def test_a_finger_just_beside_the_wax_holds_it_too_and_a_tap_there_seals_nothing() -> None:
+    person = at_build([3] * 8)
+    for _ in range(8):
+        person.step()
+    person.rest()
+    first, wax = person.session.eyes, person.scene.control(names.WAX).box
+    beside = next(spot for spot in (wax.move(0, 4).midbottom, wax.move(4, 0).midright) if not over(person, spot))
+    tap(person.app, beside)
+    person.app.step([], 1.0)
+    assert person.session.eyes == first, "it was not held"
+    person.app.step([finger(person.app, "down", beside)], 0.05)
+    for _ in range(12):
+        person.app.step([], 0.05)
+    assert person.session.eyes == SPECTATOR
+
+
+def over(person: Olympian, spot: tuple[int, int]) -> bool:
+    """Whether anything that can be pressed lies in a spot."""
+    control = person.scene.control_at(spot)
+    return control is not None and control.press is not None
 
 
 def test_lines_that_wait_to_be_written_are_never_written_for_the_next_person() -> None:

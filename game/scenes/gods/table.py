@@ -277,7 +277,7 @@ class GodsTable(TableScene[Greece]):
         wax = self.control_named(names.WAX)
         if wax is None or wax.press is None or self.question.is_dead:
             return False
-        if isinstance(intent, Pointer) and intent.kind == "down" and self.control_at(intent.spot) is wax:
+        if isinstance(intent, Pointer) and intent.kind == "down" and self.under(intent) is wax:
             self.pointing, self.pointer_spot, self.focus = True, intent.spot, names.WAX
             self._sealer = intent.device
             self.writing.press_wax()

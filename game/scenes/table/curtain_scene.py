@@ -170,7 +170,7 @@ class CurtainScene(Scene):
             super().handle(intent)
 
     def handle_pointer(self, pointer: Pointer) -> None:
-        under = self.control_at(pointer.spot)
+        under = self.under(pointer)
         holds = under is not None and under.id in (OPEN, TONDO)
         if pointer.kind == "down" and holds:
             self._press_with(pointer.device)

@@ -154,7 +154,6 @@ class TableScene(OwnTable[View]):
             if not self.replay.takes(intent):
                 super().handle(intent)
             return
-        self.handover.watch(intent)
         if self.posted.takes(intent) or self.question.is_lost(intent):
             if isinstance(intent, Command):
                 self.pointing = False  # whoever hurries by a key sees the frame when all is at rest
