@@ -12,6 +12,7 @@ from game.rules.olympos.actions import RESOURCES, Build, Discard, Move, Pay, Set
 from game.scenes.olympos.choices import VERBS, verbs_in
 from game.scenes.olympos.dearer import Dearer
 from game.scenes.olympos.token_paint import TokenPaint
+from game.scenes.prompting import word_of
 from game.scenes.table.looking import EYE
 from game.scenes.table.tray import Tray
 from game.ui.scene import Control, Look
@@ -85,12 +86,16 @@ class Tokens(Tray):
         if scene.choices.discards_all:
             found.append(self._plain("discard_all", scene.words.phrase("screen", "discard_all"), scene.discard_all))
         if scene.choices.hand():
-            eye = self._plain(
-                EYE, scene.words.phrase("screen", "look_about").partition("\n")[0], scene.looking.press_eye
-            )
-            eye.about = lambda: scene.words.phrase("screen", "look_about")
+            label = scene.words.phrase("screen", "look_about_eye").partition("\n")[0]
+            eye = self._plain(EYE, label, scene.looking.press_eye)
+            eye.about = self._about_eye
             found.append(eye)
         return found
+
+    def _about_eye(self) -> str:
+        """What it does, and what else is held for that with the device in use."""
+        words, peek = self.scene.words, word_of(self.scene.words, self.scene.settings, self.scene.in_hand, "peek")
+        return words.phrase("screen", "look_about", peek=peek) if peek else words.phrase("screen", "look_about_eye")
 
     def _dearer_ways(self) -> list[Control]:
         """What else it may cost to come to the land that is meant."""
