@@ -370,6 +370,10 @@ class Scene:
         elif down and taps and under is None:
             self.tap_nothing()
 
+    def meant_by(self, pointer: Pointer) -> Control | None:
+        """What a pointer is on; a finger is broad."""
+        return self.touched(pointer.spot) if pointer.device == TOUCH else self.control_at(pointer.spot)
+
     def touched(self, spot: Spot) -> Control | None:
         """What a finger means that comes down on a spot: what lies there, or the nearest thing within its breadth."""
         under = self.control_at(spot)

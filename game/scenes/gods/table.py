@@ -277,7 +277,7 @@ class GodsTable(TableScene[Greece]):
         wax = self.control_named(names.WAX)
         if wax is None or wax.press is None or self.question.is_dead:
             return False
-        if isinstance(intent, Pointer) and intent.kind == "down" and self.control_at(intent.spot) is wax:
+        if isinstance(intent, Pointer) and intent.kind == "down" and self.meant_by(intent) is wax:
             self.pointing, self.pointer_spot, self.focus = True, intent.spot, names.WAX
             self._sealer = intent.device
             self.writing.press_wax()
@@ -307,8 +307,11 @@ class GodsTable(TableScene[Greece]):
     def taps_at_once(self, control: Control) -> bool:
         """What is picked up or laid down is no answer yet, and neither is a card named on a sheet."""
         kind = control.id.partition(":")[0]
+        if kind == "pile" and self.trading.is_on and self.trading.banked is not None:
+            return False  # the bank gives at once
         named = kind in ("card", "pile") and (self.writing.is_on or self.trading.is_on)
-        picked = named or kind in ("unit", "ware", "piece", "gift", "wish", "rate", "line")
+        picked = named or (kind == "panel" and self.trading.is_on)
+        picked |= kind in ("unit", "ware", "piece", "gift", "wish", "rate", "line")
         return (picked and control.press is not None) or super().taps_at_once(control)
 
     def step_back(self) -> bool:

@@ -196,7 +196,7 @@ class Replay:
             return False
         if intent.kind == "wheel":
             return self._wheel(intent)
-        under = self.scene.control_at(intent.spot)
+        under = self.scene.meant_by(intent)
         if intent.kind == "down" and under is not None and under.id == LANE:
             self._held, self.scene.focus = True, LANE
         elif not self._held:
