@@ -143,9 +143,18 @@ class Hands:
         """Whether something is held of which time may make something else."""
         return any(each.command.name in REPEATED for each in self._held.values()) or self.pads.is_busy
 
+    @property
+    def are_down(self) -> bool:
+        """Whether the mouse or a finger is down, whatever it is on."""
+        return self._fingers.are_down or (self._mouse_down is not None and self._mouse_down < STUCK)
+
     def rumble(self, device: Device, milliseconds: int) -> None:
         """Shake a pad for so long, if it is one and can."""
         self.pads.rumble(device, milliseconds)
+
+    def is_low(self, device: Device) -> bool:
+        """Whether the battery of a pad is nearly empty, as far as it tells."""
+        return self.pads.is_low(device)
 
     def light(self, device: Device, ink: tuple[int, int, int]) -> None:
         """Give the lamp of a pad a colour, if it is one and has one."""
@@ -187,12 +196,16 @@ class Hands:
             return KEYBOARD
         if event.type in OF_MOUSE:
             repeats = self._since_finger < KEPT or self._fingers.are_down
-            return None if getattr(event, "touch", False) or repeats else MOUSE
+            return None if getattr(event, "touch", False) or (repeats and not self._lifts_mouse(event)) else MOUSE
         if event.type in OF_FINGERS:
             return TOUCH
         if event.type in (COMES, GOES, pygame.JOYDEVICEADDED):
             return ""
         return self.pads.device_of(event) if event.type in OF_PADS else None
+
+    def _lifts_mouse(self, event: pygame.Event) -> bool:
+        """Whether a mouse that was pressed comes up: that is its own, whatever fingers do."""
+        return event.type == pygame.MOUSEBUTTONUP and event.button == 1 and self._mouse_down is not None
 
     def _counts(self, event: pygame.Event, device: Device) -> bool:
         """Whether a device has not pressed too much already; whatever is let go always counts."""

@@ -65,7 +65,7 @@ class Kiosk:
             seen = self.beats()
             self.supervisor.look()
             if self.supervisor.window is None:
-                self.moment += 0.1
+                self.moment += 0.5
             elif self.beats() != seen:
                 self.moment += 1.0
             self.moment += step
@@ -75,7 +75,7 @@ class Kiosk:
     def run_until_started(self, times: int) -> None:
         self.until(lambda: len(self.starts()) >= times and self.watch.is_well())
 
-    def beats_on(self, times: int = 30) -> None:
+    def beats_on(self, times: int = 15) -> None:
         """It is left alone while it beats so often."""
         window = self.supervisor.window
         goal = self.beats() + times
@@ -183,6 +183,7 @@ def test_the_clock_on_the_wall_may_jump(kiosk):
         table.beats_on()
 
 
+@pytest.mark.deep
 def test_a_window_that_talks_without_end_fills_nothing(kiosk):
     table = kiosk("stay chatty")
     table.supervisor.log = Log(table.places.log, largest=50_000, files=3)
@@ -191,6 +192,25 @@ def test_a_window_that_talks_without_end_fills_nothing(kiosk):
     sizes = [path.stat().st_size for path in table.places.home.glob("window.log*")]
     assert len(sizes) <= 3
     assert max(sizes) <= 50_000
+
+
+def test_a_window_that_talks_without_end_wears_no_disk_out(kiosk, monkeypatch):
+    written: list[str] = []
+    table = kiosk("stay chatty")
+    monkeypatch.setattr(table.supervisor.log, "add", written.append)
+    table.run_until_started(1)
+    table.beats_on(20)
+    assert len(written) <= supervising.PER_LINE
+    assert len(table.supervisor.log.last) > 0
+
+
+def test_what_was_half_written_when_somebody_was_killed_is_cleared_away(kiosk):
+    table = kiosk("kill 9", "stay")
+    for folder in (table.places.home, table.places.run):
+        folder.mkdir()
+        (folder / ".0123456789abcdef.part").write_text("half")
+    table.run_until_started(2)
+    assert [*table.places.home.glob(".*"), *table.places.run.glob(".*")] == []
 
 
 def test_never_more_than_twenty_crashes_are_kept(kiosk):
@@ -310,6 +330,7 @@ def test_a_window_ends_when_its_supervisor_is_killed(tmp_path):
     assert is_held(tmp_path / "home" / "supervisor.lock") is False
 
 
+@pytest.mark.deep
 def test_there_is_one_supervisor_at_a_time(tmp_path):
     first = supervise(tmp_path, "stay")
     pid_of(tmp_path)
@@ -318,6 +339,7 @@ def test_there_is_one_supervisor_at_a_time(tmp_path):
     assert first.wait(LONGEST) == 0
 
 
+@pytest.mark.deep
 def test_a_forgotten_window_that_hangs_makes_room_for_a_new_one(tmp_path):
     lock = tmp_path / "run" / "client.lock"
     hang = "import sys; from pathlib import Path; from game.kiosk.client import take_place; import os, signal"

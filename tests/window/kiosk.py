@@ -38,7 +38,7 @@ class Kiosks:
         stand = Stand(config, Counts(None, clock), Gate(line, None, clock.now), clock)
         return KioskApp(size, settings_of(stand), stand, headless=True)
 
-    def wait(self, app: KioskApp, seconds: float, step: float = 0.25) -> None:
+    def wait(self, app: KioskApp, seconds: float, step: float = 0.5) -> None:
         """Let nobody do anything."""
         for _ in range(round(seconds / step)):
             self.seconds += step

@@ -10,8 +10,8 @@ from game.ui.theme import unit
 SIDE: Final = 160
 """How far the corner reaches from the top right, in a window of the reference size."""
 HELD: Final = 5.0
-CODE: Final = ("up", "up", "down", "down", "left", "right", "left", "right", "pause")
-"""What is pressed, in this order, on arrows or the cross, and the last on P or Menu."""
+CODE: Final = ("up", "up", "down", "down", "left", "right", "left", "right", "confirm")
+"""What is pressed, in this order, on arrows or the cross, and the last on Enter or A."""
 PATIENCE: Final = 2.0
 """So long may pass between two presses of it."""
 

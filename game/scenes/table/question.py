@@ -159,7 +159,7 @@ class Question:
         """The control that would be pressed."""
         scene = self.scene
         if isinstance(intent, Pointer):
-            return scene.meant_by(intent)
+            return scene.under(intent)
         if not isinstance(intent, Command):
             return None
         return scene.focused() if intent.name == "confirm" else scene.steering.meant(intent.name)

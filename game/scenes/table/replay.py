@@ -196,7 +196,10 @@ class Replay:
             return False
         if intent.kind == "wheel":
             return self._wheel(intent)
-        under = self.scene.meant_by(intent)
+        if intent.kind == "lost":  # the window is no longer the one people work in
+            held, self._held = self._held, False
+            return held
+        under = self.scene.under(intent)
         if intent.kind == "down" and under is not None and under.id == LANE:
             self._held, self.scene.focus = True, LANE
         elif not self._held:
