@@ -45,6 +45,7 @@ class KioskScene(Scene):
 
     name = "kiosk"
     releases = ENDS
+    wants_any = True
 
     def __init__(
         self,
