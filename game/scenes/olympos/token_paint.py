@@ -91,6 +91,10 @@ class TokenPaint:
         if control.id == EYE or self.tokens.is_iconic(control.id):
             return ""
         actions = self.tokens.actions_of(control.id)
+        if control.id == "back" and self.tokens.terse:
+            return ""
+        if actions and isinstance(actions[0], (Move, Settle)[: self.tokens.terse]):
+            return str(self.scene.choices.price(actions[0]))
         if actions and isinstance(actions[0], Pay) and any(actions[0].cubes):
             return ""
         if control.id.startswith("left:"):

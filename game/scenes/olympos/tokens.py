@@ -24,6 +24,7 @@ SHOWN: Final = 6
 """How many tokens lie in the row; more of them are turned over."""
 AGAIN: Final = 2.0
 """Within so many seconds what ends a turn is pressed a second time."""
+TERSEST: Final = 2
 WAYS: Final = 3
 """How many dearer ways lie beside the verbs at once."""
 
@@ -41,6 +42,8 @@ class Tokens(Tray):
         """The first token that is shown of many."""
         self.bare = False
         """Whether words leave no room for drawings."""
+        self.terse = 0
+        """How little is written: 1 of settlers on the map only what they cost, 2 of new ones too."""
         self.ending: tuple[Action, float] | None = None
         """What was pressed once and ends a turn, and until when a second press does it."""
 
@@ -233,17 +236,20 @@ class Tokens(Tray):
     # Where they lie
 
     def _place(self, controls: list[Control]) -> None:
-        """Side by side; where there is little room the words do without their drawings."""
+        """Side by side; where there is little room first drawings are spared, then words."""
         brush = self.scene.brush
         tray, gap = self.scene.asking.tray, brush.px(6)
         room = tray.width - gap * (len(controls) - 1)
-        self.bare = False
+        self.bare, self.terse = False, 0
         wishes = [self.painter.wish(control) for control in controls]
         if sum(wishes) > room:
             self.bare = True
             wishes = [self.painter.wish(control) for control in controls]
         if sum(wishes) > room:
             self._shorten(controls)
+            wishes = [self.painter.wish(control) for control in controls]
+        while sum(wishes) > room and self.terse < TERSEST:
+            self.terse += 1
             wishes = [self.painter.wish(control) for control in controls]
         shrink = min(1.0, room / max(1, sum(wishes)))
         x = tray.left
