@@ -152,6 +152,10 @@ class Hands:
         """Shake a pad for so long, if it is one and can."""
         self.pads.rumble(device, milliseconds)
 
+    def is_low(self, device: Device) -> bool:
+        """Whether the battery of a pad is nearly empty, as far as it tells."""
+        return self.pads.is_low(device)
+
     def light(self, device: Device, ink: tuple[int, int, int]) -> None:
         """Give the lamp of a pad a colour, if it is one and has one."""
         self.pads.light(device, ink)

@@ -248,6 +248,10 @@ class Scene:
         control = self.focused()
         return control is not None and control.type is not None
 
+    def turns_away(self, intent: Intent) -> bool:
+        """Whether an intent comes from somebody who has nothing to say here now, and is to be left alone."""
+        return False
+
     def handle(self, intent: Intent) -> None:
         """Take an intent; what a scene has no use for it leaves alone."""
         if isinstance(intent, Pointer | Command):
@@ -618,14 +622,15 @@ class Stack:
             self._spot = intent.spot if intent.device == MOUSE else None  # a finger rests nowhere once it is lifted
         if isinstance(intent, Pointer) and self.clicks.is_lost(intent):
             return
-        if self.top is not None and (not is_release(intent) or intent.name in self.top.releases):
+        wanted = not is_release(intent) or (self.top is not None and intent.name in self.top.releases)
+        if self.top is not None and wanted and not self.top.turns_away(intent):
             self.top.handle(intent)
         if isinstance(intent, Pointer):
             self._handle_gestures(self._gestures.take(intent))
 
     def _handle_gestures(self, gestures: Sequence[Intent]) -> None:
         for gesture in gestures:
-            if self.top is not None:
+            if self.top is not None and not self.top.turns_away(gesture):
                 self.top.handle(gesture)
 
     def follow_device(self, device: Device, here: bool) -> None:

@@ -65,7 +65,7 @@ class Kiosk:
             seen = self.beats()
             self.supervisor.look()
             if self.supervisor.window is None:
-                self.moment += 0.1
+                self.moment += 0.5
             elif self.beats() != seen:
                 self.moment += 1.0
             self.moment += step
@@ -75,7 +75,7 @@ class Kiosk:
     def run_until_started(self, times: int) -> None:
         self.until(lambda: len(self.starts()) >= times and self.watch.is_well())
 
-    def beats_on(self, times: int = 30) -> None:
+    def beats_on(self, times: int = 15) -> None:
         """It is left alone while it beats so often."""
         window = self.supervisor.window
         goal = self.beats() + times
@@ -183,6 +183,7 @@ def test_the_clock_on_the_wall_may_jump(kiosk):
         table.beats_on()
 
 
+@pytest.mark.deep
 def test_a_window_that_talks_without_end_fills_nothing(kiosk):
     table = kiosk("stay chatty")
     table.supervisor.log = Log(table.places.log, largest=50_000, files=3)
@@ -329,6 +330,7 @@ def test_a_window_ends_when_its_supervisor_is_killed(tmp_path):
     assert is_held(tmp_path / "home" / "supervisor.lock") is False
 
 
+@pytest.mark.deep
 def test_there_is_one_supervisor_at_a_time(tmp_path):
     first = supervise(tmp_path, "stay")
     pid_of(tmp_path)
@@ -337,6 +339,7 @@ def test_there_is_one_supervisor_at_a_time(tmp_path):
     assert first.wait(LONGEST) == 0
 
 
+@pytest.mark.deep
 def test_a_forgotten_window_that_hangs_makes_room_for_a_new_one(tmp_path):
     lock = tmp_path / "run" / "client.lock"
     hang = "import sys; from pathlib import Path; from game.kiosk.client import take_place; import os, signal"

@@ -304,11 +304,11 @@ class TwoPads(PadPerson):
 
     numbers: ClassVar[dict[int, int]] = {}
 
-    @property
-    def number(self) -> int:
-        return self.numbers[self.session.acting()]
+    number = 0
+    """Whose pad has a button down."""
 
     def hold_down(self, key: int) -> None:
+        self.number = self.numbers[self.session.acting()]
         self.app.take(button_event(BUTTON_OF[key], down=True, number=self.number))
 
     def lift(self, key: int) -> None:

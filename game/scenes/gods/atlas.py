@@ -32,6 +32,7 @@ from game.scenes.gods.ground import paint_ground
 from game.scenes.gods.palette import DEEP, SEA_NAME
 from game.scenes.gods.regions import Regions
 from game.scenes.gods.signs import Signs
+from game.scenes.table.grounds import ground_of
 from game.ui.shapes import panel
 from game.ui.theme import CLAY, GLAZE, SLIP, mix
 from game.words.words import Words
@@ -69,7 +70,7 @@ class Atlas:
     @property
     def ground(self) -> Surface:
         if self._ground is None:
-            self._ground = paint_ground(self.chart, self.waters)
+            self._ground = ground_of("gods", self.chart, lambda: paint_ground(self.chart, self.waters))
             if pygame.display.get_surface():
                 self._ground = self._ground.convert()
         return self._ground

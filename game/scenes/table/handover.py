@@ -65,7 +65,7 @@ class HandOver:
         """Somebody is asked from now on, or called to the screen; if it is another than before, a press counts late."""
         if person is None or (person, called) == (self._person, self._called):
             return
-        swept = not called and person != self._person
+        swept = not called and person != self._person and self.scene.persons.is_handed_on(self._person, person)
         self._before, self._person, self._called = self._person, person, called
         if self._before is not None:
             self._begin(swept=swept)
