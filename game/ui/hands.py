@@ -167,13 +167,15 @@ class Hands:
         """Whether an event comes from a hand, or tells that a device comes or goes."""
         return event.type in KEYS or event.type in OF_MOUSE or event.type in OF_FINGERS or event.type in OF_PADS
 
-    def take(self, event: pygame.Event, *, typing: bool = False, listening: bool = False) -> list[Intent]:
+    def take(
+        self, event: pygame.Event, *, typing: bool = False, listening: bool = False, at_once: bool = False
+    ) -> list[Intent]:
         """What an event means; while somebody types letters are none, while a scene listens keys are only keys."""
         device = self._device_of(event)
         if device is None or not self._counts(event, device):
             return []
         if event.type in OF_PADS:
-            meant = self._heard(event) if listening else list[Intent](self.pads.take(event))
+            meant = self._heard(event, at_once=at_once) if listening else list[Intent](self.pads.take(event))
             self._tell_followers()
         elif event.type in OF_FINGERS:
             self._since_finger = 0.0
@@ -217,8 +219,8 @@ class Hands:
     def _allowance(self, kind: str) -> Allowance:
         return self._allowed.setdefault(kind, Allowance())
 
-    def _heard(self, event: pygame.Event) -> list[Intent]:
-        pressed = [Button(name, device) for device, name in self.pads.heard(event)]
+    def _heard(self, event: pygame.Event, *, at_once: bool) -> list[Intent]:
+        pressed = [Button(name, device) for device, name in self.pads.heard(event, at_once=at_once)]
         self.pads.ignore(event)
         return list(pressed)
 

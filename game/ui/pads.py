@@ -114,11 +114,14 @@ class Pads:
             return change(name, self._bindings(), self._means)
         return []
 
-    def heard(self, event: pygame.Event) -> list[tuple[Device, str]]:
-        """The button that an event presses, whatever it means; one that may be held is told of when it comes up."""
+    def heard(self, event: pygame.Event, *, at_once: bool = False) -> list[tuple[Device, str]]:
+        """The button that an event presses, whatever it means; one that may be held is told of when it comes up.
+
+        Where it does not matter which button it is, every one is told at once.
+        """
         if event.type in (GOES_DOWN, COMES_UP) and event.button < len(BUTTONS):
             name, device = BUTTONS[event.button], self.device_of(event)
-            if name in HOLDABLE:
+            if name in HOLDABLE and not at_once:
                 return self._heard_holdable(device, name, goes_down=event.type == GOES_DOWN)
             pressed = [name] if event.type == GOES_DOWN else []
         elif event.type == MOVES:

@@ -151,6 +151,8 @@ class Scene:
     """Whether nothing of the scene beneath shows through."""
     listening = False
     """Whether the next key or button is wanted as it is, whatever it means."""
+    wants_any = False
+    """Whether it listens only for somebody to be there: no button need come up before it is told."""
     theme = ""
     """The music that belongs here; without any, that of the scene beneath goes on."""
     cuts = False
