@@ -309,7 +309,7 @@ DEFECTS: Final = (
     Defect(
         "click-answers-unseen",
         "game.scenes.table.question:Question._meant_by",
-        "return scene.control_at(intent.spot)",
+        "return scene.under(intent)",
         "return None",
         "tests/window/test_motion.py::test_a_click_while_things_move_answers_no_question_that_nobody_has_seen",
     ),

@@ -85,6 +85,8 @@ class Drawing:
         stage = self.scene.stage
         if 0 <= stage.fight.number < len(stage.shown.battles):
             return stage.fight
+        if not stage.shown.battles:  # they are over, though what was asked in the last of them is still on the stack
+            return None
         number, taken = self.scene.game.fought(stage.shown)
         return Fight(number, 1.0, ALL_PAIRS, taken) if number >= 0 else None
 

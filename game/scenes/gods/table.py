@@ -282,8 +282,11 @@ class GodsTable(TableScene[Greece]):
     def taps_at_once(self, control: Control) -> bool:
         """What is picked up or laid down is no answer yet, and neither is a card named on a sheet."""
         kind = control.id.partition(":")[0]
+        if kind == "pile" and self.trading.is_on and self.trading.banked is not None:
+            return False  # the bank gives at once
         named = kind in ("card", "pile") and (self.writing.is_on or self.trading.is_on)
-        picked = named or kind in ("unit", "ware", "piece", "gift", "wish", "rate", "line")
+        picked = named or (kind == "panel" and self.trading.is_on)
+        picked |= kind in ("unit", "ware", "piece", "gift", "wish", "rate", "line")
         return (picked and control.press is not None) or super().taps_at_once(control)
 
     def step_back(self) -> bool:

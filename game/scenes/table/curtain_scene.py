@@ -199,6 +199,10 @@ class CurtainScene(Scene):
         elif command.name == "confirm":
             super().handle_command(command)
 
+    def tap_nothing(self) -> None:
+        """Beside the plate hang the drapes: a finger that has no key for it pauses there."""
+        self.table.push_pause()
+
     def look_away(self) -> None:
         self.hold.forget()
 
