@@ -43,7 +43,7 @@ class Rebinding:
     def labels(self, command: str) -> list[str]:
         return [self.label(key) for key in self.bound[command]]
 
-    def say(self, sentence: str, **values: str) -> str:
+    def tell(self, sentence: str, **values: str) -> str:
         return self._words().screen(f"{self.kind}_{sentence}", **values)
 
     def bind(self, command: str, key: str) -> str:
@@ -59,12 +59,12 @@ class Rebinding:
         others = [each for each in self.bound[command] if each != key]
         changed[command] = (key, *others)[:EACH]
         self.settings.change(**{self.setting: changed})
-        said = [self.say("set", key=self.label(key), command=self._name_of(command))]
-        return " ".join([*said, *(self.say("taken", command=self._name_of(loser)) for loser in losers)])
+        said = [self.tell("set", key=self.label(key), command=self._name_of(command))]
+        return " ".join([*said, *(self.tell("taken", command=self._name_of(loser)) for loser in losers)])
 
     def reset(self) -> str:
         self.settings.change(**{self.setting: {}})
-        return self.say("reset")
+        return self.tell("reset")
 
     def _refusal(self, command: str, key: str) -> str:
         """Why a command cannot have a key; empty if it can."""
@@ -75,7 +75,7 @@ class Rebinding:
                 and lost
                 and not any(self.suffices(each) for each in self.bound[owner] if each not in lost)
             ):
-                return self.say("needed", key=self.label(key), command=self._name_of(owner))
+                return self.tell("needed", key=self.label(key), command=self._name_of(owner))
         return ""
 
     def suffices(self, key: str) -> bool:
@@ -120,6 +120,6 @@ class ButtonRebinding(Rebinding):
         if name == key:
             return super()._refusal(command, key)
         if command in ESSENTIAL or command in LASTING:
-            return self.say("only_pressed", command=self._name_of(command))
+            return self.tell("only_pressed", command=self._name_of(command))
         owner = next((each for each in self.bound if each in LASTING and name in self.bound[each]), "")
-        return self.say("lasts", key=self.label(name), command=self._name_of(owner)) if owner else ""
+        return self.tell("lasts", key=self.label(name), command=self._name_of(owner)) if owner else ""

@@ -14,6 +14,8 @@ from game.scenes.table.curtain_scene import CurtainScene
 from game.ui.scene import Control
 from tests.window.person import KeyPerson, MousePerson, Person
 
+WAITS = 40
+"""So many frames are waited for at most until a press is taken."""
 LINES = 3
 """So many orders are written on a sheet at most."""
 
@@ -46,6 +48,9 @@ class Olympian(Person):
             made += 1
 
     def answer(self) -> None:
+        for _ in range(WAITS):  # whoever has just held the curtain open looks before he presses
+            if self.scene.handover.is_dead or self.scene.question.is_dead:
+                self.step()
         kind = names.asked_at(self.scene.view())
         before = self.session.table.lines
         if kind in SHEETS:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from game import levels
-from game.disk.settings import ACCELERATIONS, SPEEDS
+from game.disk.settings import ACCELERATIONS, SPEEDS, TIMES
 from game.games import load
 from game.rules.olympus.actions import ACTIONS
 from game.scenes.olympus.library import FILTERS
@@ -23,11 +23,16 @@ ASKED = {
     "olympus.screen": r'phrase\(\s*"screen",\s*"(\w+)"',
 }
 """How the code asks for a text of a section by its name."""
+REBOUND = ("set", "taken", "needed", "reset", "only_pressed", "lasts")
+"""What is said of a key or a button that means something else from now on."""
 PUT_TOGETHER = {
     *(f"language_{language}" for language in levels.LANGUAGES),
     *(f"speed_{speed}" for speed in SPEEDS),
     *(f"acceleration_{acceleration}" for acceleration in ACCELERATIONS),
     *(f"library_{shelf}" for shelf in FILTERS),
+    *(f"time_{time}" for time in TIMES),
+    *(f"{kind}_{said}" for kind in ("key", "button") for said in REBOUND),
+    "no_button",
     *(f"{foot}_{device}" for foot in ("foot_reading", "title_keys", "writing") for device in ("pad", "touch")),
 }
 """Names that are made of a word and a name the code keeps elsewhere."""

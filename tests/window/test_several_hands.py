@@ -113,6 +113,7 @@ def test_only_the_device_of_whoever_is_asked_answers(game: str) -> None:
     app.close()
 
 
+@pytest.mark.deep
 def test_another_ones_press_makes_it_said_once_who_is_asked() -> None:
     app, scene = at_table("olympus")
     seat = asked(scene)

@@ -133,7 +133,7 @@ def paint_help(scene: TableScene[Any], surface: Surface, box: Rect, *, stays: bo
             paint_icon(scene.brush, surface, icon, sign, GOLD)
         badges = (badge_of(scene.words, scene.settings, scene.in_hand, each) for each in commands)
         for badge in filter(None, badges):
-            tall = min(row.height - px(4), scene.brush.words.pixels(24) + px(12))
-            plate, row = take_left(row, width_of_badge(scene.brush, badge, tall), px(10))
-            paint_badge(scene.brush, surface, badge, centred((plate.width, tall), plate))
+            high = min(row.height - px(4), scene.brush.words.pixels(24) + px(12))
+            spot, row = take_left(row, width_of_badge(scene.brush, badge, high), px(10))
+            paint_badge(scene.brush, surface, badge, centred((spot.width, high), spot))
         scene.brush.words.draw(surface, scene.words.phrase("screen", said), row, 24, SLIP, wrap=True)
