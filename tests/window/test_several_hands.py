@@ -146,6 +146,20 @@ def test_a_click_of_somebody_else_answers_nothing_and_pointing_does_not_mislead_
 
 
 @pytest.mark.deep
+def test_a_click_of_somebody_else_on_what_only_tells_takes_the_focus_from_nobody() -> None:
+    app, scene = at_table("olympos")
+    while asked(scene) == 0:
+        answer(app, scene, 0)
+    seat, focus = asked(scene), scene.focus
+    told = next(each for each in scene.controls if each.id.startswith("left:"))
+    click_at(app, told.box.center)
+    assert top(app) is scene
+    assert scene.focus == focus
+    answer(app, scene, seat)
+    app.close()
+
+
+@pytest.mark.deep
 def test_looking_things_up_is_open_to_everybody() -> None:
     app, scene = at_table("olympus")
     seat = asked(scene)

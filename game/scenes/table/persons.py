@@ -145,6 +145,11 @@ class Persons:
             self._down.discard(pointer.device)
         return pointer.kind != "wheel"
 
+    def points_for_another(self, intent: Intent) -> bool:
+        """Whether a pointer is that of somebody who is not asked: the focus is for whoever is."""
+        seat = self.scene.session.person_asked()
+        return isinstance(intent, Pointer) and seat is not None and not self.company.answers(intent.device, seat)
+
     def _say_who(self, device: Device) -> None:
         """The disc of whoever is asked hops, and once it is said who he is."""
         seat = self.scene.session.person_asked()

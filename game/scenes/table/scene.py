@@ -157,8 +157,11 @@ class TableScene(OwnTable[View]):
         if self.posted.takes(intent) or self.question.is_lost(intent):
             if isinstance(intent, Command):
                 self.pointing = False  # whoever hurries by a key sees the frame when all is at rest
-        else:
-            super().handle(intent)
+            return
+        focus = self.focus
+        super().handle(intent)
+        if self.persons.points_for_another(intent):
+            self.focus = focus
 
     def advance(self, seconds: float) -> None:
         self.moment += seconds
