@@ -40,6 +40,7 @@ class Orders:
     config: Kiosk
     run: Path
     safe: bool = False
+    by_hand: bool = False
     starts: int = 1
 
 
@@ -47,8 +48,15 @@ def read_orders(stream: IO[bytes]) -> Orders:
     """The first line of what a supervisor says, or NoOrders."""
     try:
         match json.loads(stream.readline(LARGEST)):
-            case {"config": str(text), "file": str(file), "safe": bool(safe), "run": str(run), "starts": int(starts)}:
-                return Orders(parse(text.encode(), file), Path(run), safe, starts)
+            case {
+                "config": str(text),
+                "file": str(file),
+                "safe": bool(safe),
+                "by_hand": bool(by_hand),
+                "run": str(run),
+                "starts": int(starts),
+            }:
+                return Orders(parse(text.encode(), file), Path(run), safe, by_hand, starts)
     except (ValueError, RecursionError) as trouble:
         raise NoOrders(str(trouble)) from None
     raise NoOrders("no orders")
@@ -68,7 +76,8 @@ def stand_for(orders: Orders, places: Places, clock: Clock) -> Stand:
         Gate(config.pin, places.pin, clock.now),
         clock,
         safe=orders.safe,
-        due=Renewal(config, clock, safe=orders.safe).due,
+        by_hand=orders.by_hand,
+        due=Renewal(config, clock, safe=orders.safe and not orders.by_hand).due,
     )
 
 
@@ -81,7 +90,7 @@ def obey(stand: Stand, line: int) -> None:
     """End when the supervisor says so, or is gone; if the loop does not run any more, without it."""
 
     def hear(number: int, frame: FrameType | None) -> None:
-        stand.end(Ending.RESTART)
+        stand.renew()
 
     for name in ("SIGTERM", "SIGINT"):
         signal.signal(getattr(signal, name), hear)

@@ -49,6 +49,8 @@ class Stand:
     clock: Clock = field(default_factory=Clock)
     safe: bool = False
     """Whether it runs without sound and motion, because it crashed again and again."""
+    by_hand: bool = False
+    """Whether it does so because the operator wants it: then only he ends that."""
     language: str = ""
     """What is spoken now; a visit may change it, the next one begins with the first of the config."""
     state: str = ATTRACT
@@ -64,6 +66,10 @@ class Stand:
     def end(self, how: Ending) -> None:
         """End the window after this frame."""
         self.ending = how
+
+    def renew(self) -> None:
+        """Begin anew after this frame, as it is now."""
+        self.end(Ending.SAFE if self.by_hand else Ending.RESTART)
 
     def volume(self) -> int:
         """How loud everything is now, in per cent."""

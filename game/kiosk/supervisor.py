@@ -12,6 +12,7 @@ import signal
 import subprocess
 import threading
 import time
+from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -40,6 +41,8 @@ LINE: Final = 60.0
 TELL: Final = 5.0
 _TO_LOOK: Final = (os.O_RDWR if os.name == "nt" else os.O_RDONLY) | getattr(os, "O_NOFOLLOW", 0)
 """A disk that cannot be written to can still be looked at."""
+LAST_WORDS: Final = 1.0
+"""So long it is waited for what a window has said before it ended."""
 LONGEST_BEAT: Final = 4096
 PER_LOOK: Final = 200
 PER_LINE: Final = 600
@@ -56,11 +59,19 @@ class Window:
 
     process: subprocess.Popen[bytes]
     beats: SimpleQueue[dict[str, Any]] = field(default_factory=SimpleQueue)
-    lines: SimpleQueue[str] = field(default_factory=SimpleQueue)
+    lines: deque[str] = field(default_factory=lambda: deque(maxlen=10 * PER_LOOK))
+    """What it said last; of a flood the oldest goes, as the end tells why it ended."""
+    _readers: list[threading.Thread] = field(default_factory=list)
 
     def listen(self) -> None:
         for stream, take in ((self.process.stdout, self._beat), (self.process.stderr, self._say)):
-            threading.Thread(target=_read, args=(stream, take), daemon=True).start()
+            self._readers.append(threading.Thread(target=_read, args=(stream, take), daemon=True))
+            self._readers[-1].start()
+
+    def hear_out(self) -> None:
+        """It has ended: wait a moment for what it said last, which may still be on its way."""
+        for reader in self._readers:
+            reader.join(LAST_WORDS)
 
     def _beat(self, raw: bytes) -> None:
         beat = understood(raw)
@@ -68,8 +79,7 @@ class Window:
             self.beats.put(beat)
 
     def _say(self, raw: bytes) -> None:
-        if self.lines.qsize() < 10 * PER_LOOK:
-            self.lines.put(raw.decode(errors="replace"))
+        self.lines.append(raw.decode(errors="replace"))
 
     def kill(self) -> None:
         """End it and all that it has started, whatever they are doing."""
@@ -200,10 +210,10 @@ class Supervisor:
         beat = understood(raw)
         return beat if self.window is not None and beat.get("pid") == self.window.process.pid else {}
 
-    def _write_log(self, window: Window) -> None:
-        with suppress(Empty):
-            for _ in range(PER_LOOK):
-                line = window.lines.get_nowait()
+    def _write_log(self, window: Window, most: int = PER_LOOK) -> None:
+        with suppress(IndexError):
+            for _ in range(most):
+                line = window.lines.popleft()
                 self._lines += 1
                 if self._lines <= PER_LINE:
                     self.log.add(line)
@@ -234,7 +244,8 @@ class Supervisor:
             return
         self.window = Window(process)
         self.window.listen()
-        orders = {**self.orders, "safe": safe, "run": str(self.places.run), "starts": self.watch.starts}
+        told = {"safe": safe, "by_hand": self.watch.safe_by_hand, "starts": self.watch.starts}
+        orders = {**self.orders, **told, "run": str(self.places.run)}
         with suppress(OSError):
             assert process.stdin is not None
             process.stdin.write(json.dumps(orders).encode() + b"\n")
@@ -258,7 +269,8 @@ class Supervisor:
         self.window = None
         window.kill()  # the bots
         window.close()
-        self._write_log(window)
+        window.hear_out()
+        self._write_log(window, len(window.lines))
         self._note_end(self.fates.get(code, Fate.CRASHED), code)
 
     def _note_end(self, fate: Fate, code: int | None) -> None:

@@ -138,7 +138,7 @@ class KioskApp(App):
             self.come_back()
         if self.stand.state == ATTRACT:
             if self.stand.due():
-                self.stand.end(Ending.RESTART)
+                self.stand.renew()
             if moment - self._tidied >= TIDIED:
                 self._tidied = moment
                 self.tidy()

@@ -51,6 +51,9 @@ print("here I am", file=sys.stderr, flush=True)
 for number in range(1, 10_000):
     if "mute" not in act:
         beat(number)
+    if "wordy" in act and number > 2:
+        print("\n".join(f"{line} {'x' * 200}" for line in range(5_000)), file=sys.stderr)
+        print("my last words", file=sys.stderr, flush=True)
     if act[0] == "end" and number > 2:
         sys.exit(int(act[1]))
     if act[0] == "kill" and number > 2:

@@ -185,6 +185,13 @@ def test_the_clock_on_the_wall_may_jump(kiosk):
         table.beats_on()
 
 
+def test_what_a_window_says_last_is_kept_however_much_it_said_before(kiosk):
+    table = kiosk("end 3 wordy", "stay")
+    table.until(lambda: table.watch.ends[Fate.CRASHED] == 1)
+    [crash] = table.crashes()
+    assert crash["log"][-1] == "my last words"
+
+
 @pytest.mark.deep
 def test_a_window_that_talks_without_end_fills_nothing(kiosk):
     table = kiosk("stay chatty")

@@ -190,6 +190,14 @@ def test_it_starts_anew_only_while_nobody_plays(opened, now):
     assert app.stand.ending is Ending.RESTART
 
 
+def test_safe_mode_that_the_operator_wants_outlasts_a_planned_restart(opened, now):
+    app = opened()
+    app.stand.due, app.stand.safe, app.stand.by_hand = lambda: True, True, True
+    now.moment += 2
+    assert not app.step([], 0.1)
+    assert app.stand.ending is Ending.SAFE
+
+
 def test_it_is_as_loud_as_the_hour_says_unless_the_operator_says_otherwise(opened, now):
     app = opened(volume=(0,) * 8 + (60,) * 12 + (20,) * 4)
     for hour, loud in ((12, 60), (21, 20), (3, 0)):
@@ -303,7 +311,15 @@ def test_what_has_lost_the_focus_comes_back_within_a_second(opened, now, monkeyp
 
 
 def orders(**changed: Any) -> io.BytesIO:
-    plain = {"config": 'games = ["gods"]', "file": "k.toml", "safe": True, "run": "/run/x", "starts": 3, **changed}
+    plain = {
+        "config": 'games = ["gods"]',
+        "file": "k.toml",
+        "safe": True,
+        "by_hand": False,
+        "run": "/run/x",
+        "starts": 3,
+        **changed,
+    }
     return io.BytesIO(json.dumps(plain).encode() + b"\n")
 
 
@@ -313,6 +329,7 @@ def test_the_orders_of_a_supervisor_are_understood(tmp_path):
     assert (given.safe, given.run, given.starts) == (True, Path("/run/x"), 3)
     stand = client.stand_for(given, Places(tmp_path, tmp_path), Clock())
     assert stand.safe
+    assert not stand.by_hand
     assert (stand.volume(), stand.calm) == (0, True)
     assert (settings_of(stand).mute, settings_of(stand).calm, settings_of(stand).acceleration) == (True, True, "off")
 
