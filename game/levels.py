@@ -52,6 +52,12 @@ def _lesson_file(name: str) -> Path:
 
 
 @cache
+def kiosk() -> dict[str, Any]:
+    """How each game stands in a kiosk, by the names of the games; read once, so look but do not touch."""
+    return read(FOLDER / "kiosk.toml")
+
+
+@cache
 def map_picture(name: str) -> dict[str, Any]:
     """How the map of a game is drawn; read once, so look but do not touch."""
     return read(FOLDER / "maps" / f"{name}.toml")

@@ -28,6 +28,8 @@ def soak(parser: Parser, arguments: Sequence[str]) -> int:
     """Play games at random and check the laws every game obeys; or, with another word, something else for long."""
     if "window" in arguments[:1]:
         return soak_window(parser, arguments)
+    if "kiosk" in arguments[:1]:
+        return soak_kiosk(parser, arguments)
     if "kiosk-kills" in arguments[:1]:
         return soak_kiosk_kills(parser, arguments)
     if "sequencer" in arguments[:1]:
@@ -36,7 +38,7 @@ def soak(parser: Parser, arguments: Sequence[str]) -> int:
         return soak_peers(parser, arguments)
     if KINDS.intersection(arguments[:1]):
         return soak_in_damage(parser, arguments)
-    everything = ("rules", "window", "sequencer", "peers", "kiosk-kills", *fuzz.KINDS)
+    everything = ("rules", "window", "kiosk", "kiosk-kills", "sequencer", "peers", *fuzz.KINDS)
     parser.add_argument("what", type=one_of(*everything), metavar="|".join(everything))
     parser.add_argument("game", nargs="?", metavar="GAME", help="which game (all of them)")
     parser.add_argument(
@@ -96,6 +98,41 @@ def soak_window(parser: Parser, arguments: Sequence[str]) -> int:
         print(words.command("soaked_window", **values, **memory))
     else:
         print(words.command("soaked_window_unmeasured", **values))
+    return DONE
+
+
+def soak_kiosk(parser: Parser, arguments: Sequence[str]) -> int:
+    """Let hours of a kiosk pass without waiting for the clock: visitors come and go, and every picture is drawn."""
+    parser.description = soak_kiosk.__doc__
+    parser.add_argument("what", type=one_of("kiosk"), metavar="kiosk")
+    parser.add_argument("--hours", type=whole(1), default=8, metavar="H", help="how much time passes there (8)")
+    parser.add_argument("--fast", action="store_true", help="four pictures for each second of it, and quick bots")
+    parser.add_argument("--seed", type=whole(0, MOST_SEED), default=1, metavar="N", help="the seed of all visitors (1)")
+    chosen = parser.parse_args(arguments)
+    hush_pygame()
+    from game.lab import soak_kiosk as lab
+
+    try:
+        soaked = lab.soak(
+            chosen.hours, fast=chosen.fast, seed=chosen.seed, note=lambda so_far: print(lab.told(so_far), flush=True)
+        )
+    except lab.Ended as ended:
+        print(ended, file=sys.stderr)
+        return FAILED
+    print(lab.told(soaked))
+    growth = soaked.growth()
+    print(
+        words_for(chosen.lang).command(
+            "soaked_kiosk",
+            hours=f"{soaked.hours:.1f}",
+            frames=soaked.frames,
+            games=sum(soaked.games.values()),
+            visits=sum(soaked.visits.values()),
+            memory=f"{growth.memory:+.1f}",
+            files=f"{growth.files:+}",
+            threads=f"{growth.threads:+}",
+        )
+    )
     return DONE
 
 

@@ -27,13 +27,18 @@ class Log:
 
     def add(self, line: str) -> bool:
         """Whether it stands on the disk."""
-        line = " ".join(line.split())[:LONGEST]
-        self.last.append(line)
+        line = self.remember(line)
         try:
             self._write(f"{line}\n".encode(errors="backslashreplace"))
         except OSError:
             return False
         return True
+
+    def remember(self, line: str) -> str:
+        """Keep a line in mind alone, as it would be written."""
+        line = " ".join(line.split())[:LONGEST]
+        self.last.append(line)
+        return line
 
     def _write(self, raw: bytes) -> None:
         self.path.parent.mkdir(parents=True, exist_ok=True)

@@ -20,7 +20,7 @@ from queue import Empty, SimpleQueue
 from types import FrameType
 from typing import IO, Any, Final
 
-from game.disk.files import put_lightly
+from game.disk.files import PART, put_lightly
 from game.disk.folders import HOME
 from game.disk.locks import hold
 from game.disk.strangers import Unfit, read_bytes
@@ -40,7 +40,8 @@ LINE: Final = 60.0
 TELL: Final = 5.0
 LONGEST_BEAT: Final = 4096
 PER_LOOK: Final = 200
-"""So many lines of the log are written between two looks, whatever a window says."""
+PER_LINE: Final = 600
+"""So many lines of the log are looked at at once, and so many written from one line of health to the next."""
 
 
 class Running(Exception):
@@ -129,6 +130,7 @@ class Supervisor:
         self._reports: set[Path] = set()
         self._line_at = self._told_at = self.clock.now()
         self._lock: int | None = None
+        self._lines = 0
 
     def run(self) -> int:
         """Watch until it is over; what it ends with is always 0. Running, if somebody watches already."""
@@ -199,12 +201,18 @@ class Supervisor:
     def _write_log(self, window: Window) -> None:
         with suppress(Empty):
             for _ in range(PER_LOOK):
-                self.log.add(window.lines.get_nowait())
+                line = window.lines.get_nowait()
+                self._lines += 1
+                if self._lines <= PER_LINE:
+                    self.log.add(line)
+                else:
+                    self.log.remember(line)
 
     # Deeds
 
     def _start(self) -> None:
         safe = self.watch.starting()
+        self._clear_away()
         self._reports = bundle.reports_in(self.places.reports)
         self.last_beat = {}
         surroundings = {name: value for name, value in os.environ.items() if name != SOCKET}
@@ -230,6 +238,13 @@ class Supervisor:
             process.stdin.write(json.dumps(orders).encode() + b"\n")
             process.stdin.flush()
         self._line()
+
+    def _clear_away(self) -> None:
+        """What was half written when somebody was killed; nobody writes there now."""
+        for folder in (self.places.home, self.places.run):
+            with suppress(OSError):
+                for part in folder.glob(f".*{PART}"):
+                    part.unlink()
 
     def _kill(self) -> None:
         self.watch.killing()
@@ -301,7 +316,7 @@ class Supervisor:
 
     def _line(self) -> None:
         """One line into the log of health."""
-        self._line_at = self.clock.now()
+        self._line_at, self._lines = self.clock.now(), 0
         self.health.add(json.dumps(self.told()))
         self._tell()
 

@@ -79,6 +79,8 @@ class KioskApp(App):
     # The way out is shut
 
     def take(self, event: pygame.Event) -> None:
+        if event.type == pygame.MOUSEMOTION and not any(event.rel):
+            return  # the system says where the mouse lies when a window opens, and nobody has touched it
         if event.type == pygame.WINDOWCLOSE:
             self.closing = True
         elif event.type == pygame.QUIT:

@@ -29,6 +29,7 @@ from game.lab import quay
 from game.lab.shot_curtain import CURTAIN_SCENES
 from game.lab.shot_gods import GODS_SCENES
 from game.lab.shot_hands import HANDS_SCENES
+from game.lab.shot_kiosk import KIOSK_SCENES
 from game.lab.shot_olympos import OLYMPOS_SCENES
 from game.rules.engine import Setup, is_over
 from game.scenes.choose import ChooseScene
@@ -165,6 +166,7 @@ SCENES: dict[str, Maker] = {
     **OLYMPOS_SCENES,
     **GODS_SCENES,
     **CURTAIN_SCENES,
+    **KIOSK_SCENES,
     **HANDS_SCENES,
     "table-far": lambda view: [table_scene(quay.far_table(demo(5)), view.settings)],
 }

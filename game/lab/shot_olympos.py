@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
-from typing import Any, Final
+from functools import cache, partial
+from typing import Any, Final, TypeAlias
 
-from game import games
+from game import games, levels
 from game.ai.bots import BOTS
+from game.positions import load_position
 from game.rules.engine import Action, Setup, apply
 from game.rules.olympos.actions import Discover
+from game.rules.olympos.events import GodJudged, GodRevealed
+from game.scenes.olympos.pace import lasts
 from game.scenes.olympos.table import OlymposTable
 from game.table.dealer import Dealer
 from game.table.history import History
@@ -23,6 +26,10 @@ GAME: Final = "olympos"
 MIDDLE: Final = 22
 """In which turn a picture of the middle of a game is taken."""
 MOST: Final = 5000
+SYMBOLS: Final = ((0, 1, 1), (0, 0, 0), (2, 0, 0), (0, 0, 0))
+JUDGED: Final = 0.7
+"""Of what Ares judges by, and how far his judgement has come in its picture."""
+Pictured: TypeAlias = Callable[[Any], list[Scene]]
 
 
 @cache
@@ -75,6 +82,21 @@ def well_off(seats: int, cubes: int = 3) -> Table:
         return len(then.choices) if type(then.pending[-1][1]).__name__ == "PayFor" else 0
 
     table.play(seat, max((each for each in state.choices if isinstance(each, Discover)), key=ways))
+    return table
+
+
+def positioned(name: str) -> Table:
+    """A table as a position of ours has it; whoever is asked may go on."""
+    game, state = load_position(levels.FOLDER / "positions" / f"{name}.toml")
+    table = Table(game, game.setup_of(state), start=state, dealer=Dealer(11))
+    table.begin()
+    return table
+
+
+def paying_for(name: str, discovery: str) -> Table:
+    """The same, when a discovery is to be paid for."""
+    table = positioned(name)
+    table.play(table.state.seat, next(each for each in table.state.choices if each == Discover(discovery)))
     return table
 
 
@@ -139,19 +161,58 @@ class Peeking(Posed):
     looks = True
 
 
-def plain(seats: int) -> Callable[[Any], list[Scene]]:
+class ToThessaly(Posed):
+    verb = "settle"
+    points_at = staticmethod(lambda scene: "land:thessaly")
+
+
+class ThirdWay(Posed):
+    points_at = staticmethod(lambda scene: "token:2")
+
+
+class SecondCard(Posed):
+    looks = True
+    points_at = staticmethod(lambda scene: "card:1")
+
+
+class Judging(OlymposTable):
+    """Ares has come and judges: of his judgement a picture is taken in its middle."""
+
+    def advance(self, seconds: float) -> None:
+        if self.steered:
+            return
+        super().advance(seconds)
+        if not self.question.is_shown:
+            return
+        self.steered = True
+        for event in (GodRevealed(3, "ares"), GodJudged("ares", (0, 2), SYMBOLS)):
+            self.stage.timeline.add(partial(self.stage._cue, event))
+        self.stage.advance(lasts(GodRevealed) + JUDGED * lasts(GodJudged))
+
+
+def thessaly(kind: type[OlymposTable], *, shared: bool = False, name: str = "olympos-thessaly") -> Pictured:
+    return lambda view: [kind(seated(positioned(name), shared=shared), view.settings)]
+
+
+def plain(seats: int) -> Pictured:
     return lambda view: [OlymposTable(seated(middle(seats)), view.settings)]
 
 
-def asked(question: str, seats: int = 4, turn: int = 0) -> Callable[[Any], list[Scene]]:
+def asked(question: str, seats: int = 4, turn: int = 0) -> Pictured:
     return lambda view: [OlymposTable(seated(middle(seats, question, turn)), view.settings)]
 
 
-OLYMPOS_SCENES: Final[dict[str, Callable[[Any], list[Scene]]]] = {
+OLYMPOS_SCENES: Final[dict[str, Pictured]] = {
     **{f"olympos-{seats}": plain(seats) for seats in range(2, 6)},
     "olympos-settle": lambda view: [Settling(seated(middle(4)), view.settings)],
     "olympos-hand": lambda view: [Peeking(seated(middle(4, cards=2), shared=True), view.settings)],
     "olympos-shared": lambda view: [OlymposTable(seated(middle(3, cards=2), shared=True), view.settings)],
+    "olympos-thessaly": thessaly(ToThessaly),
+    "olympos-thessaly-hand": thessaly(SecondCard, shared=True),
+    "olympos-judged": thessaly(Judging, shared=True),
+    "olympos-philosophy": lambda view: [
+        ThirdWay(seated(paying_for("olympos-philosophy", "philosophy")), view.settings)
+    ],
     "olympos-cross": asked("CrossOut"),
     "olympos-barbarians": asked("PlaceBarbarians", 2),
     "olympos-pay": asked("PayFor", 5, 8),

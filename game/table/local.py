@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from game import games
@@ -93,6 +94,14 @@ class LocalSession(Session):
     @property
     def is_secretive(self) -> bool:
         return len(self.people) > 1 and self._eyes.secretive
+
+    def seat_player(self, seat: Seat, player: str) -> None:
+        self.plans = tuple(replace(plan, player=player) if at == seat else plan for at, plan in enumerate(self.plans))
+        self._forget_question()
+        before, self._eyes = self._eyes, Eyes(self.table, self.people)
+        self._eyes.secretive |= before.secretive
+        self._eyes.holder = before.holder if before.holder in self.people else SPECTATOR
+        self._show(self.table.update(self.eyes))
 
     def since(self, seat: Seat) -> tuple[Event, ...]:
         moves, last = self.table.history.moves, self._left_at(seat)

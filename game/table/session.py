@@ -128,6 +128,10 @@ class Session(Protocol):
     def withdraw(self) -> None:
         """Whoever had the screen leaves it, and it shows what everybody may see."""
 
+    def seat_player(self, seat: Seat, player: str) -> None:
+        """Let somebody else play for a seat from now on: a bot for a person who has gone, or the person again."""
+        return
+
     @property
     def is_shared(self) -> bool:
         """Whether the screen only ever shows what everybody may see, though several people answer before it."""

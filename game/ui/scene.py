@@ -490,6 +490,11 @@ class Scene:
 class Stack:
     """The scenes that are open; only the top one gets the hands."""
 
+    shut: frozenset[str] = frozenset()
+    """Ways that screens have elsewhere and not here, by the names of their controls."""
+    home_words = "to_title"
+    """What the way is called that leads back to where everything begins."""
+
     def __init__(self, brush: Brush) -> None:
         self.brush = brush
         self.scenes: list[Scene] = []

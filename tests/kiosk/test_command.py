@@ -18,7 +18,7 @@ from game.commands import main
 from game.disk.folders import HOME
 from game.kiosk import config, pin
 from game.kiosk.places import Places, places
-from game.kiosk.supervisor import holder
+from game.kiosk.supervisor import Supervisor, holder
 from game.lab import soak_kiosk_kills
 from tests import ROOT
 
@@ -121,6 +121,28 @@ def test_a_real_kiosk_shows_beats_comes_back_and_ends(home, tmp_path):
         assert kiosk.wait(LONGEST) == 0
     assert holder(home.client) is None
     assert main(["kiosk", "--health"]) == 1
+
+
+@pytest.mark.deep
+def test_a_real_window_goes_on_where_nothing_can_be_written(tmp_path):
+    (tmp_path / "disk").write_bytes(b"")
+    nowhere = Places(tmp_path / "disk" / "kiosk", tmp_path / "disk" / "run")
+    window = [sys.executable, str(ROOT / "main.py"), "kiosk", "--client", "--unseen"]
+    supervisor = Supervisor(window, nowhere, command.FATES, {"config": "volume = 0", "file": "k.toml"})
+
+    def has_beaten_on() -> bool:
+        supervisor.look()
+        return bool(supervisor.last_beat.get("beat", 0) > 20)
+
+    try:
+        until(has_beaten_on)
+        told = supervisor.told()
+        assert (told["restarts"], told["ends"], told["well"]) == (0, {}, True)
+        assert list(supervisor.log.last) == []
+    finally:
+        assert supervisor.window is not None
+        supervisor.window.kill()
+        supervisor.window.process.wait()
 
 
 @pytest.mark.deep

@@ -193,6 +193,25 @@ def test_a_window_that_talks_without_end_fills_nothing(kiosk):
     assert max(sizes) <= 50_000
 
 
+def test_a_window_that_talks_without_end_wears_no_disk_out(kiosk, monkeypatch):
+    written: list[str] = []
+    table = kiosk("stay chatty")
+    monkeypatch.setattr(table.supervisor.log, "add", written.append)
+    table.run_until_started(1)
+    table.beats_on(20)
+    assert len(written) <= supervising.PER_LINE
+    assert len(table.supervisor.log.last) > 0
+
+
+def test_what_was_half_written_when_somebody_was_killed_is_cleared_away(kiosk):
+    table = kiosk("kill 9", "stay")
+    for folder in (table.places.home, table.places.run):
+        folder.mkdir()
+        (folder / ".0123456789abcdef.part").write_text("half")
+    table.run_until_started(2)
+    assert [*table.places.home.glob(".*"), *table.places.run.glob(".*")] == []
+
+
 def test_never_more_than_twenty_crashes_are_kept(kiosk):
     table = kiosk("end 3")
     table.places.crashes.mkdir(parents=True)

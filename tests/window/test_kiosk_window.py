@@ -115,6 +115,14 @@ def test_commands_of_the_desktop_do_not_reach_a_scene(opened):
     assert app.stack.top.heard == []
 
 
+def test_a_mouse_that_only_lies_there_is_no_visitor(opened):
+    app = opened()
+    app.step([pygame.Event(pygame.MOUSEMOTION, pos=(5, 5), rel=(0, 0), buttons=(0, 0, 0), touch=False)], 0.1)
+    assert app.stack.top.heard == []
+    app.step([pygame.Event(pygame.MOUSEMOTION, pos=(6, 5), rel=(1, 0), buttons=(0, 0, 0), touch=False)], 0.1)
+    assert app.stack.top.heard
+
+
 @pytest.mark.parametrize("how", Ending)
 def test_the_stand_ends_it(opened, how):
     app = opened()

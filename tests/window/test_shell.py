@@ -42,8 +42,8 @@ from tests.window.hands import click, headless, lines, press, type_text  # noqa:
 RIVAL = games.manifest("olympus").usual_bot
 SIZES = ((1280, 720), (1920, 1080), (1440, 1080), (2560, 1080))
 TABLES = [name for name in shot.SCENES if name.startswith("table")]
-SCREENS = [name for name in shot.SCENES if name not in TABLES and not name.startswith(("olympos", "gods"))]
-"""The table of Olympos is looked at in its own tests."""
+SCREENS = [name for name in shot.SCENES if name not in TABLES and not name.startswith(("olympos", "gods", "kiosk"))]
+"""The table of Olympos and the screens of a kiosk are looked at in their own tests."""
 
 
 # Every screen fits

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from game.disk.settings import Settings
 from game.kiosk.stand import ATTRACT, ERROR, Stand
-from game.scenes.attract import AttractScene
+from game.scenes.kiosk.scene import KioskScene
 from game.ui.scene import Scene
 
 
 def show(stand: Stand, settings: Settings) -> Scene:
-    """What is seen while nobody is there."""
+    """What is seen while nobody is there; everything else of a kiosk lies within."""
     stand.state = ATTRACT
-    return AttractScene(settings)
+    return KioskScene(stand, settings)
 
 
 def one_moment(stand: Stand, settings: Settings) -> Scene:
     """What is seen after a fault of ours: after a moment it gives way to the show by itself."""
     stand.state = ERROR
-    return show(stand, settings)
+    return KioskScene(stand, settings, after_fault=True)

@@ -9,8 +9,9 @@ from pygame import Rect, Surface
 
 from game.rules.engine import Seat
 from game.rules.olympos.rules import Quote
+from game.scenes.olympos.board import LEAD
 from game.scenes.table.ribbon import FOCUS, LEAST, Ribbon
-from game.ui.pieces import Piece, coloured, draw_pieces, fitting, wrapped
+from game.ui.pieces import SIGN, Piece, coloured, draw_pieces, fitting, wrapped
 from game.ui.shapes import panel
 from game.ui.theme import ALARM, CLAY_DARK, GLAZE, GOLD, SLIP, SLIP_DIM
 from game.ui.timeline import smooth
@@ -19,6 +20,8 @@ if TYPE_CHECKING:
     from game.scenes.olympos.table import OlymposTable
 
 SENTENCE: Final = 27
+PILL: Final = 100
+"""The font height at which words on gold are measured."""
 TERM_ICONS: Final = {
     "settler": "settler",
     "way": "way_land",
@@ -114,7 +117,7 @@ class Sentence(Ribbon):
             sum_.append(Piece(" = ", SLIP_DIM))
         elif sum_:
             sum_ = [*sum_[:1], Piece(" ")]
-        sum_.append(Piece(self.scene.words.phrase("screen", "ap", ap=quote.ap), GOLD, "bold"))
+        sum_.append(self._pill(self.scene.words.phrase("screen", "ap", ap=quote.ap)))
         sum_.append(Piece(f" → {quote.space}", SLIP))
         if quote.events:
             sum_ += [Piece(" "), *([Piece(sign=self._term_icon("zeus"))] * min(2, len(quote.events)))]
@@ -129,6 +132,18 @@ class Sentence(Ribbon):
             if fitting(self.scene.brush, pieces, wide, SENTENCE, LEAST):
                 return pieces
         return pieces
+
+    def _pill(self, words: str) -> Piece:
+        """What all comes to, on gold."""
+        brush = self.scene.brush
+        wide = brush.words.measured(words, "bold", PILL) / PILL
+
+        def paint(surface: Surface, box: Rect) -> None:
+            panel(surface, box.inflate(0, brush.px(4)), GOLD, None, 0, box.height)
+            size = box.height / SIGN / brush.unit / brush.words.scale
+            brush.words.draw(surface, words, box, size, GLAZE, align="centre", weight="bold")
+
+        return Piece(words, sign=paint, wide=wide / SIGN + 0.7)
 
     def _term(self, kind: str) -> Any:
         return self._term_icon(TERM_ICONS.get(kind, "hourglass"))
@@ -193,7 +208,8 @@ class Sentence(Ribbon):
         if len(lines) == 1:
             pixels = fitting(brush, lines[0], box.width, SENTENCE, LEAST)
             if pixels:
-                draw_pieces(brush, surface, lines[0], box, pixels)
+                lead = brush.px(LEAD)
+                draw_pieces(brush, surface, lines[0], Rect(0, lead, box.width, box.height - lead), pixels)
                 return
         pixels = brush.words.pixels(LEAST)
         broken = [part for line in lines for part in wrapped(brush, line, box.width, pixels)]

@@ -78,7 +78,7 @@ class Atlas:
             surface.blit(self.lands.body(row.id, self.holder(state, row.index)), self.lands.box(row.id))
         self._paint_seas(surface, box)
         for row in rows:
-            self._paint_signs(surface, state, row.index)
+            self.paint_signs(surface, state, row.index)
         self._paint_plate(surface, state)
         surface.set_clip(before)
 
@@ -89,7 +89,7 @@ class Atlas:
         old = self.lands.body(name, before).copy()
         pygame.draw.circle(old, (0, 0, 0, 0), (spot[0] - box.left, spot[1] - box.top), reach * share)
         surface.blit(old, box)
-        self._paint_signs(surface, state, state.rules.land_index[name])
+        self.paint_signs(surface, state, state.rules.land_index[name])
 
     def paint_drain(self, surface: Surface, state: Olympos, name: str, before: int, share: float) -> None:
         """A land whose old colour has run back so far to where its settler lay."""
@@ -99,13 +99,13 @@ class Atlas:
         pygame.draw.circle(left, "white", (spot[0] - box.left, spot[1] - box.top), reach * (1 - share))
         left.blit(self.lands.body(name, before), (0, 0), special_flags=pygame.BLEND_RGBA_MIN)
         surface.blit(left, box)
-        self._paint_signs(surface, state, state.rules.land_index[name])
+        self.paint_signs(surface, state, state.rules.land_index[name])
 
     def paint_one(self, surface: Surface, state: Olympos, name: str) -> None:
         """A single land as it lies in a state, over what is painted already."""
         index = state.rules.land_index[name]
         surface.blit(self.lands.body(name, self.holder(state, index)), self.lands.box(name))
-        self._paint_signs(surface, state, index)
+        self.paint_signs(surface, state, index)
 
     def holder(self, state: Olympos, land: int) -> int:
         """How a land is painted."""
@@ -142,14 +142,14 @@ class Atlas:
 
     # Things on a land
 
-    def _paint_signs(self, surface: Surface, state: Olympos, index: int) -> None:
+    def paint_signs(self, surface: Surface, state: Olympos, index: int) -> None:
         row = state.rules.lands[index]
         land, crossed = self.chart.land(row.id), bool(state.crossed >> index & 1)
-        self._paint_name(surface, row.id, self.holder(state, index))
         sign = self.chart.square(land.resource, SIGN)
         self.signs.resource(surface, row.resource, sign, halo=not crossed, faded=crossed, dim=crossed)
         if crossed:
             self.signs.crossed(surface, self.chart.square(land.tokens[0], 34))
+            self._paint_name(surface, row.id, self.holder(state, index))
             return
         self._paint_mark(surface, state, index)
         stack = state.stacks[index]
@@ -159,6 +159,7 @@ class Atlas:
             self.signs.tribe(surface, self.chart.square(land.tokens[0], SETTLER))
         else:
             self._paint_empty(surface, self.chart.square(land.tokens[0], 36))
+        self._paint_name(surface, row.id, self.holder(state, index))
 
     def _paint_name(self, surface: Surface, name: str, holder: int) -> None:
         land = self.chart.land(name)

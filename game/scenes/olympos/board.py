@@ -23,6 +23,8 @@ LEDGER_COLUMNS: Final = (
     ("cards", 36),
 )
 RESOURCE_COLUMN: Final = 63
+LEAD: Final = 8
+"""How far two lines of a sentence reach above the place of one."""
 
 
 class Board:
@@ -212,7 +214,9 @@ class OwnAsking(AskingPlaces):
     def __init__(self, board: Board) -> None:
         px, tools = board.px, board.tools
         self.ribbon, self.tray, self.whole = board.question, board.tray, board.question
-        self.prompt = board.sentence
+        # of two lines the upper one comes up between the tools
+        self.prompt = Rect(board.sentence.left, board.sentence.top - px(LEAD), board.sentence.width, 0)
+        self.prompt.height = board.sentence.height + px(LEAD)
         side = tools.height
 
         def button(place: int) -> Rect:

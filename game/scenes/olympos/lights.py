@@ -39,6 +39,8 @@ class Lights:
         paying = self.paying()
         if paying:
             surface.blit(self._picture((PAYING, paying), glows=True), self._box)
+            for name in paying:  # the glow runs through names that stand on a coast
+                scene.picture.atlas.paint_signs(surface, scene.stage.shown, scene.stage.land(name))
         elif not scene.choices.is_turn:
             lands = self.asked_about()
             if lands:

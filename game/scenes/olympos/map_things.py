@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from pygame import Rect, Surface
 from pygame.draw import aacircle
@@ -18,6 +18,10 @@ from game.words.olympos_cards import land_words
 
 if TYPE_CHECKING:
     from game.scenes.olympos.table import OlymposTable
+
+
+PRESSED: Final = 33
+"""So large at least is what is pressed of a settler beneath others."""
 
 
 class MapThings:
@@ -45,7 +49,8 @@ class MapThings:
             box = self.scene.picture.atlas.token_box(state, state.rules.land_index[origin], int(level))
             if box is None or int(level) > len(state.stacks[state.rules.land_index[origin]]):
                 continue
-            yield self._disc(name, origin, int(level), box)
+            least = self.scene.brush.px(PRESSED)
+            yield self._disc(name, origin, int(level), box.inflate(*(max(0, least - side) for side in box.size)))
 
     def _disc(self, name: str, origin: str, level: int, box: Rect) -> Control:
         label = self.scene.words.phrase("screen", "settler_in", territory=origin)
@@ -121,6 +126,7 @@ class MapThings:
         )
         if self.scene.arming.armed.verb == MOVE or name in self.scene.menu.things or look.hovered or look.focused:
             ink = FOCUS if picked or look.hovered or look.focused else GOLD
-            radius = control.box.width // 2 + self.scene.brush.px(5)
+            beneath = control.box.width <= self.scene.brush.px(PRESSED)
+            radius = control.box.width // 2 + self.scene.brush.px(2 if beneath else 5)
             aacircle(surface, GLAZE, control.box.center, radius + self.scene.brush.px(3), self.scene.brush.px(9))
             aacircle(surface, ink, control.box.center, radius, max(2, self.scene.brush.px(5 if picked else 3)))

@@ -34,8 +34,11 @@ class Mind:
         return actions[0] if actions and (len(actions) == 1 or is_of(actions[0], self.scene.arming.armed)) else None
 
     def quote(self) -> Quote | None:
-        action = self.action()
-        return None if action is None else self.scene.game.quote(self.scene.view(), self.scene.session.acting(), action)
+        """What the answer that is meant costs in time; what pays for a discovery does not change that."""
+        action, view, seat = self.action(), self.scene.view(), self.scene.session.acting()
+        if isinstance(action, Pay):
+            return self.scene.game.due(view, seat)
+        return None if action is None else self.scene.game.quote(view, seat, action)
 
     def need(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
         """What the payment somebody has in mind uses of each kind, and how much of it is cubes; nothing if none is."""

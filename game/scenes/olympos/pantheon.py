@@ -71,7 +71,10 @@ class Pantheon:
         panel(surface, box, mix(GLAZE, GLAZE_RAISED, 0.4), None, 0, px(8))
         left = self.picture.board.god_card().right + px(18)
         title = Rect(left, box.top + px(6), box.right - left - px(8), px(34))
-        self.brush.letters.draw(surface, self.words.phrase("screen", "symbols").upper(), title, 26, CLAY_LIGHT)
+        drawn = self.brush.letters.draw(surface, self.words.phrase("screen", "symbols").upper(), title, 26, CLAY_LIGHT)
+        bolt = Rect(drawn.right + px(10), title.centery - px(17), px(30), px(30))
+        if bolt.right <= title.right:
+            self.signs.icon(surface, "zeus", bolt, SLIP, GLAZE)
         kind = self.words.heading("good" if self._is_good(state, god) else "bad")
         below = Rect(title.left, title.bottom - px(4), title.width, px(50))
         self.brush.words.draw(surface, kind, below, 22.5, SLIP_DIM, wrap=True)
@@ -84,7 +87,14 @@ class Pantheon:
             judged = event is not None and seat in event.seats
             pop = 1.0 if event is None else min(1.0, share / POPS)
             ring = max(0.0, (share - POPS) / (1 - POPS)) if judged else 0.0
-            self._row(surface, seat, row, counts, reached=judged or seat in reached, ring=ring, pop=pop)
+            tiles = self._tiles(state, seat)
+            self._row(surface, seat, row, counts, tiles, reached=judged or seat in reached, ring=ring, pop=pop)
+
+    def _tiles(self, state: Olympos, seat: Seat) -> list[str]:
+        """The discoveries of a people that bear a symbol."""
+        found = state.peoples[seat].discoveries
+        rows = state.rules.discoveries
+        return [row.id for row in rows if found >> row.index & 1 and state.rules.traits(1 << row.index).zeus]
 
     def _row(
         self,
@@ -92,6 +102,7 @@ class Pantheon:
         seat: Seat,
         row: Rect,
         counts: tuple[int, int, int],
+        tiles: Sequence[str],
         *,
         reached: bool,
         ring: float,
@@ -108,19 +119,23 @@ class Pantheon:
             max(1, px(3)),
             px(10),
         )
-        side = min(px(74), row.height - px(22))
+        side = min(px(70), row.height - px(34))
         disc = Rect(row.left + px(18), row.centery - side // 2, side, side)
         self.signs.settler(surface, seat, disc)
         if ring > 0:
             draw_laurel(surface, disc.inflate(px(18), px(18)), min(1.0, ring * 1.4))
         name = Rect(disc.right + px(18), row.top + px(6), row.width - side - px(110), px(34))
         self.signs.words(surface, self.words.seat(seat), name, 25, SLIP if reached else SLIP_DIM, align="left")
-        self._symbols(surface, Rect(name.left, name.bottom, name.width, row.bottom - name.bottom - px(6)), counts, pop)
+        self._symbols(
+            surface, Rect(name.left, name.bottom, name.width, row.bottom - name.bottom - px(6)), counts, tiles, pop
+        )
         total = sum(counts)
         figure = Rect(row.right - px(66), row.top, px(56), row.height)
         self.signs.fixed(surface, str(total), figure, 46, GOLD if reached else SLIP_DIM)
 
-    def _symbols(self, surface: Surface, box: Rect, counts: tuple[int, int, int], pop: float = 1.0) -> None:
+    def _symbols(
+        self, surface: Surface, box: Rect, counts: tuple[int, int, int], named: Sequence[str], pop: float
+    ) -> None:
         """Each symbol as what it lies on: a tile, the token, a played card; they pop up one after the other."""
         px = self.signs.px
         tiles, token, cards = counts
@@ -144,7 +159,10 @@ class Pantheon:
             else:
                 panel(surface, spot, SLIP, GLAZE, max(1, px(2)), px(4))
             ink = SLIP if kind == "token" else GLAZE
-            if grown == side:
+            if kind == "tile" and number < len(named):
+                inner = spot.inflate(-px(8), -px(8))
+                self.signs.drawing(surface, "discoveries", named[number], inner, GLAZE, CLAY, BLOOD)
+            elif grown == side:
                 self.signs.icon(surface, "zeus", spot.inflate(-px(12), -px(12)), ink, CLAY if kind == "tile" else SLIP)
 
 

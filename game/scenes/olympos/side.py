@@ -209,7 +209,7 @@ class Side:
     def stock_number(self) -> Rect:
         """Where a change of the stock is told: at the end of its heading."""
         px, title = self.signs.px, self.board.stock_title
-        return Rect(title.right - px(62), title.top - px(6), px(62), px(38))
+        return Rect(title.right - px(56), title.top - px(6), px(62), px(38))
 
     def stock_places(self, count: int) -> list[Rect]:
         px, box = self.signs.px, self.board.stock

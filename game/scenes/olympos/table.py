@@ -350,6 +350,8 @@ class OlymposTable(TableScene[Olympos]):
         """Nothing covers the map while a land can be chosen, nor a god whom people may still sway."""
         if self.god_waiting() and pointed.id == EYE:
             return
+        if pointed.id.startswith("token:") and self.choices.paid_for() >= 0:
+            return  # all of it is shown where it happens
         if not pointed.id.startswith(("land:", "disc:", "verb:", "way:", "left:", "stamp:", "slot:", "half:")):
             super().draw_card(surface, pointed)
 

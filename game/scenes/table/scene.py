@@ -115,7 +115,8 @@ class TableScene(OwnTable[View]):
         front_seat = self.stage.front_seat if self._staged else (self.session.people or (0,))[0]
         sayings = self.stage.sayings if self._staged else self._said_before()
         since, posted = (self.stage.since, self.stage.posted) if self._staged else (None, None)
-        self.stage = self.make_stage(self.view(), front_seat, sayings)
+        # What has happened since and was not taken yet is still to be performed, on the table as it was before.
+        self.stage = self.make_stage(self.as_view(self._taken.view), front_seat, sayings)
         self.stage.reading = self.commentary.reading
         self.stage.sweeping = bool(self.session.people)
         self.stage.has_reader, self.stage.is_held = lambda: self.posted.has_reader, lambda: self.posted.holds

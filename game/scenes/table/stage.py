@@ -122,6 +122,10 @@ class Stage(Effects, Generic[View]):
         self._zones = {zone.name: zone for zone in (whole, *self.zones())}
         self._touched: dict[str, None] = {WHOLE: None}
 
+    def zone_box(self, name: str) -> Rect | None:
+        """Where a zone lies; None if there is none of that name."""
+        return self._zones[name].box if name in self._zones else None
+
     # What a game's own stage says
 
     @abstractmethod

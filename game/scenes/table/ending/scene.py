@@ -222,13 +222,14 @@ class EndingScene(Screen):
 
     def ways(self) -> list[tuple[str, str, Callable[[], None]]]:
         """What may come now: name, icon and what it does."""
-        return [
+        ways = [
             ("again", "undo", self.play_again),
             ("replay", "play", self.watch),
             ("share", "save", self.share),
             ("table", "eye", self.back),
             ("title", "home", self.go_to_title),
         ]
+        return [way for way in ways if way[0] not in self.stack.shut]
 
     def foot_controls(self) -> list[Control]:
         ways = self.ways()
@@ -250,7 +251,7 @@ class EndingScene(Screen):
                 "replay": "ending_replay",
                 "share": "share",
                 "table": "look_at_table",
-                "title": "to_title",
+                "title": self.stack.home_words,
             }[name]
         )
 

@@ -1,0 +1,401 @@
+"""Days of a kiosk in an hour: the clock is passed in, every screen is really drawn, and visitors do what visitors do.
+
+They come with every device, play at random, hammer on everything, hold keys for ever, leave in the middle, pull pads
+out; the clock on the wall jumps. What may not grow in the long run is memory, files and threads.
+"""
+
+from __future__ import annotations
+
+import gc
+import threading
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from math import inf
+from time import perf_counter
+from typing import TYPE_CHECKING, Any, Final
+
+from game.kiosk import pin
+from game.kiosk.clock import Clock
+from game.kiosk.config import Kiosk
+from game.kiosk.counts import Counts
+from game.kiosk.health import open_files, resident
+from game.kiosk.pin import Gate
+from game.kiosk.stand import Stand
+from game.table.dealer import Dealer
+
+if TYPE_CHECKING:
+    import pygame
+
+    from game.kiosk.window import KioskApp
+    from game.scenes.kiosk.scene import KioskScene
+
+SMALL: Final = (1280, 720)
+SLOW, FAST = 1 / 15, 0.25
+"""How much time passes from one picture to the next."""
+HOUR: Final = 3600.0
+MORNING: Final = datetime(2026, 5, 17, 8)
+PADS: Final = 3
+KEYS: Final = ("up", "down", "left", "right", "return", "space", "tab", "escape", "f11", "p", "h", "u", "b", "c", "f1")
+TOUCH: Final = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """What the process took after so many hours."""
+
+    hours: float
+    memory: float
+    files: int
+    threads: int
+
+
+@dataclass(slots=True)
+class Soaked:
+    """What happened, and what it took hour by hour."""
+
+    hours: float = 0.0
+    frames: int = 0
+    faults: int = 0
+    events: int = 0
+    visits: Counter[str] = field(default_factory=Counter)
+    """By what the visitor was like."""
+    games: Counter[str] = field(default_factory=Counter)
+    """Begun, by who played which: `people olympus`."""
+    over: int = 0
+    """Games that came to their end."""
+    levels: list[Level] = field(default_factory=list)
+
+    def growth(self) -> Level:
+        """By how much each is more in the end than in the middle."""
+        if len(self.levels) < 2:
+            return Level(self.hours, 0.0, 0, 0)
+        last, middle = self.levels[-1], self.levels[len(self.levels) // 2]
+        return Level(self.hours, last.memory - middle.memory, last.files - middle.files, last.threads - middle.threads)
+
+
+class Wall:
+    """Time that passes only when it is told to; the clock on the wall may jump."""
+
+    def __init__(self) -> None:
+        self.seconds = 0.0
+        self.jumped = timedelta()
+
+    def clock(self) -> Clock:
+        return Clock(lambda: self.seconds, lambda: MORNING + self.jumped + timedelta(seconds=self.seconds))
+
+
+class Visitors:
+    """Whoever comes, one after the other; each is an endless row of handfuls of events, one for each frame."""
+
+    def __init__(self, app: KioskApp, seed: int, soaked: Soaked, step: float) -> None:
+        self.app = app
+        self.below = Dealer(seed).below
+        self.soaked = soaked
+        self.step = step
+        self.kinds: dict[str, Callable[[], Iterator[list[pygame.Event]]]] = {
+            "player": self.player,
+            "player again": self.player,
+            "two with pads": self.two,
+            "passer-by": self.passer_by,
+            "walks away": self.walks_away,
+            "hammers": self.hammers,
+            "holds a key": self.holds,
+            "floods": self.floods,
+            "pads come and go": self.pads,
+            "tries the corner": self.corner,
+        }
+
+    def come(self) -> Iterator[list[pygame.Event]]:
+        """Visitors without end, with time between them in which nobody is there."""
+        names = list(self.kinds)
+        while True:
+            yield from self.nobody(self.below(240))
+            name = names[self.below(len(names))]
+            self.soaked.visits[name] += 1
+            yield from self.kinds[name]()
+
+    def nobody(self, seconds: float) -> Iterator[list[pygame.Event]]:
+        for _ in range(round(seconds / self.step)):
+            yield []
+
+    # What they are like
+
+    def passer_by(self) -> Iterator[list[pygame.Event]]:
+        """Presses once and goes on."""
+        yield self.any_press()
+        yield from self.nobody(100)
+
+    def walks_away(self) -> Iterator[list[pygame.Event]]:
+        """Begins a game and leaves it to itself."""
+        yield from self.begin("key")
+        yield from self.presses("key", 10 + self.below(40))
+        yield from self.nobody(100)
+
+    def player(self) -> Iterator[list[pygame.Event]]:
+        """Plays for a while with one device, often to the end."""
+        device = ("key", "mouse", "touch", "pad")[self.below(4)]
+        yield from self.begin(device)
+        yield from self.plays(device, 300 + self.below(1500))
+
+    def two(self) -> Iterator[list[pygame.Event]]:
+        """Two sit down with two pads; one of them leaves."""
+        yield self.any_press()
+        yield from self.nobody(1)
+        yield self.button(0, True)
+        yield self.button(0, False)
+        for pad in (1, 2):
+            yield self.button(pad, True, pad=pad)
+            yield self.button(pad, False, pad=pad)
+        yield from self.nobody(6)
+        yield from self.plays("pad", 120)
+        yield from self.nobody(95)
+        yield from self.plays("pad", 300)
+
+    def hammers(self) -> Iterator[list[pygame.Event]]:
+        for _ in range(120):
+            yield [event for _ in range(12) for event in self.any_press()]
+
+    def holds(self) -> Iterator[list[pygame.Event]]:
+        """A key that is stuck for minutes."""
+        key = self.key()
+        yield [self.key_event(key, True)]
+        yield from self.nobody(180)
+        yield [self.key_event(key, False)]
+
+    def floods(self) -> Iterator[list[pygame.Event]]:
+        """As many events as a broken device sends: ten thousand in a second, for some seconds."""
+        a_frame = min(2500, round(10_000 * self.step))
+        for _ in range(8):
+            yield [self.moved(self.spot()) for _ in range(a_frame)]
+
+    def pads(self) -> Iterator[list[pygame.Event]]:
+        import pygame
+
+        for pad in range(PADS):
+            yield [pygame.Event(pygame.CONTROLLERDEVICEREMOVED, instance_id=100 + pad)]
+            yield from self.nobody(1)
+            yield self.button(0, True, pad=pad)
+            yield self.button(0, False, pad=pad)
+
+    def corner(self) -> Iterator[list[pygame.Event]]:
+        """Holds the corner, types digits at random, and goes."""
+        import pygame
+
+        spot = (SMALL[0] - 12, 12)
+        yield [self.moved(spot), pygame.Event(pygame.MOUSEBUTTONDOWN, pos=spot, button=1)]
+        yield from self.nobody(6)
+        yield [pygame.Event(pygame.MOUSEBUTTONUP, pos=spot, button=1)]
+        yield from self.presses("mouse", 12)
+        yield from self.nobody(100)
+
+    # What they do
+
+    def begin(self, device: str) -> Iterator[list[pygame.Event]]:
+        """From the show to a table; now and then with another game or a lesson."""
+        yield self.any_press()
+        yield from self.nobody(1)
+        games = [control for control in self.kiosk.top.controls if control.id == "game"]
+        for control in games * self.below(3):
+            yield self.clicked(control.box.center)
+        for _ in range(2):
+            yield from self.press_on(device, "confirm", self.focus())
+            yield []
+        yield from self.nobody(6)
+
+    def presses(self, device: str, times: int) -> Iterator[list[pygame.Event]]:
+        for _ in range(times):
+            yield from self.press_on(device, "confirm", self.anything())
+
+    def plays(self, device: str, seconds: float) -> Iterator[list[pygame.Event]]:
+        """Answers whatever is asked, as long as a game goes on and there is time."""
+        frames = round(seconds / self.step)
+        for _ in range(frames):
+            scene, table = self.kiosk.top, self.kiosk.table
+            if table is None:
+                return
+            asked = scene is table and table.question.is_shown and table.session.person_asked() is not None
+            if asked and self.below(12):
+                self.answer(table)
+                yield []
+            elif scene is not table or asked:
+                yield from self.press_on(device, "confirm", self.anything())
+            else:
+                if table.posted.stands:
+                    table.posted.close()
+                yield []
+
+    def answer(self, table: Any) -> None:
+        """Any of the answers there are; the window's own persons press for each, here it is played at once."""
+        session = table.session
+        seat = session.acting()
+        choices = session.peek(seat).choices
+        if choices:
+            table.play(choices[self.below(len(choices))])
+
+    # Single events
+
+    @property
+    def kiosk(self) -> KioskScene:
+        scene: Any = self.app.stack.top
+        found: KioskScene = scene
+        return found
+
+    def spot(self) -> tuple[int, int]:
+        return self.below(SMALL[0]), self.below(SMALL[1])
+
+    def focus(self) -> tuple[int, int]:
+        scene = self.kiosk.top
+        control = scene.focused()
+        return control.box.center if control is not None else self.spot()
+
+    def anything(self) -> tuple[int, int]:
+        controls = self.kiosk.top.controls
+        return controls[self.below(len(controls))].box.center if controls else self.spot()
+
+    def any_press(self) -> list[pygame.Event]:
+        device = self.below(4)
+        if device == 0:
+            key = self.key()
+            return [self.key_event(key, True), self.key_event(key, False)]
+        if device == 1:
+            return self.clicked(self.spot())
+        if device == 2:
+            return self.tapped(self.spot())
+        button = self.below(15)
+        return [*self.button(button, True), *self.button(button, False)]
+
+    def press_on(self, device: str, command: str, spot: tuple[int, int]) -> Iterator[list[pygame.Event]]:
+        """A press of a device: on a spot, or on what has the focus after a step."""
+        if device == "mouse":
+            yield self.clicked(spot)
+        elif device == "touch":
+            yield self.tapped(spot)
+        elif device == "pad":
+            yield [*self.button(14, True), *self.button(14, False)]
+            yield self.button(0, True)
+            yield self.button(0, False)
+        else:
+            yield [self.key_event(self.code("tab"), True), self.key_event(self.code("tab"), False)]
+            yield [self.key_event(self.code("return"), True), self.key_event(self.code("return"), False)]
+
+    def key(self) -> int:
+        return self.code(KEYS[self.below(len(KEYS))])
+
+    @staticmethod
+    def code(name: str) -> int:
+        import pygame
+
+        return pygame.key.key_code(name)
+
+    @staticmethod
+    def key_event(key: int, down: bool) -> pygame.Event:
+        import pygame
+
+        return pygame.Event(pygame.KEYDOWN if down else pygame.KEYUP, key=key, mod=0, unicode="")
+
+    @staticmethod
+    def moved(spot: tuple[int, int]) -> pygame.Event:
+        import pygame
+
+        return pygame.Event(pygame.MOUSEMOTION, pos=spot, rel=(1, 1), buttons=(0, 0, 0), touch=False)
+
+    def clicked(self, spot: tuple[int, int]) -> list[pygame.Event]:
+        import pygame
+
+        ends = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
+        return [self.moved(spot), *(pygame.Event(end, pos=spot, button=1, touch=False) for end in ends)]
+
+    def tapped(self, spot: tuple[int, int]) -> list[pygame.Event]:
+        import pygame
+
+        x, y = spot[0] / SMALL[0], spot[1] / SMALL[1]
+        ends = (pygame.FINGERDOWN, pygame.FINGERUP)
+        return [pygame.Event(end, touch_id=TOUCH, finger_id=1, x=x, y=y, dx=0.0, dy=0.0, pressure=1.0) for end in ends]
+
+    @staticmethod
+    def button(button: int, down: bool, pad: int = 0) -> list[pygame.Event]:
+        import pygame
+
+        kind = pygame.CONTROLLERBUTTONDOWN if down else pygame.CONTROLLERBUTTONUP
+        return [pygame.Event(kind, instance_id=100 + pad, button=button)]
+
+
+def soak(
+    hours: float,
+    *,
+    fast: bool,
+    seed: int = 1,
+    patience: float = inf,
+    note: Callable[[Soaked], None] = lambda soaked: None,
+) -> Soaked:
+    """So many hours of a kiosk; where `patience` in seconds of the wall runs out, fewer."""
+    from game.kiosk.window import KioskApp, settings_of
+
+    wall, soaked, step = Wall(), Soaked(), FAST if fast else SLOW
+    clock = wall.clock()
+    config = Kiosk(level="novice" if fast else "priest", restart_hour=None)
+    stand = Stand(config, Counts(None, clock), Gate(pin.hashed("2468", bytes(16)), None, clock.now), clock)
+    settings = settings_of(stand)
+    if fast:
+        settings.speed = "fast"
+    app = KioskApp(SMALL, settings, stand, headless=True)
+    app.pictures.note(step)
+    visitors = Visitors(app, seed, soaked, step)
+    coming, below, watched = visitors.come(), Dealer(seed + 1).below, None
+    end, next_note = perf_counter() + patience, HOUR
+    while soaked.hours < hours and perf_counter() < end:
+        events = next(coming)
+        if not app.step(events, step):
+            raise Ended(f"the window ended after {soaked.frames} frames: {stand.ending}")
+        wall.seconds += step
+        soaked.frames += 1
+        soaked.events += len(events)
+        soaked.hours = wall.seconds / HOUR
+        watched = _count_games(app, soaked, watched)
+        if below(round(2 * HOUR / step)) == 0:
+            wall.jumped += timedelta(hours=below(7) - 3)
+        if wall.seconds >= next_note:
+            next_note += HOUR
+            _measure(app, soaked)
+            note(soaked)
+    _measure(app, soaked)
+    app.leave_all()
+    return soaked
+
+
+class Ended(Exception):
+    """Something ended a window that nobody may end."""
+
+
+def _count_games(app: KioskApp, soaked: Soaked, before: Any) -> Any:
+    """Note the game that is before the eyes, if it is another one than a frame ago, and whether one is over."""
+    scene: Any = app.stack.top
+    session = scene.session
+    if session is None:
+        return before
+    if session is not before:
+        soaked.games[f"{'people' if session.people else 'bots'} {session.game.name}"] += 1
+        session.soak_over = False
+    if not session.soak_over and session.is_over():
+        session.soak_over = True
+        soaked.over += 1
+    return session
+
+
+def _measure(app: KioskApp, soaked: Soaked) -> None:
+    gc.collect()
+    soaked.faults = sum(len(times) for times in app.crashes.values())
+    memory, files = resident(), open_files()
+    soaked.levels.append(Level(soaked.hours, memory or 0.0, files or 0, threading.active_count()))
+
+
+def told(soaked: Soaked) -> str:
+    """The figures of the last hour on one line, for a log."""
+    last = soaked.levels[-1]
+    return (
+        f"{soaked.hours:6.1f} h {soaked.frames:8} frames {sum(soaked.games.values()):5} games {soaked.over:4} over "
+        f"{sum(soaked.visits.values()):5} visits {soaked.faults} faults "
+        f"{last.memory:7.1f} MiB {last.files:3} files {last.threads:2} threads"
+    )

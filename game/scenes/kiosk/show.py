@@ -1,0 +1,304 @@
+"""The show: bots play the games of the house in turn, and what they do is told as a lesson to whoever walks by."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Final
+
+from pygame import SRCALPHA, Rect, Surface
+from pygame.transform import smoothscale
+
+from game import games
+from game.disk.settings import Settings
+from game.kiosk.stand import ATTRACT, Stand
+from game.rules.engine import Event
+from game.scenes.doors import table_scene
+from game.scenes.emblems import emblem_of
+from game.scenes.kiosk.camera import FAR, Camera
+from game.scenes.kiosk.offer import SENTENCES, Caption, Offer, offer_of
+from game.scenes.kiosk.pages import PAGES, Pages
+from game.scenes.kiosk.plates import Plates, Score, Told, drift
+from game.scenes.table.scene import TableScene
+from game.scenes.table.stage import unheard
+from game.scenes.wording import words_for
+from game.table.seating import new_session
+from game.table.session import Plan, Session, Update
+from game.ui.scene import Brush, Scene, Stack
+from game.ui.shapes import gold_frame
+from game.ui.theme import GLAZE
+from game.words.words import Words
+
+SCENE: Final = (20.0, 30.0)
+"""How long a scene takes at least, and how long nothing is waited for that could be told in it."""
+FAR_FIRST: Final = 5.0
+"""How long the whole table is seen before the camera goes near."""
+NEAR_FOR: Final = 10.0
+"""How long it stays there at least."""
+PART: Final = 210.0
+"""How long a game is watched at most: what has not come up by then is not told this time."""
+AFTER_THE_END: Final = 8.0
+TURNS: Final = 8.0
+"""After how many seconds the next language says that anything may be pressed."""
+DARKER_AFTER: Final = 600.0
+DARKEST: Final = 150
+"""How dark it is far from what is looked at, of 255."""
+DARKER: Final = 0.7
+"""How bright the picture is when nobody has been there for that long."""
+
+
+class ShowScene(Scene):
+    """Goes on for ever; whoever is there is noticed by what lies around it."""
+
+    name = "kiosk_show"
+
+    def __init__(self, stand: Stand, settings: Settings, chance: Callable[[], int], first: int = 0) -> None:
+        super().__init__()
+        self.stand = stand
+        self._chance = chance
+        """Where the seeds of the games come from."""
+        self.settings = settings
+        self.moment = 0.0
+        self.alone = 0.0
+        """For how long nobody has been there."""
+        self.turn = first
+        """Which of the games it is the turn of."""
+        self.page: int | None = None
+        """The page that is shown between two games."""
+        self._page_for = 0.0
+        self.caption: tuple[Caption, Event, str] | None = None
+        """What is told in this scene, once it has come up."""
+        self.told: set[int] = set()
+        self._held: list[Update] = []
+        """What has happened and waits for the camera."""
+        self.scenes = 0
+        self._scene_for = self._near_for = self._part_for = self._over_for = 0.0
+        self.session: Session
+        self.table: TableScene[Any]
+        self.camera: Camera
+        self.plates: Plates
+        self.pages: Pages
+        self._dusk: tuple[Rect, Surface] | None = None
+        """What makes everything darker but one thing, and where that is."""
+
+    # The game that is watched
+
+    @property
+    def game(self) -> str:
+        offered = [name for name in self.stand.config.games if games.has_screens(name)]
+        return offered[self.turn % len(offered)]
+
+    @property
+    def offer(self) -> Offer:
+        return offer_of(self.game)
+
+    def _sit_down(self) -> None:
+        """Lay a table for another game, which is nobody's and kept nowhere."""
+        manifest, offer = games.manifest(self.game), self.offer
+        plans = [Plan("", emblem.name, self.stand.config.level) for emblem in manifest.emblems[: offer.seats]]
+        automatic = dict(offer.lengths["whole"].options)
+        self.session = new_session(self.game, plans, automatic, seed=self._chance())
+        table = table_scene(self.session, self.settings)
+        assert isinstance(table, TableScene)
+        self.table = table
+        table.commentary.for_passers_by = True
+        table.stack = Stack(self.brush)  # whatever it would open is seen by nobody
+        self.told.clear()
+        self._held.clear()
+        self._part_for = self._over_for = 0.0
+        self._begin_scene()
+        self.camera = Camera(table, self.brush, self.plates.camera, calm=self.settings.calm)
+        table.stage.sounder = unheard
+        self.session.begin()
+
+    # The scene's moments
+
+    def enter(self) -> None:
+        self.stand.state = ATTRACT
+        self.alone = 0.0
+
+    def leave(self) -> None:
+        self.session.close()
+
+    def resize(self, brush: Brush) -> None:
+        self.brush = brush
+        self.plates = Plates(brush)
+        self.pages = Pages(brush, self.plates)
+        if not hasattr(self, "camera"):
+            self._sit_down()
+        else:
+            self.camera.resize(brush, self.plates.camera)
+            self.table.stage.sounder = unheard
+
+    def advance(self, seconds: float) -> None:
+        self.moment += seconds
+        self.alone += seconds
+        if self.page is not None:
+            self._turn_pages(seconds)
+            return
+        self._part_for += seconds
+        self._scene_for += seconds
+        if self.session.is_over() and self.table.stage.at_rest:
+            self._over_for += seconds
+        else:
+            self._watch(seconds)
+        self._direct(seconds)
+
+    def _watch(self, seconds: float) -> None:
+        """Take what has happened, and look whether it is worth going near to."""
+        if self.camera.is_moving:
+            self.camera.advance(seconds)
+            return
+        while self._held:
+            self.table.show_update(self._held.pop(0))
+        for update in self.session.poll(ready=self.table.stage.is_ready):
+            self._held.append(update)
+        if self._held and self.caption is None and self._scene_for >= FAR_FIRST:
+            self._look_for_caption()
+        if not self.camera.is_moving:
+            while self._held:
+                self.table.show_update(self._held.pop(0))
+        self.camera.advance(seconds)
+
+    def _look_for_caption(self) -> None:
+        """If something has come up that was not told yet, tell it, and go near."""
+        for update in self._held:
+            for event in update.events:
+                for number, caption in enumerate(self.offer.captions):
+                    if number not in self.told and caption.tells(event):
+                        self._tell(number, caption, event)
+                        return
+
+    def _tell(self, number: int, caption: Caption, event: Event) -> None:
+        self.told.add(number)
+        self.caption = (caption, event, self.table.words.event(event))
+        self._near_for = 0.0
+        thing = self._thing()
+        if thing is not None:
+            self.camera.go_near(thing)
+
+    def _thing(self) -> Rect | None:
+        """Where on the table that is seen of which is told, as it is laid out now."""
+        if self.caption is None:
+            return None
+        name = self.caption[0].place(self.caption[1])
+        if not name:
+            return None
+        control = self.table.control_named(name)
+        return control.box if control is not None else self.table.place_of(name) or self.table.stage.zone_box(name)
+
+    def _direct(self, seconds: float) -> None:
+        """Come back to all of the table in time, and go on to the next scene, or to the pages."""
+        if self.camera.nearness != FAR and not self.camera.is_moving:
+            self._near_for += seconds
+            if self._near_for >= NEAR_FOR and self.table.stage.at_rest:
+                self.camera.go_far()
+        shortest, longest = SCENE
+        seen = self.caption is not None and self._scene_for >= shortest
+        if (seen or self._scene_for >= longest) and self.camera.nearness == FAR and not self.camera.is_moving:
+            self._begin_scene()
+        everything = len(self.told) == len(self.offer.captions) and self.caption is None
+        if everything or self._part_for >= PART or self._over_for >= AFTER_THE_END:
+            self._begin_pages()
+
+    def _begin_scene(self) -> None:
+        self.scenes += 1
+        self.caption = None
+        self._scene_for = self._near_for = 0.0
+
+    def _begin_pages(self) -> None:
+        if self.session.is_over():
+            self.stand.counts.shown(self.game)
+        self.page, self._page_for = 0, 0.0
+        self.turn += 1
+
+    def _turn_pages(self, seconds: float) -> None:
+        """One page after the other, then the next game."""
+        assert self.page is not None
+        self._page_for += seconds
+        if self._page_for < PAGES[self.page][1]:
+            return
+        self._page_for = 0.0
+        self.page += 1
+        if self.page == len(PAGES):
+            self.page = None
+            self.session.close()
+            self._sit_down()
+
+    def is_near_for(self, seconds: float) -> bool:
+        """Whether the camera has been near to what is told for so long."""
+        return self.camera.nearness != FAR and self._near_for >= seconds
+
+    # What is said
+
+    def words(self, ahead: int = 0) -> Words:
+        """The words of the language whose turn it is, or of the next one."""
+        languages = self.stand.config.languages
+        return games.words_for(languages[(int(self.moment / TURNS) + ahead) % len(languages)], self.game)
+
+    def telling(self) -> Told:
+        """What the caption says now: of what is told, or else of whatever happens."""
+        words, captions = words_for(self.settings, self.session), self.offer.captions
+        now = -1
+        if self.caption is not None:
+            caption, event, happens = self.caption
+            now = captions.index(caption)
+            icon, means = caption.sign(event), words.phrase(SENTENCES, caption.name)
+        else:
+            sayings = self.table.stage.sayings
+            happens = words.event(sayings[-1].event) if sayings else words.screen("attract_about")
+            icon, means = "play", self.table.commentary.why()
+        return Told(icon, happens, means, len(captions), now, frozenset(self.told))
+
+    def best(self) -> Sequence[Score]:
+        """The best cities of today in the game that is shown."""
+        found = [(emblem_of(self.game, each.polis), each.points) for each in self.stand.counts.best(self.game)]
+        return [Score(emblem, points) for emblem, points in found if emblem is not None]
+
+    # Drawing
+
+    def draw(self, surface: Surface) -> None:
+        surface.set_clip(self.plates.camera)
+        shift, left = drift(self.moment), self.scenes % 2 == 1
+        if self.page is not None:
+            name, _ = PAGES[self.page]
+            moment = 0.0 if self.settings.calm else self.moment
+            self.pages.paint(surface, name, self.words(), self.game, self.best(), moment)
+        else:
+            self._draw_table(surface)
+            surface.set_clip(None)
+            here = words_for(self.settings, self.session)
+            self.plates.paint_name(surface, here.screen("kiosk_bots", game=here.title), shift, left=left)
+            self.plates.paint_today(surface, here.screen("kiosk_today"), self.best(), shift, left=not left)
+        surface.set_clip(None)
+        self.plates.paint_foot(surface)
+        if self.page is None:
+            self.plates.paint_caption(surface, self.telling(), shift)
+        first, second = self.words().screen("attract"), self.words(1).screen("attract")
+        breath = 0.0 if self.settings.calm else self.moment
+        self.plates.paint_press(surface, first, "" if first == second else second, breath, shift)
+
+    def _draw_table(self, surface: Surface) -> None:
+        self.camera.draw(surface)
+        surface.set_clip(self.plates.camera)
+        thing = self._thing() if self.camera.nearness != FAR and not self.camera.is_moving else None
+        if thing is not None:
+            box = self.camera.on_screen(thing)
+            if self._dusk is None or self._dusk[0] != box:
+                self._dusk = box, dusk(self.plates.camera.size, box)
+            surface.blit(self._dusk[1], self.plates.camera)
+            breath = 0.0 if self.settings.calm else self.moment
+            gold_frame(surface, box, self.brush.unit * 1.4, breath, strong=True)
+
+
+def dusk(size: tuple[int, int], box: Rect) -> Surface:
+    """What lies farther from a box becomes darker."""
+    small = Surface((64, 28), SRCALPHA)
+    across, down = size[0] / 64, size[1] / 28
+    for y in range(28):
+        for x in range(64):
+            spot = ((x + 0.5) * across, (y + 0.5) * down)
+            aside = max(box.left - spot[0], spot[0] - box.right, 0.0)
+            above = max(box.top - spot[1], spot[1] - box.bottom, 0.0)
+            far = (aside**2 + above**2) ** 0.5 / size[1]
+            small.set_at((x, y), (*GLAZE, round(DARKEST * min(1.0, far * 1.6))))
+    return smoothscale(small, size)

@@ -1,0 +1,176 @@
+"""The show of a kiosk: what is told in it is true, nothing in it is burnt in, and whoever is there has the screen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import pairwise
+
+import pygame
+import pytest
+
+from game import games, levels
+from game.kiosk.window import KioskApp
+from game.scenes.kiosk.camera import FAR, HIDDEN, MOVES, NEAR
+from game.scenes.kiosk.offer import SENTENCES, offer_of
+from game.scenes.kiosk.pages import PAGES
+from game.scenes.kiosk.plates import DRIFT, drift
+from game.scenes.kiosk.show import DARKER_AFTER, ShowScene
+from game.scenes.kiosk.start import StartScene
+from game.ui.buttons import BUTTONS
+from game.ui.hands import KEPT
+from tests import ROOT
+from tests.window.kiosk import Kiosks, kiosk, top
+from tests.window.person import MousePerson
+
+PLAYS = games.names()
+PRESSES = {
+    "a key that means nothing": pygame.Event(pygame.KEYDOWN, key=pygame.K_x, mod=0, unicode="x"),
+    "a key that means something": pygame.Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode="\r"),
+    "Escape": pygame.Event(pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0, unicode=""),
+    "a mouse that is moved": pygame.Event(pygame.MOUSEMOTION, pos=(5, 5), rel=(3, 3), buttons=(0, 0, 0)),
+    "a mouse button": pygame.Event(pygame.MOUSEBUTTONDOWN, pos=(640, 300), button=1),
+    "a wheel": pygame.Event(pygame.MOUSEWHEEL, x=0, y=1),
+    "a finger": pygame.Event(pygame.FINGERDOWN, touch_id=1, finger_id=1, x=0.5, y=0.4, dx=0.0, dy=0.0, pressure=1.0),
+    "a pad's A": pygame.Event(pygame.CONTROLLERBUTTONDOWN, instance_id=3, button=BUTTONS.index("a")),
+    "a pad's Menu": pygame.Event(pygame.CONTROLLERBUTTONDOWN, instance_id=3, button=BUTTONS.index("start")),
+    "a pad's trigger": pygame.Event(
+        pygame.CONTROLLERAXISMOTION, instance_id=3, axis=pygame.CONTROLLER_AXIS_TRIGGERRIGHT, value=32000
+    ),
+}
+
+
+@pytest.fixture(scope="module")
+def opened() -> Iterator[Callable[[], tuple[Kiosks, KioskApp]]]:
+    """One kiosk for many tests, each of which finds the show."""
+    kiosks = Kiosks()
+    app = kiosks.open()
+
+    def again() -> tuple[Kiosks, KioskApp]:
+        app.hands.release()
+        kiosk(app).go_home()
+        app.step([], 1.0)
+        return kiosks, app
+
+    yield again
+    app.leave_all()
+
+
+@pytest.mark.parametrize("what", PRESSES)
+def test_whatever_is_pressed_the_next_picture_is_the_start_and_nothing_else_has_happened(
+    what: str, opened: Callable[[], tuple[Kiosks, KioskApp]]
+) -> None:
+    kiosks, app = opened()
+    kiosks.wait(app, KEPT + 0.3)  # a mouse is not believed just after a finger
+    assert isinstance(top(app), ShowScene)
+    app.step([PRESSES[what]], 0.016)
+    scene = top(app)
+    assert isinstance(scene, StartScene)
+    assert not scene.taking.taken
+    assert not scene.lesson
+    app.step([], 0.016)
+    assert scene.focus == "city:2"
+
+
+def test_plates_never_stand_in_the_same_place_for_long_and_never_go_far() -> None:
+    places = [drift(moment) for moment in range(0, 600, 60)]
+    assert all(max(map(abs, place)) <= DRIFT for place in places)
+    assert all(before != after for before, after in pairwise(places))
+
+
+def test_no_page_stands_for_a_minute() -> None:
+    assert max(seconds for _, seconds in PAGES) < 60
+
+
+def test_the_picture_is_darker_when_nobody_has_been_there_for_ten_minutes(
+    opened: Callable[[], tuple[Kiosks, KioskApp]],
+) -> None:
+    _, app = opened()
+    kiosk(app).show.page = 1
+    app.step([], 0.01)
+    bright = sum(app.surface.get_at((640, 300))[:3])
+    kiosk(app).show.alone = DARKER_AFTER
+    app.step([], 0.01)
+    assert sum(app.surface.get_at((640, 300))[:3]) < bright * 0.8
+    app.step([PRESSES["a pad's A"]], 0.01)
+    assert kiosk(app).show.alone == 0
+
+
+def test_the_camera_rests_on_what_it_goes_near_to_and_draws_it_in_its_own_size(
+    opened: Callable[[], tuple[Kiosks, KioskApp]],
+) -> None:
+    _, app = opened()
+    show = kiosk(app).show
+    show.page = None
+    camera, table = show.camera, show.table
+    names = [control.id for control in table.controls if control.id.startswith(("deity:", "city:"))]
+    assert names
+    for name in (names[0], names[-1]):
+        before = table.moment
+        camera.go_near(table.control(name).box)
+        app.step([], MOVES / 2)
+        assert camera.is_moving
+        assert table.moment == before, "a table stands still while the camera moves"
+        camera.advance(MOVES)
+        assert not camera.is_moving
+        assert table.brush.unit == pytest.approx(app.stack.brush.unit * NEAR), "it is laid out anew, not blown up"
+        seen = camera.on_screen(table.control(name).box)
+        plates = pygame.Rect(0, 0, app.surface.get_width(), round(HIDDEN * app.stack.brush.unit) - 8)
+        assert show.plates.camera.contains(seen), name
+        assert not seen.colliderect(plates), name
+        app.step([], 0.0)
+        camera.go_far()
+        camera.advance(MOVES)
+        assert camera.nearness == FAR
+        assert table.brush.unit == pytest.approx(app.stack.brush.unit)
+
+
+def test_with_calm_set_the_camera_cuts() -> None:
+    kiosks = Kiosks()
+    app = kiosks.open(calm=True)
+    show = kiosk(app).show
+    show.camera.go_near(show.table.control("city:1").box)
+    assert not show.camera.is_moving
+    app.step([], 0.1)
+    assert show.camera.nearness == NEAR
+    app.leave_all()
+
+
+@pytest.mark.parametrize("game", PLAYS)
+def test_a_lesson_has_seven_beads_and_each_is_told_in_every_language_with_a_sign_there_is(game: str) -> None:
+    offer = offer_of(game)
+    assert len(offer.captions) == 7
+    events = __import__(f"game.rules.{game}.events", fromlist=["events"])
+    for caption in offer.captions:
+        assert all(hasattr(events, event) for event in caption.events), caption
+        for language in levels.LANGUAGES:
+            assert levels.text(language)[game][SENTENCES][caption.name]
+        if "{" not in caption.icon:
+            assert (ROOT / "assets" / "icons" / f"{caption.icon}.svg").is_file(), caption
+
+
+@pytest.mark.parametrize("game", PLAYS)
+def test_a_short_game_is_one_the_rules_allow(game: str) -> None:
+    from game.rules.engine import Setup
+
+    offer = offer_of(game)
+    for length in offer.lengths.values():
+        games.load(game).check(Setup(offer.seats, dict(length.options)))
+
+
+def test_a_table_that_is_laid_out_anew_still_performs_what_it_has_not_shown_yet() -> None:
+    """The camera goes near before a move is performed: on the table as it was before that move."""
+    person = MousePerson(3)
+    person.rest()
+    session, scene = person.session, person.scene
+    before = session.now.view.copy()
+    session.submit(session.acting(), session.choices()[0])
+    updates = session.poll()
+    scene.resize(person.app.stack.brush)
+    assert scene.stage.same_picture(scene.stage.shown, before)
+    for update in updates:
+        scene.show_update(update)
+    while not scene.stage.at_rest:
+        scene.stage.advance(0.5)
+    assert scene.stage.same_picture(scene.stage.shown, session.now.view)
+    assert scene.stage.disagreed == 0
+    scene.leave()

@@ -1,0 +1,151 @@
+"""Where a visit begins: one press plays, others join by pressing too, and there is no way to anything else."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from math import ceil
+
+import pygame
+import pytest
+
+from game.kiosk.window import KioskApp
+from game.scenes.kiosk.offer import offer_of
+from game.scenes.kiosk.show import ShowScene
+from game.scenes.kiosk.start import StartScene, Wish
+from game.scenes.kiosk.taking import COUNT, MOST, Taking
+from tests.window.kiosk import Kiosks, button, kiosk, press, started, tap, top
+
+Opened = Callable[[], tuple[KioskApp, StartScene, list[Wish]]]
+
+
+@pytest.fixture(scope="module")
+def opened() -> Iterator[Opened]:
+    """One kiosk, and before each test its start screen; what people wish is noted and not begun."""
+    app = Kiosks().open(lengths=("short", "whole"))
+
+    def again() -> tuple[KioskApp, StartScene, list[Wish]]:
+        app.hands.release()
+        kiosk(app).go_home()
+        app.step([], 1.0)
+        scene, wishes = started(app), list[Wish]()
+        scene.begin = wishes.append
+        return app, scene, wishes
+
+    yield again
+    app.leave_all()
+
+
+def test_one_press_takes_the_city_in_the_middle_and_after_a_count_the_game_begins(opened: Opened) -> None:
+    app, scene, wishes = opened()
+    button(app, "a")
+    assert scene.taking.left is not None
+    assert ceil(scene.taking.left) == COUNT
+    app.step([], COUNT - 0.2)
+    assert not wishes
+    app.step([], 0.3)
+    assert wishes == [Wish("olympus", "short", False, {2: "pad:1"})]
+
+
+def test_a_second_press_of_the_first_begins_at_once(opened: Opened) -> None:
+    app, _, wishes = opened()
+    button(app, "a")
+    button(app, "a")
+    app.step([], 0.02)
+    assert [dict(wish.people) for wish in wishes] == [{2: "pad:1"}]
+
+
+def test_up_to_three_join_by_their_own_devices_and_nobody_takes_a_city_of_another(opened: Opened) -> None:
+    app, scene, wishes = opened()
+    for number in range(1, MOST + 2):
+        button(app, "a", number)
+    assert len(scene.taking.taken) == MOST
+    assert len(set(scene.taking.taken.values())) == MOST
+    button(app, "a", 2)
+    assert not wishes, "only the first begins at once"
+
+
+def test_whoever_steps_back_gives_his_city_back_and_nobody_leaves_the_screen(opened: Opened) -> None:
+    app, scene, _ = opened()
+    button(app, "a")
+    button(app, "b")
+    app.step([], 0.1)
+    assert not scene.taking.taken
+    assert scene.taking.left is None
+    button(app, "b")
+    assert top(app) is scene
+
+
+def test_fingers_press_any_vase_and_each_is_somebody(opened: Opened) -> None:
+    app, scene, wishes = opened()
+    tap(app, scene.control("city:4").box.center)
+    tap(app, scene.control("city:0").box.center)
+    assert scene.taking.taken == {4: "touch", 0: "touch"}
+    tap(app, scene.control("city:0").box.center)
+    app.step([], 0.05)
+    assert [dict(wish.people) for wish in wishes] == [{4: "touch", 0: "touch"}]
+
+
+def test_a_device_that_looks_elsewhere_is_seen_there(opened: Opened) -> None:
+    app, scene, _ = opened()
+    button(app, "dpad_right", 1)
+    button(app, "dpad_left", 2)
+    assert scene.taking.looks["pad:1"] == 3
+    assert scene.taking.looks["pad:2"] == 1
+
+
+def test_length_lesson_and_language_are_one_press_each(opened: Opened) -> None:
+    app, scene, wishes = opened()
+    press(app, "length")
+    button(app, "x")
+    press(app, "language:it")
+    assert app.settings.language == "it"
+    assert "città" in scene.say("kiosk_take")
+    press(app, "city:1")
+    press(app, "city:1")
+    app.step([], 0.1)
+    assert [(wish.length, wish.lesson) for wish in wishes] == [("whole", True)]
+    kiosk(app).go_home()
+    assert app.settings.language == "en", "the next visitor finds the first language"
+
+
+def test_another_game_has_its_own_cities(opened: Opened) -> None:
+    app, scene, _ = opened()
+    press(app, "game")
+    assert scene.game == "olympos"
+    cities = [control for control in scene.controls if control.id.startswith("city:")]
+    assert len(cities) == offer_of("olympos").seats
+
+
+def test_a_press_that_comes_at_once_is_none(opened: Opened) -> None:
+    """Whoever hammered on the show has not chosen anything."""
+    app, _, _ = opened()
+    kiosk(app).go_home()
+    app.step([], 1.0)
+    assert isinstance(top(app), ShowScene)
+    for _ in range(3):
+        button(app, "a")
+    scene = top(app)
+    assert isinstance(scene, StartScene)
+    assert not scene.taking.taken
+
+
+def test_the_count_stops_when_everybody_has_stepped_back() -> None:
+    taking = Taking(5)
+    taking.press("pad:1")
+    taking.press("pad:2")
+    taking.give_back("pad:1")
+    assert taking.left is not None
+    assert taking.first == "pad:2"
+    taking.give_back("pad:2")
+    taking.advance(COUNT)
+    assert not taking.begins
+
+
+def test_the_keys_alone_reach_everything_on_it(opened: Opened) -> None:
+    app, scene, _ = opened()
+    seen = set()
+    for _ in range(len(scene.controls) + 1):
+        app.step([pygame.Event(pygame.KEYDOWN, key=pygame.K_TAB, mod=0, unicode="")], 0.02)
+        app.step([pygame.Event(pygame.KEYUP, key=pygame.K_TAB, mod=0, unicode="")], 0.02)
+        seen.add(scene.focus)
+    assert seen == {control.id for control in scene.controls}

@@ -1,0 +1,373 @@
+"""A visit: people sit down, some of them go away, and nobody comes to what is the operator's."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from typing import Any, ClassVar
+
+import pygame
+import pytest
+
+from game.kiosk.stand import ERROR, PLAY, Ending
+from game.kiosk.window import KioskApp
+from game.scenes.kiosk.corner import HELD
+from game.scenes.kiosk.operator import OperatorScene
+from game.scenes.kiosk.pause import VisitPause
+from game.scenes.kiosk.scene import KioskScene
+from game.scenes.kiosk.show import ShowScene
+from game.scenes.kiosk.start import StartScene, Wish
+from game.scenes.kiosk.walls import is_shut
+from game.scenes.table.scene import TableScene
+from game.table.dealer import Dealer
+from game.table.session import HUMAN
+from game.ui.input import BINDINGS, DOUBLE, TOUCH, Command, has_moved
+from game.ui.scene import Control
+from tests.window.kiosk import PIN, Kiosks, button, click, key, kiosk, press, started, tap, top
+from tests.window.pad_person import BUTTON_OF, PadPerson
+from tests.window.pad_person import button as button_event
+from tests.window.person import Person
+from tests.window.touch_person import TouchPerson
+
+Opened = Callable[[], tuple[Kiosks, KioskApp, KioskScene]]
+HINT, WARNING, END = 45, 60, 90
+WIDER = ("table", "pause", "operator")
+
+
+@pytest.fixture(scope="module")
+def opened() -> Iterator[Opened]:
+    kiosks = Kiosks()
+    app = kiosks.open()
+    app.settings.speed = "off"
+
+    def again() -> tuple[Kiosks, KioskApp, KioskScene]:
+        app.hands.release()
+        app.stand.ending = None
+        if not isinstance(app.stack.top, KioskScene):
+            raise AssertionError(app.crashes)
+        kiosk(app).go_home()
+        app.step([], 1.0)
+        return kiosks, app, kiosk(app)
+
+    yield again
+    app.leave_all()
+
+
+def seated(app: KioskApp, scene: KioskScene, people: dict[int, str], game: str = "olympus") -> TableScene[Any]:
+    """People at a table, one of whom is asked."""
+    scene.begin(Wish(game, "short", False, people))
+    for _ in range(2000):
+        app.step([], 0.25)
+        table = scene.table
+        if table is not None and table.question.is_shown and table.session.person_asked() is not None:
+            return table
+    raise AssertionError("nobody is asked")
+
+
+# Nobody is there
+
+
+def test_nobody_at_the_start_screen_is_asked_then_warned_and_then_the_show_goes_on(opened: Opened) -> None:
+    kiosks, app, scene = opened()
+    started(app)
+    kiosks.wait(app, HINT)
+    assert scene.quiet.hints
+    assert not scene.quiet.warns
+    kiosks.wait(app, WARNING - HINT)
+    assert scene.quiet.warns
+    kiosks.wait(app, END - WARNING - 1)
+    assert isinstance(top(app), StartScene)
+    kiosks.wait(app, 1)
+    assert isinstance(top(app), ShowScene)
+
+
+@pytest.mark.deep
+def test_any_press_stays(opened: Opened) -> None:
+    kiosks, app, scene = opened()
+    started(app)
+    kiosks.wait(app, END - 2)
+    key(app, pygame.K_x)  # which means nothing
+    button(app, "right_stick")
+    assert not scene.quiet.warns
+    kiosks.wait(app, END - 2)
+    assert isinstance(top(app), StartScene)
+
+
+@pytest.mark.deep
+def test_whoever_plays_alone_and_goes_away_leaves_the_show_behind(opened: Opened) -> None:
+    kiosks, app, scene = opened()
+    visits = app.stand.counts.today().visits
+    table = seated(app, scene, {1: "pad:1"})
+    assert app.stand.state == PLAY
+    assert app.stand.counts.today().visits == visits + 1
+    assert table.session.people == (1,)
+    kiosks.wait(app, END + 1)
+    assert isinstance(top(app), ShowScene)
+    assert scene.visit is None
+
+
+@pytest.mark.deep
+def test_for_one_of_two_a_bot_plays_until_he_presses_again(opened: Opened) -> None:
+    kiosks, app, scene = opened()
+    table = seated(app, scene, {0: "pad:1", 1: "pad:2"})
+    gone = table.session.person_asked()
+    assert gone is not None
+    kiosks.wait(app, END + 1)
+    assert top(app) is table
+    assert table.session.people == (1 - gone,)
+    button(app, "left_stick", gone + 1)
+    app.step([], 0.1)
+    assert set(table.session.people) == {0, 1}
+    assert table.session.plans[gone].player == HUMAN
+
+
+@pytest.mark.deep
+def test_a_seat_is_kept_for_ten_minutes(opened: Opened) -> None:
+    _, app, scene = opened()
+    table = seated(app, scene, {0: "pad:1", 1: "pad:2"})
+    assert scene.visit is not None
+    scene.visit.goes(table.session, 0)
+    scene.visit.advance(599)
+    assert scene.visit.gone_with("pad:1") == 0
+    scene.visit.advance(2)
+    assert scene.visit.gone_with("pad:1") is None
+
+
+# Nobody gets anywhere else
+
+
+@pytest.mark.deep
+def test_the_pause_of_a_visit_has_nothing_to_set_and_leads_back_to_the_show(opened: Opened) -> None:
+    _, app, scene = opened()
+    seated(app, scene, {0: "keyboard"})
+    key(app, pygame.K_p)
+    pause = top(app)
+    assert isinstance(pause, VisitPause)
+    names = {control.id for control in pause.controls}
+    assert not names & {"settings", "leave", "share", "replay"}
+    press(app, "end")
+    app.step([], 0.5)
+    confirm = next(control for control in top(app).controls if control.label == scene.top.say("kiosk_leave"))  # type: ignore[attr-defined]
+    click(app, confirm.box.center)
+    assert isinstance(top(app), ShowScene)
+
+
+def walked(app: KioskApp, scene: KioskScene) -> Iterator[str]:
+    """Press everything there is on a screen, one thing after the other, each on the screen as it was."""
+    for name in BINDINGS:
+        app.handle(Command(name))
+        app.step([], 0.3)
+        yield name
+    for control in list(scene.top.controls):
+        if any(each.id == control.id for each in scene.top.controls):
+            press(app, control.id)
+            yield control.id
+
+
+@pytest.mark.parametrize("where", ["start", *(pytest.param(each, marks=pytest.mark.deep) for each in WIDER)])
+def test_nothing_that_can_be_pressed_ends_the_kiosk_or_leads_to_what_is_the_operators(
+    where: str, opened: Opened
+) -> None:
+    _, app, scene = opened()
+
+    def go() -> None:
+        if where == "start":
+            started(app)
+        elif where == "operator":
+            scene.open_operator()
+        else:
+            seated(app, scene, {0: "keyboard"})
+            if where == "pause":
+                app.handle(Command("pause"))
+
+    go()
+    for what in walked(app, scene):
+        assert app.stand.ending is None, what
+        assert app.running, what
+        assert app.stack.scenes == [scene], what
+        assert not app.crashes, what
+        assert not any(is_shut(each) for each in scene.inner.scenes), what
+        assert not scene.top.typing, what
+        assert isinstance(scene.inner.scenes[0], ShowScene), what
+
+
+# The operator
+
+
+def test_the_corner_held_for_five_seconds_opens_the_plate_and_no_other_place_does(opened: Opened) -> None:
+    kiosks, app, _ = opened()
+    for spot, opens in (((640, 400), False), ((app.surface.get_width() - 20, 20), True)):
+        started(app)
+        app.step([pygame.Event(pygame.MOUSEMOTION, pos=spot, rel=(0, 0), buttons=(0, 0, 0))], 0.02)
+        app.step([pygame.Event(pygame.MOUSEBUTTONDOWN, pos=spot, button=1)], 0.02)
+        kiosks.wait(app, HELD - 0.5)
+        assert not isinstance(top(app), OperatorScene)
+        kiosks.wait(app, 1)
+        assert isinstance(top(app), OperatorScene) == opens
+        app.step([pygame.Event(pygame.MOUSEBUTTONUP, pos=spot, button=1)], 0.02)
+        kiosk(app).go_home()
+
+
+def test_a_row_of_presses_on_a_pad_opens_the_plate(opened: Opened) -> None:
+    _, app, _ = opened()
+    started(app)
+    for name in ("up", "up", "down", "down", "left", "right", "left", "right"):
+        button(app, f"dpad_{name}")
+    assert isinstance(top(app), StartScene)
+    button(app, "a")
+    assert isinstance(top(app), OperatorScene)
+
+
+def typed(app: KioskApp, digits: str) -> None:
+    for digit in digits:
+        press(app, f"digit:{digit}")
+    press(app, "enter")
+
+
+def test_the_right_pin_opens_what_only_the_operator_may_do(opened: Opened) -> None:
+    _, app, scene = opened()
+    scene.open_operator()
+    typed(app, PIN)
+    plate = top(app)
+    assert isinstance(plate, OperatorScene)
+    assert plate.is_open
+    before = app.stand.volume()
+    press(app, "louder")
+    assert app.stand.volume() == before + 10
+    for name, ending in (("restart", Ending.RESTART), ("safe", Ending.SAFE), ("quit", Ending.QUIT)):
+        click(app, plate.control(name).box.center)
+        assert app.stand.ending is ending
+        app.stand.ending = None
+    press(app, "close")
+    assert isinstance(top(app), ShowScene)
+
+
+def test_wrong_pins_open_nothing_and_have_to_wait_longer_and_longer() -> None:
+    kiosks = Kiosks()
+    app = kiosks.open()
+    kiosk(app).open_operator()
+    for _ in range(3):
+        typed(app, "1357")
+    plate = top(app)
+    assert isinstance(plate, OperatorScene)
+    assert app.stand.gate.wait() > 0
+    typed(app, PIN)
+    assert not plate.is_open, "also the right one has to wait"
+    kiosks.seconds += app.stand.gate.wait() + 1
+    typed(app, PIN)
+    assert plate.is_open
+    app.leave_all()
+
+
+def test_without_a_pin_the_plate_says_so_and_has_no_digits() -> None:
+    app = Kiosks().open(pin_set=False)
+    kiosk(app).open_operator()
+    assert [control.id for control in top(app).controls] == ["close"]
+    app.leave_all()
+
+
+# Whole visits
+
+
+def test_a_visit_by_keys_alone_from_the_show_to_the_table_and_back(opened: Opened) -> None:
+    _, app, scene = opened()
+    key(app, pygame.K_SPACE)
+    app.step([], 0.5)
+    key(app, pygame.K_RETURN, pygame.K_RETURN)
+    for _ in range(2000):
+        app.step([], 0.25)
+        if scene.table is not None and scene.table.question.is_shown and scene.table.session.person_asked() is not None:
+            break
+    assert scene.table is not None
+    assert scene.table.session.people == (2,)
+    assert scene.table.session.setup.options["round_limit"] == "3"
+    scene.go_home()
+    assert isinstance(top(app), ShowScene)
+
+
+class Finger(TouchPerson):
+    """Somebody with a finger at the table of a kiosk."""
+
+    def press(self, control: Control) -> None:
+        name, spot = control.id, self.spot_of(control)
+        if not has_moved(spot, self.last_spot, TOUCH):
+            self.app.step((), DOUBLE)
+        self.last_spot = spot
+        before = top(self.app)
+        self.tap(spot)
+        if top(self.app) is before and before.hovered == name:
+            self.tap(spot)
+
+
+class TwoPads(PadPerson):
+    """Two people, each with the pad he has come with."""
+
+    numbers: ClassVar[dict[int, int]] = {}
+
+    @property
+    def number(self) -> int:
+        return self.numbers[self.session.acting()]
+
+    def hold_down(self, key: int) -> None:
+        self.app.take(button_event(BUTTON_OF[key], down=True, number=self.number))
+
+    def lift(self, key: int) -> None:
+        self.app.take(button_event(BUTTON_OF[key], down=False, number=self.number))
+
+
+def sat_down(person: type[Person], app: KioskApp, table: TableScene[Any]) -> Any:
+    """A scripted person before a table that is there already."""
+    made: Any = person.__new__(person)
+    made.settings, made.session, made.scene, made.app = app.settings, table.session, table, app
+    made.dealer, made.frame, made.at_rest, made.pressed = Dealer(1), 0.25, lambda scene: None, Counter()
+    return made
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("person", [Finger, TwoPads])
+def test_a_whole_short_game_from_the_show_to_the_result_and_back(person: type[Person]) -> None:
+    app = Kiosks().open(games=("olympus",))
+    app.settings.speed = "off"
+    scene = started(app)
+    if person is Finger:
+        tap(app, scene.control("city:1").box.center)
+    else:
+        TwoPads.numbers = {2: 1, 1: 2}
+        button(app, "a", 1)
+        button(app, "a", 2)
+    for _ in range(60):
+        app.step([], 0.25)
+    table = kiosk(app).table
+    assert table is not None
+    sat_down(person, app, table).play()
+    assert table.session.is_over()
+    for _ in range(40):
+        app.step([], 0.25)
+    result = top(app)
+    assert result.name == "result"
+    names = {control.id for control in result.controls}
+    assert "title" in names
+    assert not names & {"share", "replay"}
+    assert app.stand.counts.today().games == {"olympus": 1}
+    assert len(app.stand.counts.best("olympus")) == len(table.session.people)
+    press(app, "title")
+    assert isinstance(top(app), ShowScene)
+    app.leave_all()
+
+
+# When something goes wrong
+
+
+def test_after_a_fault_the_vase_is_seen_and_within_two_seconds_the_show_goes_on(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    kiosks = Kiosks()
+    app = kiosks.open()
+    scene = started(app)
+    monkeypatch.setattr(scene, "draw", lambda surface: 1 / 0)
+    app.step([], 0.05)
+    app.step([], 0.05)
+    assert app.stand.state == ERROR
+    kiosks.wait(app, 2)
+    assert isinstance(top(app), ShowScene)
+    app.leave_all()
