@@ -210,7 +210,8 @@ class App:
             return
         top = self.stack.top
         typing, listening = top is not None and top.typing, top is not None and top.listening
-        self.handle_all(self.hands.take(event, typing=typing, listening=listening))
+        at_once = top is not None and top.wants_any
+        self.handle_all(self.hands.take(event, typing=typing, listening=listening, at_once=at_once))
 
     def handle_all(self, meant: Sequence[Intent]) -> None:
         for intent in meant:

@@ -309,7 +309,7 @@ DEFECTS: Final = (
     Defect(
         "click-answers-unseen",
         "game.scenes.table.question:Question._meant_by",
-        "return scene.control_at(intent.spot)",
+        "return scene.under(intent)",
         "return None",
         "tests/window/test_motion.py::test_a_click_while_things_move_answers_no_question_that_nobody_has_seen",
     ),
@@ -809,6 +809,27 @@ DEFECTS: Final = (
         "> 1",
         ">= 0",
         "tests/lan/test_company.py::test_who_watches_one_round_behind_sees_no_later_round_and_in_the_end_all",
+    ),
+    Defect(
+        "kiosk-waits-for-the-frozen",
+        "game.kiosk.watch:Watch.deed",
+        "self._beaten >= limit",
+        "self._beaten >= 100 * limit",
+        "tests/kiosk/test_watch.py::test_one_that_does_not_beat_any_more_is_killed",
+    ),
+    Defect(
+        "kiosk-counts-no-wrong-pin",
+        "game.kiosk.pin:Gate.check",
+        "self._count(self.wrong + 1)",
+        "self._count(self.wrong)",
+        "tests/kiosk/test_pin.py::test_after_wrong_tries_nothing_can_be_tried_for_longer_and_longer",
+    ),
+    Defect(
+        "kiosk-beats-for-a-bot-that-hangs",
+        "game.kiosk.window:KioskApp.flip",
+        "and not self.is_stuck(moment)",
+        "and moment > 0",
+        "tests/window/test_kiosk_window.py::test_it_does_not_beat_while_a_bot_is_waited_for_in_vain",
     ),
 )
 NAMED: Final = {defect.name: defect for defect in DEFECTS}

@@ -9,6 +9,7 @@ import sys
 from argparse import SUPPRESS, Namespace
 from collections.abc import Sequence
 from dataclasses import replace
+from datetime import datetime
 from pathlib import Path
 from typing import Any, Final, NoReturn
 
@@ -32,6 +33,8 @@ FATES: Final = {
     WRONG: Fate.UNFIT,
 }
 """What the supervisor takes the end of a window for; everything else is a crash."""
+STALE: Final = 60.0
+"""What was told so many seconds ago says nothing of now."""
 
 
 def kiosk(parser: Parser, arguments: Sequence[str]) -> int:
@@ -164,7 +167,18 @@ def health_of(where: Places) -> dict[str, Any]:
         told = {}
     told = told if isinstance(told, dict) else {}
     running = is_held(where.supervisor)
-    return {**told, "running": bool(told.get("running")) if running is None else running}
+    told["running"] = bool(told.get("running")) if running is None else running
+    if told["running"] and not _is_fresh(told.get("at"), datetime.now()):
+        told |= {"well": None, "stale": True}  # it cannot say how it is
+    return told
+
+
+def _is_fresh(at: Any, now: datetime) -> bool:
+    """Whether something was told a moment ago."""
+    try:
+        return abs((now - datetime.fromisoformat(at)).total_seconds()) <= STALE
+    except (TypeError, ValueError):
+        return False
 
 
 def _run_of(where: Places) -> Path:

@@ -58,7 +58,17 @@ def put_lightly(path: Path, data: bytes) -> None:
     except OSError:
         with suppress(OSError):
             part.unlink(missing_ok=True)
-        raise
+        overwrite(path, data)
+
+
+def overwrite(path: Path, data: bytes) -> None:
+    """Write into a file that is there: a full disk has room for that, though whoever reads now may see half of it."""
+    file = os.open(path, os.O_WRONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_BINARY", 0))
+    try:
+        write_all(file, data)
+        os.ftruncate(file, len(data))
+    finally:
+        os.close(file)
 
 
 def give_name(part: Path, path: Path) -> None:

@@ -38,6 +38,8 @@ POLITE: Final = 5.0
 LINE: Final = 60.0
 """One line of health in so many seconds."""
 TELL: Final = 5.0
+_TO_LOOK: Final = (os.O_RDWR if os.name == "nt" else os.O_RDONLY) | getattr(os, "O_NOFOLLOW", 0)
+"""A disk that cannot be written to can still be looked at."""
 LONGEST_BEAT: Final = 4096
 PER_LOOK: Final = 200
 PER_LINE: Final = 600
@@ -348,7 +350,7 @@ class Supervisor:
 def is_held(lock: Path) -> bool | None:
     """Whether anybody holds a file; None if it cannot be looked at."""
     try:
-        file = os.open(lock, os.O_RDWR | getattr(os, "O_NOFOLLOW", 0))
+        file = os.open(lock, _TO_LOOK)
     except OSError:
         return None
     try:
@@ -360,7 +362,7 @@ def is_held(lock: Path) -> bool | None:
 def holder(lock: Path) -> int | None:
     """The process that holds a file, as it has written there; None if nobody does."""
     try:
-        file = os.open(lock, os.O_RDWR | getattr(os, "O_NOFOLLOW", 0))
+        file = os.open(lock, _TO_LOOK)
     except OSError:
         return None
     try:

@@ -7,11 +7,13 @@ from functools import cache
 from typing import Any, Final, TypeAlias, cast
 
 from game import games
+from game.lab import shot_gods_war
 from game.rules.engine import Action, Setup, Together, asked
-from game.rules.gods.actions import ORGY, SEAL
+from game.rules.gods.actions import ARMY, ORGY, SEAL
 from game.rules.gods.state import Greece
 from game.scenes.gods import names
 from game.scenes.gods.table import GodsTable
+from game.scenes.gods.writing import ATTACKS
 from game.table.dealer import Dealer
 from game.table.local import LocalSession
 from game.table.seating import emblems_of, session_class
@@ -88,11 +90,17 @@ def feasting(seats: int) -> Greece:
 
 def seated(seats: int, moves: Moves = (), start: Greece | None = None, *, shared: bool = False) -> LocalSession:
     """Whoever is asked alone against bots, or all of them as people before one screen."""
-    tried = Table(games.load(GAME), Setup(seats), start=start)
+    tried = Table(games.load(GAME), Setup(seats), start=None if start is None else start.copy())
     for seat, action in moves:
         tried.repeat(seat, action)
     people = tuple(range(seats)) if shared else (asked(tried.state)[0],)
-    table = Table(games.load(GAME), Setup(seats), start=start, people=frozenset(people), free_undo=not shared)
+    table = Table(
+        games.load(GAME),
+        Setup(seats),
+        start=None if start is None else start.copy(),
+        people=frozenset(people),
+        free_undo=not shared,
+    )
     for seat, action in moves:
         table.repeat(seat, action)
     plans = [
@@ -136,21 +144,22 @@ class Posed(GodsTable):
 class Ordering(Posed):
     lines = 5
 
-
-class Building(Posed):
-    lines = 2
-
     def next_line(self) -> Any:
-        wares = [name for name in self.menu.things if name.startswith("ware:") and name != names.ORGY]
-        if not wares:
-            return None
-        self.writing.pick(int(wares[len(self.writing.sheet) % len(wares)].partition(":")[2]))
+        """What is ordered in the war of four; elsewhere whatever is lit."""
+        at = len(self.writing.sheet)
+        if self.writing.kind == ATTACKS and at < len(shot_gods_war.ORDERS[0]):
+            return shot_gods_war.ORDERS[0][at]
         return super().next_line()
 
+
+class Building(Posed):
+    lines = len(shot_gods_war.BUILT)
+
+    def next_line(self) -> Any:
+        return shot_gods_war.BUILT[len(self.writing.sheet)]
+
     def pose(self) -> None:
-        wares = [name for name in self.menu.things if name.startswith("ware:") and name != names.ORGY]
-        if wares:
-            self.writing.pick(int(wares[0].partition(":")[2]))
+        self.writing.pick(ARMY)
         super().pose()
 
 
@@ -184,14 +193,18 @@ def asked_for(
 
 GODS_SCENES: Final[dict[str, Callable[[Any], list[Scene]]]] = {
     **{f"gods-{seats}": plain(seats) for seats in range(2, 7)},
-    "gods-attack": asked_for("WriteAttacks", turn=6, kind=Ordering),
-    "gods-build": asked_for("WriteBuilds", turn=6, kind=Building),
+    "gods-attack": lambda view: [Ordering(seated(shot_gods_war.SEATS, start=shot_gods_war.war()), view.settings)],
+    "gods-build": lambda view: [Building(seated(shot_gods_war.SEATS, start=shot_gods_war.building()), view.settings)],
     "gods-move": asked_for("WriteMoves", turn=6, kind=Ordering),
-    "gods-trade": asked_for("Negotiate", turn=6, kind=Offering),
-    "gods-letter": asked_for("AnswerOffer", turn=2),
+    "gods-trade": lambda view: [Offering(seated(shot_gods_war.SEATS, start=shot_gods_war.talk()), view.settings)],
+    "gods-letter": lambda view: [
+        GodsTable(seated(shot_gods_war.SEATS, shot_gods_war.letter(), shot_gods_war.talk()), view.settings)
+    ],
     "gods-cards": asked_for("TakeFreeCards", turn=0),
     "gods-keep": lambda view: [GodsTable(seated(4, start=feasting(4)), view.settings)],
-    "gods-loss": asked_for("TakeLoss"),
+    "gods-loss": lambda view: [
+        GodsTable(seated(shot_gods_war.SEATS, shot_gods_war.battle(), shot_gods_war.war()), view.settings)
+    ],
     "gods-retreat": asked_for("FleeUnit", 6),
     "gods-home": asked_for("ChooseDiceHome", 6, seed=22),
     "gods-split": asked_for("SplitDice", 6),

@@ -13,6 +13,7 @@ from game.games import Emblem
 from game.scenes.emblems import paint_emblem
 from game.scenes.prompting import PAD, badge_of
 from game.ui.company import DESK, Company, Holding, Seat
+from game.ui.hands import Hands
 from game.ui.input import Device
 from game.ui.layout import rows
 from game.ui.marks import paint_icon
@@ -117,13 +118,13 @@ class Holders:
         surface: Surface,
         box: Rect,
         company: Company,
-        devices: Sequence[Device],
+        hands: Hands,
         asked: Seat | None = None,
     ) -> None:
         """All rows, for where nothing of it can be pressed."""
-        held = company.holdings(devices)
+        held = company.holdings(hands.devices)
         for holding, row in zip(held, self.boxes(box, len(held)), strict=True):
-            self.paint_row(surface, holding, row, asked=asked)
+            self.paint_row(surface, holding, row, asked=asked, low=hands.is_low(holding.device))
 
     def paint_row(
         self,
@@ -133,6 +134,7 @@ class Holders:
         *,
         asked: Seat | None = None,
         touch: bool = False,
+        low: bool = False,
         edge: Ink | None = None,
     ) -> None:
         px = self.brush.px
@@ -143,16 +145,20 @@ class Holders:
             _dashes(surface, box, edge or mix(SLIP_DIM, GLAZE, 0.4), px(2), px(8))
         else:
             panel(surface, box, ground, edge or (WINE if holding.lost else CLAY_DARK), px(2), px(10))
-        self._paint_device(surface, holding, Rect(box.left + px(16), box.top, px(96), box.height))
+        self.paint_device(surface, holding, Rect(box.left + px(16), box.top, px(96), box.height))
         self._paint_discs(surface, holding, Rect(box.left + px(112), box.top, px(60), box.height))
         room = Rect(box.left + px(184), box.top + px(6), box.right - px(18) - box.left - px(184), box.height - px(12))
-        self._paint_words(surface, holding, room, asked=asked, touch=touch, ground=ground)
+        if low:
+            jar = Rect(box.right - px(58), box.centery + px(2), px(34), box.bottom - px(6) - box.centery)
+            paint_icon(self.brush, surface, "jar_low", jar, SLIP, ground)
+        self._paint_words(surface, holding, room, asked=asked, touch=touch, low=low)
 
     def _paint_words(
-        self, surface: Surface, holding: Holding, room: Rect, *, asked: Seat | None, touch: bool, ground: Ink
+        self, surface: Surface, holding: Holding, room: Rect, *, asked: Seat | None, touch: bool, low: bool
     ) -> None:
         words = self.brush.words
         upper, lower = rows(room, [1, 1])
+        lower.width -= self.brush.px(48) if low else 0
         if asked is not None and asked in holding.seats and not holding.lost:
             upper.width -= self._paint_plays(surface, upper)
         title = words.cut(self.title(holding), upper.width, NAME, "semibold")
@@ -185,7 +191,7 @@ class Holders:
             return SLIP_DIM
         return first.emblem.ink if first is not None and first.emblem is not None else mix(SLIP_DIM, GLAZE, 0.5)
 
-    def _paint_device(self, surface: Surface, holding: Holding, box: Rect) -> None:
+    def paint_device(self, surface: Surface, holding: Holding, box: Rect) -> None:
         px = self.brush.px
         side = min(px(64), box.height - px(12))
         spot = Rect(0, 0, side, side)

@@ -105,7 +105,8 @@ class HoldersScene(Overlay):
         lit = (look.hovered or look.focused) and control.press is not None
         touch = TOUCH in self._devices()
         edge = GOLD if lit else None
-        self.list.paint_row(surface, holding, control.box, asked=self.asked, touch=touch, edge=edge)
+        low = self.stack.hands.is_low(holding.device)
+        self.list.paint_row(surface, holding, control.box, asked=self.asked, touch=touch, low=low, edge=edge)
         self.kit.ring(surface, control, look)
 
     # What the hands do

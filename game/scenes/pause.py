@@ -60,10 +60,23 @@ class PauseScene(Overlay):
             ("chronicle", "scroll", self.open_chronicle),
             ("rules", "book", self.open_rules),
             *signs,
+            *self._holding(),
             ("settings", "settings", self.open_settings),
             *self._closing(),
             ("replay_leave", "back", self.leave_replay) if self.is_replay else ("leave", "home", self.leave_table),
         ]
+
+    def _holding(self) -> list[tuple[str, str, Callable[[], None]]]:
+        """Where several people play, each of them may have his own device."""
+        several = len(self.session.people) > 1 and not self.is_replay
+        return [("holders", "pad", self.open_holders)] if several else []
+
+    def open_holders(self) -> None:
+        from game.scenes.holders_scene import HoldersScene, sitters_at
+
+        company = self.stack.company
+        sitters = sitters_at(self.words, self.session, company.people)
+        self.stack.push(HoldersScene(self.settings, company, sitters, self.session.person_asked()))
 
     def _closing(self) -> list[tuple[str, str, Callable[[], None]]]:
         """Whoever keeps a table for other machines may close it for all of them."""

@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 
 KEYS, PAD, TOUCH = "keys", "pad", "touch"
 """What prompts can be for."""
+JOIN: Final = "join"
+"""What whoever takes a free pad presses on that, whatever others have in their hands."""
 HELD: Final = "hold "
 """What stands before a button that has to be held."""
 ROUND: Final = frozenset({"a", "b", "x", "y", "left_stick", "right_stick"})
@@ -25,6 +27,8 @@ TAPPED: Final = {"confirm": False, "explain": True}
 
 def badge_of(words: Words, settings: Settings, shown: str, command: str) -> Badge | None:
     """What is to be pressed for a command; None if this device has nothing for it."""
+    if command == JOIN:  # it is told to somebody who has not pressed anything yet
+        return badge_of(words, settings, PAD, "confirm")
     if shown == TOUCH:
         return Badge("picture", "finger", TAPPED[command]) if command in TAPPED else None
     if shown == PAD:

@@ -14,10 +14,12 @@ from game.disk.settings import Chair, LastTime, Settings
 from game.rules.engine import Setup
 from game.scenes.emblems import emblem_of, paint_emblem
 from game.scenes.faces import paint_face
+from game.scenes.gathering import Gathering
 from game.scenes.screen import Screen
 from game.scenes.wording import choice_words
 from game.table.seating import emblems_of
 from game.table.session import HUMAN, Plan
+from game.ui.input import Device, Intent
 from game.ui.layout import columns, rows, take_left, take_top
 from game.ui.scene import Control, Look
 from game.ui.theme import CLAY_LIGHT, SLIP, SLIP_DIM
@@ -43,6 +45,8 @@ class SeatsScene(Screen):
         self.poleis = emblems_of(game)
         """The emblems one can choose."""
         self.chairs = list(self.last_chairs())
+        self.gathering = Gathering(self)
+        """Who takes which device."""
         self.options = {
             option: choice
             for option, choice in settings.last_time(game).options.items()
@@ -66,11 +70,24 @@ class SeatsScene(Screen):
         players = (HUMAN, *(self.rival for _ in range(count - 1)))
         return tuple(Chair(player, polis) for player, polis in zip(players, self.poleis))
 
+    # Who takes what
+
+    def enter(self) -> None:
+        self.gathering.enter()
+
+    def handle(self, intent: Intent) -> None:
+        if not self.gathering.takes(intent):
+            super().handle(intent)
+
+    def follow_device(self, device: Device, seats: Sequence[int], *, here: bool) -> None:
+        self.lay_out()
+
     # Layout
 
     def make_controls(self) -> Sequence[Control]:
         px, body = self.brush.px, self.frame.body
         left, right = columns(body, [1130, 600], px(50))
+        self.gathering.follow_chairs()
         return [*self.seat_controls(left), *self.option_controls(right), self.start_button()]
 
     def first_focus(self) -> str:
@@ -86,9 +103,16 @@ class SeatsScene(Screen):
         free = [self.add_button(line) for line in lines[len(self.chairs) : len(self.chairs) + 1]]
         return [
             count,
+            *self._holders_button(Rect(box.right - head.height, head.top, head.height, head.height)),
             *free,
             *(control for seat, line in enumerate(lines[: len(self.chairs)]) for control in self.seat_row(seat, line)),
         ]
+
+    def _holders_button(self, box: Rect) -> list[Control]:
+        """Who holds what, where there is anything to hold but mouse and keys."""
+        if not self.gathering.has_pads:
+            return []
+        return [self.kit.icon_button("holders", box, "pad", self.say("holders"), self.gathering.open_list)]
 
     def seat_row(self, seat: int, line: Rect) -> list[Control]:
         px, chair = self.brush.px, self.chairs[seat]
@@ -161,8 +185,13 @@ class SeatsScene(Screen):
 
         def picture(surface: Surface, room: Rect, look: Look) -> None:
             face, text = take_left(room, min(room.height, self.brush.px(58)), self.brush.px(12))
-            paint_face(self.brush, surface, player, face)
-            self.brush.words.draw(surface, words, text, 28, SLIP, wrap=True)
+            device = self.gathering.device_of(seat) if player == HUMAN else ""
+            if device:
+                self.gathering.paint_device(surface, seat, device, face)
+            else:
+                paint_face(self.brush, surface, player, face)
+            said = self.gathering.words_of(device) if device else words
+            self.brush.words.draw(surface, said, text, 28, SLIP, wrap=True)
 
         return self.kit.choice(
             f"player:{seat}",
@@ -295,6 +324,7 @@ class SeatsScene(Screen):
         """Let two neighbours change places; the focus goes with the one that was moved."""
         other = seat + step
         self.chairs[seat], self.chairs[other] = self.chairs[other], self.chairs[seat]
+        self.stack.company.follow({seat: other, other: seat})
         way = "up" if step < 0 else "down"
         self.focus = f"{way}:{other}"
         self.lay_out()
@@ -336,4 +366,6 @@ class SeatsScene(Screen):
                 self.brush.words.draw(surface, self.words.name("polis", chair.polis), self.name_box(seat), 28, ink)
 
     def foot_hint(self) -> str:
+        if self.gathering.waits_for_pad:
+            return self.words.core["screen"]["seats_join"]
         return "" if self.somebody_plays() else self.say("seats_watch")

@@ -12,6 +12,7 @@ from game.disk.settings import Note, Settings
 from game.levels import LANGUAGES
 from game.scenes.choose import ChooseScene, LearnScene, taught_games
 from game.scenes.confirm import ConfirmScene
+from game.scenes.prompting import word_of
 from game.scenes.screen import Screen
 from game.scenes.vase import Vase
 from game.scenes.wording import how_far, words_for
@@ -221,7 +222,8 @@ class TitleScene(Screen):
         return self.say("title_where", game=words.title, where=how_far(words, self.progress.round))
 
     def language_button(self) -> Control:
-        label = self.say("title_language", key=self.key("language"))
+        key = word_of(self.words, self.settings, self.in_hand, "language")
+        label = self.say("title_language_key", key=key) if key else self.say("title_language")
         footer = self.frame.footer
         wide = self.brush.words.width(label, 24) + self.brush.px(60)
         box = Rect(self.left().left - self.brush.px(26), footer.top, wide, footer.height)

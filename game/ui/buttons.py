@@ -202,10 +202,13 @@ class Buttons:
         down = self._down.pop(button, None)
         if down is None:
             return []
+        if down.means:
+            return self._ended(down)
         at_once = commands_of(button, bindings)
-        if not down.means:
-            return [self._command(means(at_once))] if at_once else []
-        return self._ended(down)
+        if not at_once:
+            return []
+        down.means = means(at_once)
+        return [self._command(down.means), *self._ended(down)]  # begun and ended, or something would stay held
 
     def ignore(self, button: str) -> None:
         """A button was pressed for somebody who listens: it means nothing until it has come up."""

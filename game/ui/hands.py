@@ -143,9 +143,18 @@ class Hands:
         """Whether something is held of which time may make something else."""
         return any(each.command.name in REPEATED for each in self._held.values()) or self.pads.is_busy
 
+    @property
+    def are_down(self) -> bool:
+        """Whether the mouse or a finger is down, whatever it is on."""
+        return self._fingers.are_down or (self._mouse_down is not None and self._mouse_down < STUCK)
+
     def rumble(self, device: Device, milliseconds: int) -> None:
         """Shake a pad for so long, if it is one and can."""
         self.pads.rumble(device, milliseconds)
+
+    def is_low(self, device: Device) -> bool:
+        """Whether the battery of a pad is nearly empty, as far as it tells."""
+        return self.pads.is_low(device)
 
     def light(self, device: Device, ink: tuple[int, int, int]) -> None:
         """Give the lamp of a pad a colour, if it is one and has one."""
@@ -158,13 +167,15 @@ class Hands:
         """Whether an event comes from a hand, or tells that a device comes or goes."""
         return event.type in KEYS or event.type in OF_MOUSE or event.type in OF_FINGERS or event.type in OF_PADS
 
-    def take(self, event: pygame.Event, *, typing: bool = False, listening: bool = False) -> list[Intent]:
+    def take(
+        self, event: pygame.Event, *, typing: bool = False, listening: bool = False, at_once: bool = False
+    ) -> list[Intent]:
         """What an event means; while somebody types letters are none, while a scene listens keys are only keys."""
         device = self._device_of(event)
         if device is None or not self._counts(event, device):
             return []
         if event.type in OF_PADS:
-            meant = self._heard(event) if listening else list[Intent](self.pads.take(event))
+            meant = self._heard(event, at_once=at_once) if listening else list[Intent](self.pads.take(event))
             self._tell_followers()
         elif event.type in OF_FINGERS:
             self._since_finger = 0.0
@@ -187,12 +198,16 @@ class Hands:
             return KEYBOARD
         if event.type in OF_MOUSE:
             repeats = self._since_finger < KEPT or self._fingers.are_down
-            return None if getattr(event, "touch", False) or repeats else MOUSE
+            return None if getattr(event, "touch", False) or (repeats and not self._lifts_mouse(event)) else MOUSE
         if event.type in OF_FINGERS:
             return TOUCH
         if event.type in (COMES, GOES, pygame.JOYDEVICEADDED):
             return ""
         return self.pads.device_of(event) if event.type in OF_PADS else None
+
+    def _lifts_mouse(self, event: pygame.Event) -> bool:
+        """Whether a mouse that was pressed comes up: that is its own, whatever fingers do."""
+        return event.type == pygame.MOUSEBUTTONUP and event.button == 1 and self._mouse_down is not None
 
     def _counts(self, event: pygame.Event, device: Device) -> bool:
         """Whether a device has not pressed too much already; whatever is let go always counts."""
@@ -204,8 +219,8 @@ class Hands:
     def _allowance(self, kind: str) -> Allowance:
         return self._allowed.setdefault(kind, Allowance())
 
-    def _heard(self, event: pygame.Event) -> list[Intent]:
-        pressed = [Button(name, device) for device, name in self.pads.heard(event)]
+    def _heard(self, event: pygame.Event, *, at_once: bool) -> list[Intent]:
+        pressed = [Button(name, device) for device, name in self.pads.heard(event, at_once=at_once)]
         self.pads.ignore(event)
         return list(pressed)
 

@@ -336,6 +336,7 @@ class _Press:
     """A pointer that is down, and what has become of it."""
 
     start: Spot
+    seat: int | None
     held: float = 0.0
     dragging: bool = False
 
@@ -344,7 +345,7 @@ class Gestures:
     """What pointers mean beyond their points; every device has a press of its own, and time is passed in."""
 
     def __init__(self, patience: Callable[[], float] = lambda: 1.0) -> None:
-        self._presses: dict[tuple[Device, int | None], _Press] = {}
+        self._presses: dict[Device, _Press] = {}
         self._patience = patience
         """How many times as long as usual a press may last before it is a long one."""
 
@@ -355,32 +356,33 @@ class Gestures:
 
     def take(self, pointer: Pointer) -> list[Gesture]:
         """What a pointer's next point means: that a drag begins, goes on or ends, or nothing."""
-        hand = (pointer.device, pointer.seat)
+        device = pointer.device
         if pointer.kind == "down":
-            self._presses[hand] = _Press(pointer.spot)
-        press = self._presses.get(hand)
+            self._presses[device] = _Press(pointer.spot, pointer.seat)
+        press = self._presses.get(device)
         if press is None:
             return []
+        press.seat = pointer.seat  # a device may become another person's while it is down
         if pointer.kind == "up":
-            del self._presses[hand]
-            return [Drag("end", press.start, pointer.spot, *hand)] if press.dragging else []
+            del self._presses[device]
+            return [Drag("end", press.start, pointer.spot, device, press.seat)] if press.dragging else []
         if pointer.kind == "lost":
-            del self._presses[hand]
+            del self._presses[device]
             return []
         if pointer.kind != "move" or not (press.dragging or has_moved(press.start, pointer.spot, pointer.device)):
             return []
         kind: DragKind = "move" if press.dragging else "begin"
         press.dragging = True
-        return [Drag(kind, press.start, pointer.spot, *hand)]
+        return [Drag(kind, press.start, pointer.spot, device, press.seat)]
 
     def advance(self, seconds: float) -> list[Gesture]:
         """What the time that has passed means for pointers that are held still."""
         meant: list[Gesture] = []
-        for hand, press in self._presses.items():
+        for device, press in self._presses.items():
             if press.dragging:
                 continue
             before, press.held = press.held, press.held + seconds
-            meant.append(Hold(press.start, press.held, *hand))
+            meant.append(Hold(press.start, press.held, device, press.seat))
             if before < LONG_PRESS * self._patience() <= press.held:
-                meant.append(LongPress(press.start, *hand))
+                meant.append(LongPress(press.start, device, press.seat))
         return meant

@@ -21,6 +21,8 @@ GOES_DOWN, COMES_UP = pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERBUTTONUP
 MOVES: Final = pygame.CONTROLLERAXISMOTION
 OF_PADS: Final = frozenset({COMES, GOES, GOES_DOWN, COMES_UP, MOVES, pygame.JOYDEVICEADDED})
 """The events that are told to `Pads`."""
+LOW: Final = ("empty", "low")
+"""What a pad says of its battery when it will soon fall silent."""
 STRONG, WEAK = 0.5, 0.8
 """How hard the slow and the fast motor shake."""
 
@@ -112,11 +114,14 @@ class Pads:
             return change(name, self._bindings(), self._means)
         return []
 
-    def heard(self, event: pygame.Event) -> list[tuple[Device, str]]:
-        """The button that an event presses, whatever it means; one that may be held is told of when it comes up."""
+    def heard(self, event: pygame.Event, *, at_once: bool = False) -> list[tuple[Device, str]]:
+        """The button that an event presses, whatever it means; one that may be held is told of when it comes up.
+
+        Where it does not matter which button it is, every one is told at once.
+        """
         if event.type in (GOES_DOWN, COMES_UP) and event.button < len(BUTTONS):
             name, device = BUTTONS[event.button], self.device_of(event)
-            if name in HOLDABLE:
+            if name in HOLDABLE and not at_once:
                 return self._heard_holdable(device, name, goes_down=event.type == GOES_DOWN)
             pressed = [name] if event.type == GOES_DOWN else []
         elif event.type == MOVES:
@@ -230,6 +235,15 @@ class Pads:
         if found is not None and found.controller is not None:
             with suppress(pygame.error, AttributeError):
                 found.controller.rumble(STRONG, WEAK, milliseconds)
+
+    def is_low(self, device: Device) -> bool:
+        """Whether the battery of a pad is nearly empty, as far as it tells."""
+        found = self._of(device)
+        if found is None or found.controller is None:
+            return False
+        with suppress(pygame.error, AttributeError):
+            return found.controller.as_joystick().get_power_level() in LOW
+        return False
 
     def light(self, device: Device, ink: tuple[int, int, int]) -> None:
         """Give the lamp of a pad a colour, if it has one."""

@@ -135,24 +135,40 @@ def draw_pieces(
     brush: Brush, surface: Surface, pieces: Sequence[Piece], box: Rect, pixels: int, align: Align = "left"
 ) -> None:
     """Draw a line of pieces in the vertical middle of a box; what does not fit is cut."""
+    pixels = _low_enough(brush, pieces, pixels, box.height)
     shown = cut(brush, pieces, box.width, pixels)
     line = Rect(0, box.top, width_of(brush, shown, pixels), box.height)
     align_in(box, line, align)
-    x = line.left
+    x, foot = line.left, 0
+    letters = "".join(piece.words for piece in shown)
+    if letters:
+        foot = brush.words.first_foot([letters], pixels, "regular", box, top=False)
     for piece in shown:
         wide = _width(brush, piece, pixels)
-        room = Rect(x, box.top, wide, box.height)
         if piece.sign is not None:
             tall = min(round(wide / piece.wide), box.height)
             across = round(tall * piece.wide)
             piece.sign(surface, Rect(x + (wide - across) // 2, box.centery - tall // 2, across, tall))
-        else:
+        elif piece.words:
+            own = Rect(x, box.top, wide, box.height)
+            own.y += foot - brush.words.first_foot([piece.words], pixels, piece.weight, own, top=False)
             brush.words.draw(
                 surface,
                 piece.words,
-                room,
+                own,
                 pixels / brush.words.unit / brush.words.scale,
                 piece.ink,
                 weight=piece.weight,
             )
         x += wide
+
+
+def _low_enough(brush: Brush, pieces: Sequence[Piece], pixels: int, height: int) -> int:
+    """The font height at which all words of a line find room in a low one, so that none is smaller than the others."""
+
+    def tall(size: int) -> int:
+        return max((brush.words.height([each.words], size, each.weight) for each in pieces if each.words), default=0)
+
+    while pixels > brush.words.floor() and tall(pixels) > height:
+        pixels -= 1
+    return pixels

@@ -70,6 +70,18 @@ def paint_badge(brush: Brush, surface: Surface, badge: Badge, box: Rect, ink: In
         _paint_ring(surface, whole)
 
 
+CORNER: Final = 38
+"""How tall a badge at the corner of a token is, at the reference size."""
+
+
+def paint_corner_badge(brush: Brush, surface: Surface, badge: Badge, box: Rect) -> None:
+    """A badge on the upper right corner of what it presses."""
+    tall = brush.px(CORNER * (RING if badge.held else 1))
+    spot = Rect(0, 0, width_of_badge(brush, badge, brush.px(CORNER)), tall)
+    spot.topright = (box.right + brush.px(8), box.top - brush.px(8))
+    paint_badge(brush, surface, badge, spot)
+
+
 def _letters(tall: int) -> int:
     return max(8, round(tall * LETTERS))
 

@@ -151,6 +151,8 @@ class Scene:
     """Whether nothing of the scene beneath shows through."""
     listening = False
     """Whether the next key or button is wanted as it is, whatever it means."""
+    wants_any = False
+    """Whether it listens only for somebody to be there: no button need come up before it is told."""
     theme = ""
     """The music that belongs here; without any, that of the scene beneath goes on."""
     cuts = False
@@ -247,6 +249,10 @@ class Scene:
         """Whether letters go into a text field."""
         control = self.focused()
         return control is not None and control.type is not None
+
+    def turns_away(self, intent: Intent) -> bool:
+        """Whether an intent comes from somebody who has nothing to say here now, and is to be left alone."""
+        return False
 
     def handle(self, intent: Intent) -> None:
         """Take an intent; what a scene has no use for it leaves alone."""
@@ -369,6 +375,10 @@ class Scene:
             self.swipe(1 if along < 0 else -1)
         elif down and taps and under is None:
             self.tap_nothing()
+
+    def under(self, pointer: Pointer) -> Control | None:
+        """What a pointer is on; a finger is broad."""
+        return self.touched(pointer.spot) if pointer.device == TOUCH else self.control_at(pointer.spot)
 
     def touched(self, spot: Spot) -> Control | None:
         """What a finger means that comes down on a spot: what lies there, or the nearest thing within its breadth."""
@@ -614,14 +624,15 @@ class Stack:
             self._spot = intent.spot if intent.device == MOUSE else None  # a finger rests nowhere once it is lifted
         if isinstance(intent, Pointer) and self.clicks.is_lost(intent):
             return
-        if self.top is not None and (not is_release(intent) or intent.name in self.top.releases):
+        wanted = not is_release(intent) or (self.top is not None and intent.name in self.top.releases)
+        if self.top is not None and wanted and not self.top.turns_away(intent):
             self.top.handle(intent)
         if isinstance(intent, Pointer):
             self._handle_gestures(self._gestures.take(intent))
 
     def _handle_gestures(self, gestures: Sequence[Intent]) -> None:
         for gesture in gestures:
-            if self.top is not None:
+            if self.top is not None and not self.top.turns_away(gesture):
                 self.top.handle(gesture)
 
     def follow_device(self, device: Device, here: bool) -> None:

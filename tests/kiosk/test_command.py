@@ -7,6 +7,7 @@ import os
 import signal
 import subprocess
 import sys
+from datetime import datetime
 from pathlib import Path
 from time import monotonic, sleep
 from typing import Any
@@ -16,6 +17,7 @@ import pytest
 from game.commands import kiosk as command
 from game.commands import main
 from game.disk.folders import HOME
+from game.disk.locks import hold
 from game.kiosk import config, pin
 from game.kiosk.places import Places, places
 from game.kiosk.supervisor import Supervisor, holder
@@ -86,6 +88,18 @@ def test_the_window_takes_orders_from_nobody_but_a_supervisor(home):
     )
     assert done.returncode == 2
     assert done.stdout == b""
+
+
+def test_a_state_that_is_long_past_is_no_health_although_somebody_runs(home):
+    home.run.mkdir(parents=True)
+    home.state.write_text('{"well": true, "running": true, "at": "2020-01-01T00:00:00"}')
+    with home.supervisor.open("w") as file:
+        assert hold(file.fileno())
+        assert command.health_of(home)["stale"] is True
+        assert main(["kiosk", "--health"]) == 1
+        now = datetime.now().isoformat(timespec="seconds")
+        home.state.write_text(f'{{"well": true, "running": true, "at": "{now}"}}')
+        assert main(["kiosk", "--health"]) == 0
 
 
 def health() -> dict[str, Any]:

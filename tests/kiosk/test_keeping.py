@@ -291,6 +291,23 @@ def test_a_lost_heartbeat_file_is_there_again_with_the_next_beat(time, tmp_path)
         time.pass_by(1)
 
 
+def test_a_full_disk_has_room_for_a_beat_in_the_place_of_the_last(time, tmp_path, monkeypatch):
+    heart = Heartbeat(tmp_path / "beat", None, time.clock.now)
+    heart.beat(frame=100_000, state="operator")
+    put = os.open
+
+    def full(path: object, flags: int, *mode: int) -> int:
+        if flags & os.O_CREAT:
+            raise OSError(28, "No space left on device")
+        return put(path, flags, *mode)  # type: ignore[call-overload, no-any-return]
+
+    monkeypatch.setattr(os, "open", full)
+    time.pass_by(1)
+    heart.beat(frame=2, state="play")
+    assert json.loads((tmp_path / "beat").read_bytes())["beat"] == 2
+    assert [path.name for path in tmp_path.iterdir()] == ["beat"]
+
+
 def test_beats_go_down_the_pipe_whatever_the_disk_says_and_wait_for_nobody(time, tmp_path):
     (tmp_path / "file").write_bytes(b"")
     reader, writer = os.pipe()

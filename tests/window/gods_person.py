@@ -170,5 +170,6 @@ class KeyOlympian(Olympian, KeyPerson):
         self.go_to(self.scene.control(names.WAX))
         self.hold_down(pygame.K_RETURN)
         for _ in range(round(HELD / self.frame) + 1):
-            self.step()
+            self.app.step((), self.frame)
         self.lift(pygame.K_RETURN)
+        self.step()  # whatever hangs before the table now is opened with another press

@@ -187,13 +187,15 @@ class Person:
 
     def open_curtain(self) -> None:
         """Hold the curtain open, when it has hung for a while."""
-        assert isinstance(self.app.stack.top, CurtainScene)
+        curtain = self.app.stack.top
+        assert isinstance(curtain, CurtainScene)
         self.app.step((), CURTAIN)
         self.hold_down(pygame.K_RETURN)
         for _ in range(round(OPENS / self.frame) + 1):
             self.app.step((), self.frame)
         self.lift(pygame.K_RETURN)
-        assert not isinstance(self.app.stack.top, CurtainScene)
+        self.app.step((), 0.0)
+        assert curtain not in self.app.stack.scenes
 
 
 class MousePerson(Person):

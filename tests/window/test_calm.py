@@ -1,4 +1,4 @@
-"""With a calm picture nothing moves by itself: as long as nobody does anything, every picture is the same as the last."""
+"""With a calm picture nothing moves by itself: as long as nobody does anything, all pictures are the same."""
 
 from __future__ import annotations
 

@@ -16,6 +16,7 @@ from game.table import eyes
 from game.table.local import LocalSession
 from tests.window.hands import fingerprint, hold, open_curtain, press, top
 from tests.window.person import at_a_table, fresh_app
+from tests.window.test_fingers import finger, tap
 
 CITIES = ("Athens", "Sparta", "Corinth")
 
@@ -90,6 +91,19 @@ def test_only_a_press_of_its_own_that_lasts_opens_it(app: App) -> None:
     app.step([pygame.Event(pygame.MOUSEBUTTONDOWN, pos=spot, button=1)], 0.05)
     app.step([], HELD)
     assert top(app) is table_of(app), "the tondo can be held as well"
+
+
+@pytest.mark.parametrize("name", [OPEN, TONDO])
+def test_a_finger_just_beside_it_holds_it_too_and_a_tap_there_opens_nothing(app: App, name: str) -> None:
+    app.step([], DEAD)
+    box = curtain_of(app).control(name).box
+    beside = box.centerx, box.bottom + 3
+    tap(app, beside)
+    app.step([], 2 * HELD)
+    assert isinstance(top(app), CurtainScene), "it was not held"
+    app.step([finger(app, "down", beside)], 0.05)
+    app.step([], HELD)
+    assert top(app) is table_of(app)
 
 
 def test_two_presses_do_for_those_who_like_it_calm(app: App) -> None:

@@ -117,6 +117,16 @@ def test_two_hands_that_press_at_once_do_not_disturb_each_other(app: App, scene:
     assert scene.chosen == ["one"]
 
 
+def test_a_mouse_is_let_go_whatever_fingers_do_meanwhile(app: App, scene: Buttons) -> None:
+    app.step([], 1.0)
+    app.step([pygame.Event(pygame.MOUSEBUTTONDOWN, pos=(120, 120), button=1)], 0.05)
+    app.step([finger(app, "down", (20, 20))], 0.05)
+    app.step([pygame.Event(pygame.MOUSEBUTTONUP, pos=(120, 120), button=1)], 0.05)
+    app.step([finger(app, "up", (20, 20))], 0.05)
+    tap(app, (220, 120))
+    assert scene.chosen == ["one", "two"]
+
+
 def test_a_thing_is_dragged_with_a_finger_as_with_a_mouse(app: App, scene: Buttons) -> None:
     wipe(app, (320, 320), (220, 120))
     assert scene.chosen == ["on two"]

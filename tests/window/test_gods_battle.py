@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from pygame import Surface
@@ -16,7 +18,9 @@ from game.rules.gods.battle import TakeLoss
 from game.rules.gods.state import Battle, Greece
 from game.scenes.gods.battle import MOST, NOBODY, BattlePicture, pairs_of, rows_of
 from game.scenes.gods.board import Board
+from game.scenes.gods.drawing import Drawing
 from game.scenes.gods.signs import Signs
+from game.scenes.gods.stage import Fight
 from game.table.dealer import Dealer
 from game.ui.letters import Letters
 from game.ui.scene import Brush
@@ -96,6 +100,17 @@ def test_the_losses_being_taken_are_those_of_the_pairs_in_their_order(seed: int)
 
 def test_no_battle_is_told_of_where_none_is_fought() -> None:
     assert gods().fought(table("attack", "athens 1 city", "corinth 2 market")) == (-1, 0)
+
+
+def test_no_battle_is_drawn_when_all_are_over_though_a_loss_was_asked_about_last() -> None:
+    """While prestige is counted, the picture has no battles any longer, and what was asked is still on its stack."""
+    state, _ = next(losses(0))
+    shown = state.copy()
+    shown.battles = []
+    scene: Any = SimpleNamespace(stage=SimpleNamespace(fight=Fight(), shown=shown), game=gods())
+    assert Drawing(scene).fight() is None
+    scene.stage.shown = state
+    assert Drawing(scene).fight() is not None
 
 
 def test_of_many_pairs_the_middle_ones_are_one_row() -> None:

@@ -14,9 +14,9 @@ from game.disk.settings import Settings
 from game.lab import shot, shot_gods
 from game.lab.shot_gods import GODS_SCENES
 from game.levels import LANGUAGES
-from game.rules.engine import SPECTATOR, Event, Setup
+from game.rules.engine import SPECTATOR, Event, Setup, because
 from game.rules.gods import events as happened
-from game.rules.gods.actions import LUST, ORGY, TOWN
+from game.rules.gods.actions import DONE, LUST, ORGY, TOWN
 from game.rules.gods.state import Greece
 from game.scenes.gods import names
 from game.scenes.gods.cues import CUES
@@ -28,12 +28,14 @@ from game.scenes.table.curtain import Why
 from game.scenes.table.curtain_scene import CurtainScene
 from game.table.dealer import Dealer
 from game.table.seating import session_class
+from game.table.session import Advice
 from game.table.table import Table
 from game.ui.input import Command
 from game.ui.sound import Voice
 from tests.window.gods_person import KeyOlympian, MouseOlympian, Olympian
 from tests.window.hands import open_curtain
 from tests.window.person import fresh_app, moved
+from tests.window.test_fingers import finger, tap
 from tests.window.test_shell import SIZES, TEXT_SIZES, faults
 
 
@@ -101,7 +103,26 @@ def test_a_sheet_with_all_its_cards_says_how_it_is_sealed(twice: bool, words: st
         person.press(person.scene.control(names.pile(kind)))
         person.rest()
     person.step(moved((2, 2)))
-    assert plate(person) == ["5 lines on the sheet", words]
+    assert plate(person)[:2] == ["5 of 5 cards named", words]
+    person.session.close()
+
+
+def test_cards_that_are_named_lie_in_the_hand_already_and_a_press_there_puts_them_back() -> None:
+    person = MouseOlympian(2, bots=1)
+    person.rest()
+    piles = [4, 4, 5]
+    for kind in piles:
+        person.press(person.scene.control(names.pile(kind)))
+        person.rest()
+    person.step(moved((2, 2)))
+    assert plate(person)[0] == "3 of 5 cards named"
+    assert any(words.startswith("With these and those of the first turn:") for words in plate(person))
+    assert list(person.scene.picture.side.spent) == [0, 0, 0, 0, -2, -1, 0, 0]
+    person.press(person.scene.control(names.card(4)))
+    person.rest()
+    for _ in range(14):
+        person.step()
+    assert [line.card for line in person.scene.writing.sheet] == [4, 5]  # type: ignore[attr-defined]
     person.session.close()
 
 
@@ -125,8 +146,13 @@ def test_every_line_is_heard_as_a_quill_and_every_seal_as_wax(monkeypatch: pytes
 
 def asked(question: str, **values: int) -> MouseOlympian:
     """Somebody who is asked something in the middle of a game of four against bots."""
+    return asked_of(4, question, **values)
+
+
+def asked_of(seats: int, question: str, **values: int) -> MouseOlympian:
+    """The same in a game of so many."""
     person = MouseOlympian(2, bots=1)
-    person.session = shot_gods.seated(4, shot_gods.middle(4, question, **values))
+    person.session = shot_gods.seated(seats, shot_gods.middle(seats, question, **values))
     person.scene = GodsTable(person.session, person.settings)
     person.app = fresh_app((1280, 720), person.settings, person.scene)
     person.app.stack.transitions = False
@@ -198,6 +224,44 @@ def test_sheets_are_opened_one_after_the_other_and_their_lines_darken_as_they_ar
         (2, [faint, faint]), (2, [void, faint]), (1, [faint]), (1, [dark]), (2, [void, faint]), (2, [void, dark]),
     ]  # fmt: skip
     assert stage.opened is None
+
+
+def test_who_has_lost_is_told_when_the_dice_lie() -> None:
+    """And nobody is said to write any longer, or to have sealed, when the sheets are open."""
+    person = asked("WriteAttacks", turn=3)
+    stage, view = person.scene.stage, person.scene.view()
+    panels = person.scene.picture.panels
+    assert {panels.doing(stage.shown, seat)[0] for seat in range(4)} <= {"writing", "sealed", "waits"}
+    where = next(name for at, name in enumerate(view.rules.names) if view.owner[at] == 1)
+    told = [
+        happened.BattleJoined(where, 0, 1, (6,), (6, 4)),
+        happened.DiceRolled(where, 0, "attack", (5,)),
+        happened.DiceRolled(where, 0, "defence", (4, 2)),
+        happened.BattleSettled(where, 0, 1, 1, 1),
+    ]
+    stage.perform(told, view)
+    while not any(each.event == told[-1] for each in stage.sayings):
+        stage.advance(0.02)
+        assert panels.doing(stage.shown, 0)[0] in ("", "battles")
+    assert stage.fight.pairs == 2, "all pairs have lined up"
+
+
+def test_by_keys_the_bank_leads_on_to_what_is_wanted_for_its_rate() -> None:
+    person = asked("Negotiate")
+    scene = person.scene
+    scene.pointing = False
+    rate = next(each for each in scene.controls if each.id.startswith("rate:") and each.press)
+    scene.choose(rate)
+    assert scene.trading.banked is not None
+    assert scene.focus.startswith("pile:")
+    assert scene.control(scene.focus).press is not None
+
+
+def test_a_hint_says_its_reason_in_a_whole_sentence() -> None:
+    person = asked("Negotiate")
+    scene = person.scene
+    scene.hint.point_at(Advice(DONE, (because("needs_no_more"),)))
+    assert scene.hint.words.endswith("A bot in your place has no use for more cards now.")
 
 
 def test_whoever_may_not_flee_somewhere_is_told_why_below_the_battle() -> None:
@@ -340,6 +404,28 @@ def test_a_sheet_is_sealed_by_two_presses_where_that_is_wished() -> None:
         for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
             person.app.step([pygame.Event(kind, pos=spot, button=1)], 0.05)
         assert person.session.eyes == holder
+
+
+def test_a_finger_just_beside_the_wax_holds_it_too_and_a_tap_there_seals_nothing() -> None:
+    person = at_build([3] * 8)
+    for _ in range(8):
+        person.step()
+    person.rest()
+    first, wax = person.session.eyes, person.scene.control(names.WAX).box
+    beside = next(spot for spot in (wax.move(0, 4).midbottom, wax.move(4, 0).midright) if not over(person, spot))
+    tap(person.app, beside)
+    person.app.step([], 1.0)
+    assert person.session.eyes == first, "it was not held"
+    person.app.step([finger(person.app, "down", beside)], 0.05)
+    for _ in range(12):
+        person.app.step([], 0.05)
+    assert person.session.eyes == SPECTATOR
+
+
+def over(person: Olympian, spot: tuple[int, int]) -> bool:
+    """Whether anything that can be pressed lies in a spot."""
+    control = person.scene.control_at(spot)
+    return control is not None and control.press is not None
 
 
 def test_lines_that_wait_to_be_written_are_never_written_for_the_next_person() -> None:

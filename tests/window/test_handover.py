@@ -16,7 +16,7 @@ from game.table.session import HUMAN, Plan
 from game.ui.glyphs import Figure, Picture
 from game.ui.scene import Control
 from tests.window.eyes import reading
-from tests.window.hands import click, fingerprint, read
+from tests.window.hands import click, fingerprint, press, read, top
 from tests.window.person import MousePerson, fresh_app, moved
 
 NAMES = ("Anna", "Zo", "Ida")
@@ -84,6 +84,22 @@ def test_a_button_that_is_still_down_keeps_the_table_dead() -> None:
     friends.wait(GONE)
     friends.press(button)
     assert friends.answered() == before + 1
+
+
+def test_a_button_that_comes_up_on_another_screen_keeps_nobody_waiting() -> None:
+    friends = Friends()
+    friends.step(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=(5, 5), button=1))
+    press(friends.app, pygame.K_p)
+    friends.step(pygame.Event(pygame.MOUSEBUTTONUP, pos=(5, 5), button=1))
+    press(friends.app, pygame.K_p)
+    assert top(friends.app) is friends.scene
+    before = friends.answered()
+    press(friends.app, pygame.K_0)
+    assert friends.answered() == before + 1
+    friends.wait(GONE)
+    friends.wait(DEAD)
+    press(friends.app, pygame.K_0)
+    assert friends.answered() == before + 2
 
 
 @pytest.mark.parametrize("key", [pygame.K_RETURN, pygame.K_SPACE])

@@ -153,13 +153,21 @@ def test_what_was_let_go_or_dragged_away_is_no_long_press() -> None:
 
 
 def test_two_hands_press_apart() -> None:
-    """One holds still on its pad of glass while the other drags; each gesture says whose it is."""
+    """One holds still on the glass while the other drags with the mouse; each gesture says whose it is."""
     hands = Gestures()
-    mine, yours = partial(Pointer, device="touch", seat=0), partial(Pointer, device="touch", seat=1)
+    mine, yours = partial(Pointer, device="touch", seat=0), partial(Pointer, device="mouse", seat=1)
     hands.take(mine("down", (0, 0)))
     hands.take(yours("down", (70, 70)))
-    assert hands.take(yours("move", (90, 70))) == [Drag("begin", (70, 70), (90, 70), "touch", 1)]
+    assert hands.take(yours("move", (90, 70))) == [Drag("begin", (70, 70), (90, 70), "mouse", 1)]
     assert hands.advance(1.0) == [Hold((0, 0), 1.0, "touch", 0), LongPress((0, 0), "touch", 0)]
+
+
+def test_a_press_ends_though_the_device_has_become_another_persons_meanwhile() -> None:
+    hands = Gestures()
+    hands.take(Pointer("down", (0, 0), device="touch"))
+    hands.take(Pointer("up", (0, 0), device="touch", seat=1))
+    assert not hands.holds
+    assert hands.advance(1.0) == []
 
 
 class Listener(Scene):

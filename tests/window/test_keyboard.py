@@ -42,7 +42,8 @@ def spot_of(app: App, key: str) -> tuple[int, int]:
 
 
 def choose_field(app: App) -> None:
-    """Go to the field with the pad, and choose it."""
+    """Go to the field with the pad, and choose it; who only presses a pad that nobody has used sits down with it."""
+    push(app, 1, "dpad_down", "dpad_up")
     top(app).focus = "name:0"
     push(app, 1, "a")
 

@@ -19,6 +19,7 @@ from game.scenes.kiosk.show import ShowScene
 from game.scenes.kiosk.start import StartScene, Wish
 from game.scenes.kiosk.walls import is_shut
 from game.scenes.table.scene import TableScene
+from game.scenes.table.tablet import Tablet
 from game.table.dealer import Dealer
 from game.table.session import HUMAN
 from game.ui.input import BINDINGS, DOUBLE, TOUCH, Command, has_moved
@@ -91,6 +92,39 @@ def test_any_press_stays(opened: Opened) -> None:
     assert not scene.quiet.warns
     kiosks.wait(app, END - 2)
     assert isinstance(top(app), StartScene)
+
+
+def test_a_mouse_that_trembles_is_nobody(opened: Opened) -> None:
+    kiosks, app, _ = opened()
+    started(app)
+    for number in range(END + 2):
+        spot = (300 + number % 3, 300 - number % 2)
+        app.step([pygame.Event(pygame.MOUSEMOTION, pos=spot, rel=(1, 1), buttons=(0, 0, 0))], 0.0)
+        kiosks.wait(app, 1.0)
+    assert isinstance(top(app), ShowScene)
+
+
+@pytest.mark.deep
+def test_whoever_goes_away_before_a_tablet_that_is_to_be_read_leaves_the_show_behind(opened: Opened) -> None:
+    kiosks, app, scene = opened()
+    table = seated(app, scene, {1: "pad:1"})
+    table.question.put_away()
+    table.posted.open(Tablet("Upkeep", ()))
+    kiosks.wait(app, WARNING)
+    assert scene.session is None, "no bot is waited for while somebody should read"
+    assert table.posted.holds
+    assert scene.quiet.warns
+    kiosks.wait(app, END - WARNING + 1)
+    assert isinstance(top(app), ShowScene)
+
+
+@pytest.mark.deep
+def test_no_bot_is_waited_for_while_something_lies_over_the_table(opened: Opened) -> None:
+    _, app, scene = opened()
+    table = seated(app, scene, {1: "pad:1"})
+    assert scene.session is table.session
+    app.handle(Command("pause"))
+    assert scene.session is None
 
 
 @pytest.mark.deep
@@ -304,11 +338,11 @@ class TwoPads(PadPerson):
 
     numbers: ClassVar[dict[int, int]] = {}
 
-    @property
-    def number(self) -> int:
-        return self.numbers[self.session.acting()]
+    number = 0
+    """Whose pad has a button down."""
 
     def hold_down(self, key: int) -> None:
+        self.number = self.numbers[self.session.acting()]
         self.app.take(button_event(BUTTON_OF[key], down=True, number=self.number))
 
     def lift(self, key: int) -> None:

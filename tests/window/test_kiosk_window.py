@@ -338,3 +338,26 @@ def test_when_the_supervisor_is_gone_it_ends_and_does_not_wait_for_a_loop_that_s
     os.close(reader)
     assert stand.ending is Ending.QUIT
     assert left == [0]
+
+
+# ---------------------------------------------------------------------- the disk
+
+
+@pytest.mark.deep
+def test_the_show_waits_for_the_disk_no_more_than_once_a_minute(now, tmp_path, monkeypatch):
+    monkeypatch.setenv(folders.HOME, str(tmp_path))
+    waited: list[float] = []
+    sync = os.fsync
+    monkeypatch.setattr(os, "fsync", lambda file: (waited.append(now.moment), sync(file))[1])
+    clock = now.clock()
+    stand = Stand(Kiosk(), Counts(tmp_path / "counts.json", clock), Gate(""), clock)
+    app = KioskApp((1280, 720), settings_of(stand), stand, Heartbeat(tmp_path / "beat", None, clock.now), True)
+    for _ in range(3 * 60 * 4):
+        app.step([], 0.25)
+        app.flip()
+        now.moment += 0.25
+    app.leave_all()
+    stand.counts.close()
+    assert stand.state == ATTRACT
+    # what is put there whole waits twice: for what is in it, and for its name
+    assert len(waited) <= 2 * 3

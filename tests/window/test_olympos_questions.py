@@ -10,10 +10,11 @@ import pygame
 import pytest
 
 from game.app import App
-from game.lab.shot_olympos import middle, seated, well_off
+from game.lab.shot_olympos import middle, positioned, seated, well_off
 from game.rules.engine import Action, Event
 from game.rules.olympos.actions import RESOURCES, Bonus, Build, Discover, Pay, Play, Settle, Tile
 from game.rules.olympos.events import ControlGained, SettlerArrived
+from game.scenes.olympos.choices import UNARMED
 from game.scenes.olympos.paying import assigned
 from game.scenes.olympos.table import OlymposTable
 from game.scenes.olympos.tiles import Cost
@@ -238,6 +239,22 @@ def test_dearer_ways_lie_beside_the_verbs_and_are_answered_there() -> None:
     assert quote.action == ways[1]
     assert isinstance(ways[1], Settle)
     assert quote.ap > scene.choices.price(ways[0])
+
+
+@pytest.mark.parametrize(("language", "text"), [("en", 100), ("it", 150)])
+def test_no_way_to_a_land_is_cut_however_many_there_are(language: str, text: int) -> None:
+    """Where there is no room for where they begin, they say at least what they cost."""
+    app, scene = shown(seated(positioned("olympos-thessaly")), language=language, text=text)
+    lands = {name: ways for name, ways in scene.choices.menu(UNARMED).things.items() if name.startswith("land:")}
+    mixed = [name for name, ways in lands.items() if len({type(way) for way in ways}) > 1 and len(ways) > 3]
+    press(app, scene, max(mixed, key=lambda name: len(lands[name])))
+    ways = [control for control in scene.controls if control.id.startswith("token:")]
+    assert len(ways) > 3
+    for control in ways:
+        written = scene.tray.painter.words_on(control)
+        assert any(figure.isdecimal() for figure in written)
+        assert scene.tray.painter.wish(control) <= control.box.width + 1, written
+    app.close()
 
 
 def test_what_is_pressed_in_vain_shakes_and_stands_still_again() -> None:

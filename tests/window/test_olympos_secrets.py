@@ -18,6 +18,7 @@ from game.scenes.table.looking import EYE, FALLS
 from game.table.local import LocalSession
 from game.ui.scene import Control
 from tests.window.person import moved
+from tests.window.test_fingers import finger
 from tests.window.test_olympos_table import middle, seated, shown
 from tests.window.twins import FRAME, Screens, key
 
@@ -163,6 +164,15 @@ def test_the_eye_is_held_by_the_key_that_confirms_or_pressed_twice(twice: bool) 
     if twice:
         app.step([key(pygame.K_k)], FRAME)
         assert not scene.looking.is_on
+
+
+def test_a_finger_just_beside_the_eye_holds_it_too_and_lets_it_go() -> None:
+    app, scene = shown(seated(middle(3, hand=2)))
+    beside = scene.control(EYE).box.move(0, 4).midbottom
+    app.step([finger(app, "down", beside)], FRAME)
+    assert scene.looking.is_on
+    app.step([finger(app, "up", beside)], FRAME)
+    assert not scene.looking.is_on
 
 
 def test_a_hint_is_given_by_somebody_who_knows_no_hand() -> None:

@@ -89,6 +89,11 @@ def test_a_held_button_counts_as_soon_as_it_was_held_long_enough_and_only_once()
     assert names(hands.take(button("b", down=False))) == []
 
 
+def test_a_tap_of_a_button_that_may_be_held_for_something_else_ends_as_well() -> None:
+    own = {**PAD_BINDINGS, "hint": ("hold a",)}
+    assert tapped(Hands(buttons=lambda: own, means=at_a_table), "a") == ["confirm", "confirm_end"]
+
+
 def test_where_holding_means_nothing_a_button_counts_at_once() -> None:
     hands = Hands(means=in_a_menu)
     assert names(hands.take(button("b"))) == ["back"]

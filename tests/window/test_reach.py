@@ -8,10 +8,9 @@ import pytest
 
 from game.app import App
 from game.lab import shot
-from game.scenes.table.curtain_scene import CurtainScene
 from game.scenes.table.scene import TableScene
 from game.scenes.title import TitleScene
-from game.ui.scene import Control, Scene
+from game.ui.scene import Scene
 from tests.window.hands import headless
 from tests.window.hands import top as on_top
 from tests.window.pad_person import button
@@ -86,17 +85,8 @@ def by_touch(app: App) -> None:
     ways = [each for name in names for each in scene.controls if each.id == name and each.press]
     if ways:
         tap(app, ways[0].box.center)
-    elif isinstance(scene, CurtainScene):
-        rest(app, scene.control("curtain"))
     else:
         tap(app, (3, app.surface.get_height() // 2))
-
-
-def rest(app: App, control: Control) -> None:
-    size, spot = app.surface.get_size(), control.box.center
-    app.step([finger(size, "down", spot)], 0.05)
-    app.step([], 1.0)
-    app.step([finger(size, "up", spot)], 0.05)
 
 
 def trapped(app: App, name: str) -> Iterator[str]:

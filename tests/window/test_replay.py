@@ -254,6 +254,17 @@ def test_the_knob_follows_the_pointer() -> None:
     assert watching.scene.focus == LANE
 
 
+def test_the_knob_is_let_go_when_the_window_loses_the_focus() -> None:
+    watching = Watching()
+    bar = watching.replay.bar.time
+    watching.app.step([pygame.Event(pygame.MOUSEBUTTONDOWN, pos=bar.lane.center, button=1)], 0.02)
+    watching.app.step([pygame.Event(pygame.WINDOWFOCUSLOST)], 0.02)
+    watching.settle()
+    stop = watching.session.stop
+    watching.app.step([pygame.Event(pygame.MOUSEMOTION, pos=bar.lane.midleft, rel=(0, 0), buttons=(0, 0, 0))], 0.02)
+    assert watching.session.stop == stop
+
+
 def test_a_mark_shows_its_moment_as_it_happens() -> None:
     watching = Watching()
     number, moment = next((at, each) for at, each in enumerate(survey_of_game().moments) if each.kind == "war")

@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+from pathlib import Path
+
 import pytest
 
 pygame = pytest.importorskip("pygame")
 
 from pygame import Rect, Surface  # noqa: E402
 
+from game.ui.letters import Letters  # noqa: E402
+from game.ui.pieces import Piece, draw_pieces  # noqa: E402
+from game.ui.scene import Brush  # noqa: E402
+from game.ui.sprites import Sprites  # noqa: E402
 from game.ui.text import FILES, Typesetter, Weight  # noqa: E402
 from game.ui.theme import SLIP  # noqa: E402
 
@@ -93,3 +100,23 @@ def test_no_letter_lies_on_the_sign_before_it(sign: str, weight: Weight) -> None
         " ", weight, 40
     )
     assert line.get_width() == setter.measured(f"{sign}l", weight, 40)
+
+
+# Lines of several pieces
+
+
+def test_in_a_low_line_a_name_is_as_large_as_what_follows_it() -> None:
+    """Else a gap would stand before the colon behind a name whose letters go below the line."""
+    pygame.display.set_mode((400, 100))
+    unit = 2 / 3
+    brush = Brush((1280, 720), Typesetter(unit), Letters(unit), Sprites(Path()))
+    gaps = []
+    for height in range(16, 40):
+        surface = Surface((400, 100), pygame.SRCALPHA)
+        pieces = [Piece("Hygieia", (255, 255, 255), "semibold"), Piece("Hera", (255, 255, 255), "semibold")]
+        draw_pieces(brush, surface, pieces, Rect(20, 50 - height // 2, 360, height), 20)
+        line = pygame.mask.from_surface(surface, 64)
+        columns = [x for x in range(400) if any(line.get_at((x, y)) for y in range(100))]
+        gaps.append(max(b - a for a, b in pairwise(columns)))
+    assert max(gaps) <= 4, gaps
+    assert not brush.words.faults

@@ -69,7 +69,7 @@ class TouchPerson(MousePerson):
         self.app.step([finger(self.app.surface.get_size(), "down", spot)], self.frame)
         self.wait(OPENS)
         self.lift_finger(spot)
-        assert not isinstance(self.app.stack.top, CurtainScene)
+        assert scene not in self.app.stack.scenes
 
 
 class TouchSettler(TouchPerson, MouseSettler):
@@ -103,3 +103,4 @@ class TouchOlympian(TouchPerson, MouseOlympian):
 
     def hold_wax(self) -> None:
         self.rest_on(self.scene.control(names.WAX).box.center, HELD)
+        self.step()

@@ -52,9 +52,12 @@ def answer_of(scene: GodsTable, action: Action) -> Answer:
     if isinstance(action, Hit):
         paint: Callable[[Surface, Rect], None] = partial(_unit, signs, action.unit, seat)
         title = capital(words.phrase("shelf", "hit", unit=action.unit, region=action.region))
+        if _is_in_one_region(scene):
+            title = capital(words.name("unit", UNITS[action.unit]))
         return Answer(title, _loss_notes(scene, state, action), paint)
     if isinstance(action, Retreat):
-        title = words.phrase("shelf", "retreat", region=action.region)
+        key = "retreat_here" if _is_in_one_region(scene) else "retreat"
+        title = words.phrase("shelf", key, region=action.region)
         return Answer(title, (words.phrase("shelf", "retreat_about"),), _icon(signs, "pennant"))
     if isinstance(action, Flee):
         return Answer(
@@ -79,6 +82,12 @@ def answer_of(scene: GodsTable, action: Action) -> Answer:
     if isinstance(action, Accept | Decline):
         return Answer(words.action(action, state), (), _icon(signs, "check" if isinstance(action, Accept) else "cross"))
     return Answer(words.vocabulary.token(action))
+
+
+def _is_in_one_region(scene: GodsTable) -> bool:
+    """Whether all that may take a loss stands in the same region, which the question names already."""
+    listed = [each for each in scene.session.choices() if isinstance(each, Hit | Retreat)]
+    return len({each.region for each in listed}) < 2
 
 
 def _unit(signs: Any, unit: int, seat: int, surface: Surface, box: Rect) -> None:

@@ -32,6 +32,7 @@ from game.scenes.gods.ground import paint_ground
 from game.scenes.gods.palette import DEEP, SEA_NAME
 from game.scenes.gods.regions import Regions
 from game.scenes.gods.signs import Signs
+from game.scenes.table.grounds import ground_of
 from game.ui.shapes import panel
 from game.ui.theme import CLAY, GLAZE, SLIP, mix
 from game.words.words import Words
@@ -69,7 +70,7 @@ class Atlas:
     @property
     def ground(self) -> Surface:
         if self._ground is None:
-            self._ground = paint_ground(self.chart, self.waters)
+            self._ground = ground_of("gods", self.chart, lambda: paint_ground(self.chart, self.waters))
             if pygame.display.get_surface():
                 self._ground = self._ground.convert()
         return self._ground
@@ -132,8 +133,7 @@ class Atlas:
 
     def paint_name(self, surface: Surface, state: Greece, index: int, pieces: int) -> None:
         row, px = state.rules.regions[index], self.brush.px
-        words = self.words.name("region", row.id)
-        lines = words.rsplit(" ", 1) if self.chart.region(row.id).lines > 1 and " " in words else [words]
+        lines = self.lines_of(row.id)
         held = state.owner[index] != NOBODY
         size = min(LARGEST_NAME, NAME * self.brush.words.scale)
         x, y = self.chart.name_spot(row.id, pieces)
@@ -174,6 +174,25 @@ class Atlas:
         index = state.rules.index[name]
         units = [unit for unit in STANDING if state.units[index] >> unit & 1 or unit in more]
         return self.chart.piece_box(name, units.index(more[-1]), len(units))
+
+    def paint_claimed(self, surface: Surface, state: Greece, index: int, seat: int, pieces: int) -> None:
+        """A region that is still nobody's as somebody plans it: in his colour, its name clear of so many pieces."""
+        row = state.rules.regions[index]
+        box, mask = self.regions.box(row.id), self.regions.mask(row.id)
+        bare = Surface(box.size, pygame.SRCALPHA)
+        bare.blit(self.ground, (self.chart.box.left - box.left, self.chart.box.top - box.top))
+        bare.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        surface.blit(bare, box)
+        self.lit(surface, row.id, 70, self.signs.ink(seat))
+        self.paint_name(surface, state, index, pieces)
+        star = self.chart.star_box(row.id, pieces)
+        if star is not None and row.star != NONE:
+            self.signs.star(surface, row.star, star)
+
+    def lines_of(self, name: str) -> list[str]:
+        """The name of a region as it stands on the map."""
+        words = self.words.name("region", name)
+        return words.rsplit(" ", 1) if self.chart.region(name).lines > 1 and " " in words else [words]
 
     def lit(self, surface: Surface, name: str, alpha: int, ink: tuple[int, int, int] = SLIP) -> None:
         """A light over a region."""

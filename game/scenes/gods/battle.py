@@ -192,8 +192,8 @@ class BattlePicture:
                 return
         self.brush.words.draw(surface, titles[1], box, 28, CLAY_LIGHT, align="centre", weight="semibold")
 
-    def darken(self, surface: Surface, state: Greece, number: int, chart: Chart) -> None:
-        """All of the map but where it is fought, and from where."""
+    def darken(self, surface: Surface, state: Greece, number: int, chart: Chart, share: float = 1.0) -> None:
+        """All of the map but where it is fought, and from where, as far as the veil has come down."""
         battle = state.battles[number]
         names = tuple(state.rules.names[region] for region in (battle.region, *battle.sources))
         if self._veil is None or self._veil[0] != names:
@@ -204,6 +204,7 @@ class BattlePicture:
                 outline = [(x - left, y - top) for x, y in chart.outlines[name].corners]
                 pygame.draw.polygon(veil, (0, 0, 0, 0), outline)
             self._veil = (names, veil)
+        self._veil[1].set_alpha(round(255 * share))
         surface.blit(self._veil[1], chart.box)
 
     def _paint_pool(self, surface: Surface, box: Rect, seat: Seat, sides: tuple[int, ...]) -> None:
@@ -271,6 +272,25 @@ class BattlePicture:
             self.signs.fixed(surface, sign, between, 28, SLIP, "semibold")
         if share >= 1:
             self._paint_loser(surface, battle, pair.loser, box, right.right, over=over and not asked)
+
+    def roll_off(self, surface: Surface, state: Greece, number: int, taken: int, share: float) -> None:
+        """The die of a loss that hits nothing rolls out of its row."""
+        battle, px = state.battles[number], self.signs.px
+        found, before = rows_of(pairs_of(battle)), 0
+        for row, box in zip(found, self.places.rows(len(found), px(ROW), px(6)), strict=True):
+            losses = sum(pair.loser != NOBODY for pair in row.pairs)
+            if len(row.pairs) == 1 and losses and before == taken:
+                (pair,) = row.pairs
+                seat, die = (battle.attacker, pair.attack) if pair.loser == ATTACK else (battle.defender, pair.defence)
+                if die is not None:
+                    side = min(px(46), box.height - px(4))
+                    lone = Surface((side, side), pygame.SRCALPHA)
+                    paint_die(self.brush, lone, lone.get_rect(), die[0], str(die[1]), self.signs.ink(seat))
+                    rolled = pygame.transform.rotate(lone, -360 * share)
+                    x = box.left + px(76) + round((box.width - px(76)) * share)
+                    surface.blit(rolled, rolled.get_rect(center=(x, box.centery)))
+                return
+            before += losses
 
     def _paint_die(self, surface: Surface, die: Rolled | None, ink: Ink, spot: Rect, *, broken: bool) -> None:
         px = self.signs.px

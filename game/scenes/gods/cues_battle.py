@@ -21,6 +21,9 @@ if TYPE_CHECKING:
 
 LINING_UP: Final = 0.3
 A_PAIR: Final = 0.16
+OPENS: Final = 0.5
+"""How long it takes the map to go dark round the first battle."""
+IGNORED: Final = 0.18
 TURNS: Final = 0.7
 """What part of its time somebody without a refuge looks for one before he falls."""
 READ: Final = 0.35
@@ -88,11 +91,17 @@ def battle_settled(stage: GodsStage, event: happened.BattleSettled) -> Clip:
     def line_up(share: float) -> None:
         stage.fight.pairs = share * pairs
 
+    opens = 0.0 if stage.fight.number >= 0 or stage.calm else OPENS
+    opened = Tween(opens, stage.lay_open)
     thrown = Tween(stage.throw_length(number), throw, lambda share: share)
-    lined = Tween(LINING_UP + A_PAIR * pairs, line_up, lambda share: share)
+    lined = AtOnce(
+        Tween(LINING_UP + A_PAIR * pairs, line_up, lambda share: share),
+        InTurn(Wait(LINING_UP), *(clip for _ in range(pairs) for clip in (stage.sound("blade"), Wait(A_PAIR)))),
+    )
     lost = event.attack_lost + event.defence_lost
     knock = stage.knock() if lost else Wait(0.0)
-    return InTurn(Do(begin), stage.sound("dice"), thrown, stage.sound("blade"), lined, AtOnce(knock, Wait(READ)))
+    said = Do(lambda: stage.say(event.seat, event))  # nobody is told before the dice lie
+    return InTurn(Do(begin), opened, stage.sound("dice"), thrown, lined, said, AtOnce(knock, Wait(READ)))
 
 
 # Losses
@@ -170,7 +179,16 @@ def remove(stage: GodsStage, unit: int, region: int) -> None:
 
 
 def loss_ignored(stage: GodsStage, event: happened.LossIgnored) -> Clip:
-    return InTurn(Do(stage.lost_one), Wait(0.18))
+    """Nothing was left to be damaged: the die that lost rolls off."""
+    battle, fight = stage.picture.battle, stage.fight
+    if stage.calm or not 0 <= fight.number < len(stage.shown.battles):
+        return InTurn(Wait(IGNORED), Do(stage.lost_one))
+    number, taken = fight.number, fight.taken
+
+    def draw(surface: Surface, share: float) -> None:
+        battle.roll_off(surface, stage.shown, number, taken, share)
+
+    return InTurn(stage.over(IGNORED, draw), Do(stage.lost_one))
 
 
 def _shards(stage: GodsStage, box: Rect, seat: int, seconds: float) -> Clip:

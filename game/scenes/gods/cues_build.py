@@ -82,16 +82,35 @@ def upgraded(stage: GodsStage, event: happened.Upgraded) -> Clip:
 
 
 def build_void(stage: GodsStage, event: happened.BuildVoid) -> Clip:
-    """A ghost rises and crumbles, and the plate says why."""
-    box = stage.picture.atlas.landing(stage.shown, event.region, event.unit)
+    """A ghost rises and crumbles, and the plate says why; where several clash, all of their ghosts rise first."""
+    ghosts = list(stage.clashing.get(event.region, ())) if event.cause == "clash" else []
+    own, first = (event.seat, event.unit), event.region not in stage.risen
+    ghosts = ghosts if own in ghosts else [own]
+    landing = stage.picture.atlas.landing(stage.shown, event.region, event.unit)
+    boxes = _side_by_side(landing, len(ghosts), stage.px(6))
+
+    def begin() -> None:
+        stage.tell(event)
+        stage.risen.add(event.region)
+
+    def end() -> None:
+        if own in stage.clashing.get(event.region, ()):
+            stage.clashing[event.region].remove(own)
 
     def draw(surface: Surface, share: float) -> None:
-        rise = math.sin(min(1.0, share * 2) * math.pi / 2)
-        lean = max(0.0, share - 0.5) * 2
-        where = box.move(round(stage.px(10) * lean), stage.px(8) - round(stage.px(8) * rise))
-        stage.picture.signs.unit(surface, event.unit, where, event.seat, alpha=round(190 * rise * (1 - lean)))
+        rise = math.sin(min(1.0, share * 2) * math.pi / 2) if first else 1.0
+        for at, (ghost, box) in enumerate(zip(ghosts, boxes, strict=True)):
+            lean = max(0.0, share - 0.5) * 2 if at == ghosts.index(own) else 0.0
+            where = box.move(round(stage.px(10) * lean), stage.px(8) - round(stage.px(8) * rise))
+            alpha = round(190 * rise * (1 - lean))
+            stage.picture.signs.unit(surface, ghost[1], where, ghost[0], alpha=alpha)
 
-    return InTurn(Do(lambda: stage.tell(event)), stage.sound("shards"), stage.over(0.4 if stage.calm else 0.7, draw))
+    return InTurn(Do(begin), stage.sound("shards"), stage.over(0.4 if stage.calm else 0.7, draw), Do(end))
+
+
+def _side_by_side(middle: Rect, count: int, gap: int) -> list[Rect]:
+    step = middle.width + gap
+    return [middle.move(round((at - (count - 1) / 2) * step), 0) for at in range(count)]
 
 
 def orgy_void(stage: GodsStage, event: happened.OrgyVoid) -> Clip:

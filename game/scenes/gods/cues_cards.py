@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Final
 
-import pygame
 from pygame import Rect, Surface
 
 from game.rules.gods import events as happened
@@ -14,12 +13,16 @@ from game.scenes.gods.tabs import paint_card
 from game.ui.layout import centred
 from game.ui.motion import fly
 from game.ui.theme import GLAZE, SLIP, SLIP_DIM
-from game.ui.timeline import AtOnce, Clip, Do, InTurn, Wait
+from game.ui.timeline import AtOnce, Clip, Do, InTurn, Tween, Wait
 
 if TYPE_CHECKING:
     from game.scenes.gods.stage import GodsStage
 
 APART: Final = 0.06
+SPREAD: Final = 0.4
+"""What part of the time that several cards have together may go by until the last one sets out."""
+CROSS: Final = 0.62
+TEARS: Final = 0.26
 MOST: Final = 6
 """So many cards are seen flying at most; the rest comes with them."""
 NO_CARDS: Final = (0,) * 8
@@ -31,7 +34,10 @@ def _kinds(cards: Sequence[int], count: int) -> list[int | None]:
     return (known or [None] * count)[:MOST]
 
 
-def _flight(stage: GodsStage, kinds: Sequence[int | None], start: Rect, end: Rect, seconds: float) -> Clip:
+def _flight(
+    stage: GodsStage, kinds: Sequence[int | None], start: Rect, end: Rect, seconds: float, *, whole: bool = True
+) -> Clip:
+    """Cards that set out one after the other; all of them have come within the time, or only the first one has."""
     size = (stage.px(52), stage.px(68))
 
     def drawn(kind: int | None) -> Callable[[Surface, Rect], None]:
@@ -43,8 +49,10 @@ def _flight(stage: GodsStage, kinds: Sequence[int | None], start: Rect, end: Rec
 
         return draw
 
-    clips = [fly(stage.air, drawn(kind), centred(size, start), centred(size, end), seconds) for kind in kinds]
-    return AtOnce(*clips, stagger=APART) if clips else Wait(0.0)
+    apart = min(APART, seconds * SPREAD / max(1, len(kinds) - 1)) if whole else APART
+    each = seconds - apart * (len(kinds) - 1) if whole else seconds
+    clips = [fly(stage.air, drawn(kind), centred(size, start), centred(size, end), each) for kind in kinds]
+    return AtOnce(*clips, stagger=apart) if clips else Wait(0.0)
 
 
 def of_kind(card: int, count: int = 1) -> Cards:
@@ -82,7 +90,9 @@ def cards_taken(stage: GodsStage, event: happened.CardsTaken) -> Clip:
     def put() -> None:
         stage.gain(event.seat, event.cards if any(event.cards) else of_kind(0, event.count))
 
-    flight = _flight(stage, _kinds(event.cards, event.count), stage.chest(), stage.hand_box(event.seat), 0.3)
+    flight = _flight(
+        stage, _kinds(event.cards, event.count), stage.chest(), stage.hand_box(event.seat), 0.3, whole=False
+    )
     return InTurn(stage.sound("card"), flight, Do(put))
 
 
@@ -124,7 +134,8 @@ def lust_received(stage: GodsStage, event: happened.LustReceived) -> Clip:
     cards = of_kind(LUST, event.count)
     starts = [stage.piece_box(name, TEMPLE) for name in _homes(stage, event.seat, TEMPLE)]
     end = stage.hand_box(event.seat, LUST)
-    flights = [_flight(stage, [LUST], start, end, 0.42) for start in starts[:MOST]]
+    starts = starts[:MOST]
+    flights = [_flight(stage, [LUST], start, end, 0.42 - APART * (len(starts) - 1)) for start in starts]
     flight = AtOnce(*flights, stagger=APART) if flights else Wait(0.0)
     return InTurn(stage.sound("card"), flight, Do(lambda: stage.gain(event.seat, cards)))
 
@@ -142,17 +153,7 @@ def offer_withdrawn(stage: GodsStage, event: happened.OfferWithdrawn) -> Clip:
 
 def offer_declined(stage: GodsStage, event: happened.OfferDeclined) -> Clip:
     """The letter tears."""
-    box = stage.board.sheet
-
-    def draw(surface: Surface, share: float) -> None:
-        spots = [
-            (box.left + box.width * step // 8, box.centery + (stage.px(14) if step % 2 else -stage.px(14)))
-            for step in range(round(8 * share) + 1)
-        ]
-        if len(spots) > 1:
-            pygame.draw.lines(surface, SLIP, False, spots, max(2, stage.px(5)))
-
-    return InTurn(stage.sound("tear"), stage.over(0.26, draw), Do(stage.close_letter))
+    return InTurn(stage.sound("tear"), Wait(TEARS) if stage.calm else Tween(TEARS, stage.tear), Do(stage.close_letter))
 
 
 def traded(stage: GodsStage, event: happened.Traded) -> Clip:
@@ -169,7 +170,8 @@ def traded(stage: GodsStage, event: happened.Traded) -> Clip:
 
     one, other = stage.hand_box(event.seat), stage.hand_box(event.other)
     crossing = AtOnce(
-        _flight(stage, _kinds(event.give, 0), one, other, 0.5), _flight(stage, _kinds(event.want, 0), other, one, 0.5)
+        _flight(stage, _kinds(event.give, 0), one, other, CROSS),
+        _flight(stage, _kinds(event.want, 0), other, one, CROSS),
     )
     return InTurn(Do(begin), stage.sound("coin"), crossing, Do(put))
 

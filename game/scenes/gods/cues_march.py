@@ -15,6 +15,10 @@ from game.ui.weather import draw_clash
 if TYPE_CHECKING:
     from game.scenes.gods.stage import GodsStage
 
+FLEES: Final = 0.42
+GOES: Final = 0.38
+LANDS: Final = 0.08
+"""How long somebody takes who flees, or goes, and which part of that he is set down in."""
 CLASH: Final = 0.22
 """How large a clash at a gate is, beside one of whole armies."""
 
@@ -44,8 +48,8 @@ def retreated(stage: GodsStage, event: happened.Retreated) -> Clip:
         stage.shown.fled[stage.region(event.target)] |= 1 << event.becomes
 
     wet = _is_wet(stage, event.region, event.target)
-    moved = carried.glide(way, 0.42) if wet else carried.hop(way, 0.42)
-    return InTurn(Do(begin), stage.sound("oars" if wet else "march"), moved, carried.set_down(end, 0.08), Do(put))
+    moved = carried.glide(way, FLEES - LANDS) if wet else carried.hop(way, FLEES - LANDS)
+    return InTurn(Do(begin), stage.sound("oars" if wet else "march"), moved, carried.set_down(end, LANDS), Do(put))
 
 
 def _arrive(stage: GodsStage, seat: int, unit: int, target: str) -> None:
@@ -61,12 +65,12 @@ def moved(stage: GodsStage, event: happened.Moved) -> Clip:
     way, carried = stage.way(event.region, event.target, event.unit), _piece(stage, event)
     end = stage.picture.atlas.landing(stage.shown, event.target, event.becomes)
     wet = _is_wet(stage, event.region, event.target)
-    going = carried.glide(way, 0.38) if wet else carried.hop(way, 0.38)
+    going = carried.glide(way, GOES - LANDS) if wet else carried.hop(way, GOES - LANDS)
     return InTurn(
         Do(carried.appear),
         stage.sound("oars" if wet else "march"),
         going,
-        carried.set_down(end, 0.08),
+        carried.set_down(end, LANDS),
         Do(lambda: _arrive(stage, event.seat, event.becomes, event.target)),
     )
 
@@ -89,9 +93,9 @@ def move_void(stage: GodsStage, event: happened.MoveVoid) -> Clip:
     return InTurn(
         Do(begin),
         Do(lambda: stage.tell(event)),
-        carried.hop((start, gate), 0.22),
+        carried.hop((start, gate), 0.23),
         stage.sound("shield"),
-        AtOnce(carried.hop((gate, start), 0.22), _clash(stage, event)),
+        AtOnce(carried.hop((gate, start), 0.23), _clash(stage, event)),
         carried.set_down(box, 0.06),
         Do(put),
     )

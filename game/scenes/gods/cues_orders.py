@@ -69,6 +69,7 @@ def order_void(stage: GodsStage, event: happened.OrderVoid) -> Clip:
 
 def monster_bribed(stage: GodsStage, event: happened.MonsterBribed) -> Clip:
     """A card flies to the gate, and the arrow of the monster draws back."""
+    arrows = stage.picture.atlas.arrows
 
     def put() -> None:
         region = stage.region(event.region)
@@ -77,6 +78,17 @@ def monster_bribed(stage: GodsStage, event: happened.MonsterBribed) -> Clip:
             for order in stage.shown.orders
         ]
         stage.touch("map")
+
+    unit = event.unit
+    dice = stage.shown.rules.units[unit].dice
+    start = stage.piece_box(event.region, unit).center
+    arrow = arrows.between(
+        ATTACK, stage.shown.owner[stage.region(event.region)], event.region, event.target, start, dice
+    )
+
+    def draw_back(surface: Surface, share: float) -> None:
+        if share < 1:
+            arrows.growing(surface, arrow, 1 - share)
 
     def draw(surface: Surface, box: Rect) -> None:
         paint_card(stage.brush, surface, stage.words, event.card, box, counted=False)
@@ -91,6 +103,7 @@ def monster_bribed(stage: GodsStage, event: happened.MonsterBribed) -> Clip:
         flight,
         stage.sound("growl"),
         Do(put),
+        stage.over(0.16, draw_back),
     )
 
 

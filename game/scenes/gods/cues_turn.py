@@ -22,6 +22,9 @@ from game.ui.timeline import AtOnce, Clip, Do, InTurn, Wait
 if TYPE_CHECKING:
     from game.scenes.gods.stage import GodsStage
 
+TURN: Final = 0.7
+PHASE: Final = 0.5
+"""How long the banner of a turn is seen, and that of a phase."""
 STEP: Final = 0.12
 LONGEST: Final = 1.5
 """How long a chip takes for a step of the track, and for all of its way at most."""
@@ -65,7 +68,7 @@ def turn_began(stage: GodsStage, event: happened.TurnBegan) -> Clip:
         stage.touch("header", "map")
 
     words = stage.words.phrase("panel", "turn", turn=roman(event.turn))
-    return InTurn(Do(put), stage.sound("drum"), stage.banner(words.upper()))
+    return InTurn(Do(put), stage.sound("drum"), stage.banner(words.upper(), TURN))
 
 
 def phase_began(stage: GodsStage, event: happened.PhaseBegan) -> Clip:
@@ -79,7 +82,7 @@ def phase_began(stage: GodsStage, event: happened.PhaseBegan) -> Clip:
         stage.touch("header", "phases", "panels")
 
     words = stage.words.phrase("panel", event.phase)
-    shown = AtOnce(stage.flash(stage.board.phases[phase]), stage.banner(words.upper()))
+    shown = AtOnce(stage.flash(stage.board.phases[phase]), stage.banner(words.upper(), PHASE))
     return InTurn(Do(put), stage.sound("horn"), shown)
 
 
@@ -101,6 +104,7 @@ def prestige_counted(stage: GodsStage, event: happened.PrestigeCounted) -> Clip:
 
     starts, ends = track.places(state, before), track.places(state, dict(enumerate(event.prestige)))
     clips: list[Clip] = []
+    longest = max(abs(count - before[seat]) for seat, count in enumerate(event.prestige))
     for seat, count in enumerate(event.prestige):
         if before[seat] != count:
             steps = max(1, abs(count - before[seat]))
@@ -112,7 +116,15 @@ def prestige_counted(stage: GodsStage, event: happened.PrestigeCounted) -> Clip:
                     min(STEP, LONGEST / steps),
                 )
             )
-    return InTurn(Do(begin), stage.sound("lyre"), AtOnce(*clips) if clips else Wait(0.1), Do(put), _flare(stage, event))
+    if clips:
+        clips.append(_heard(stage, longest))
+    return InTurn(Do(begin), AtOnce(*clips) if clips else Wait(0.1), Do(put), _flare(stage, event))
+
+
+def _heard(stage: GodsStage, steps: int) -> Clip:
+    """A string of the lyre for every step of whoever goes farthest."""
+    each = min(STEP, LONGEST / steps)
+    return InTurn(*(clip for _ in range(steps) for clip in (stage.sound("lyre"), Wait(each))))
 
 
 def _between(start: Rect, end: Rect, share: float) -> Rect:

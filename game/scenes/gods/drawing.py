@@ -4,18 +4,25 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+import pygame
 from pygame import Rect, Surface
 
+from game.scenes.gods.answers import answer_of
 from game.scenes.gods.coming import draw_coming
+from game.scenes.gods.openly import concerned, draw_concerned
 from game.scenes.gods.previews import entries, refusal
 from game.scenes.gods.reveal import draw_opened
 from game.scenes.gods.stage import Fight
 from game.scenes.gods.tabs import paint_card
 from game.scenes.gods.trade_board import draw_letter
+from game.ui.shapes import unrolled
 
 if TYPE_CHECKING:
+    from game.rules.gods.events import Offered
     from game.scenes.gods.table import GodsTable
 
+JAGS: Final = 14
+"""How many teeth the edge of a torn letter has."""
 ALL_PAIRS: Final = 99.0
 """More than there can be: all of them have lined up."""
 
@@ -25,6 +32,8 @@ class Drawing:
 
     def __init__(self, scene: GodsTable) -> None:
         self.scene = scene
+        self._halves: tuple[Offered, tuple[Surface, Surface]] | None = None
+        """The letter that was torn last, in two."""
 
     def on_map(self, surface: Surface) -> None:
         """The gold of regions lies below what stands there, and their names; everything else above."""
@@ -48,10 +57,14 @@ class Drawing:
             scene.picture.plate.paint(surface, entries(scene), foot)
             return
         shown, battle = scene.stage.shown, scene.picture.battle
-        battle.darken(surface, shown, fight.number, scene.picture.chart)
+        battle.darken(surface, shown, fight.number, scene.picture.chart, fight.opened)
         self._marks(surface, fight.number)
         seen = {"thrown": fight.thrown, "pairs": fight.pairs}
-        battle.paint(surface, shown, fight.number, **seen, taken=fight.taken, why_not=refusal(scene))
+        if fight.opened < 1:
+            self._papyrus(surface)
+            scene.picture.plate.paint(surface, ())
+        with unrolled(surface, scene.board.battle, fight.opened, scene.brush.px(10)):
+            battle.paint(surface, shown, fight.number, **seen, taken=fight.taken, why_not=refusal(scene))
 
     def _marks(self, surface: Surface, number: int) -> None:
         """The battle that is fought and those still to come, each as crossed swords beside the name of its region."""
@@ -72,6 +85,8 @@ class Drawing:
         stage = self.scene.stage
         if 0 <= stage.fight.number < len(stage.shown.battles):
             return stage.fight
+        if not stage.shown.battles:  # they are over, though what was asked in the last of them is still on the stack
+            return None
         number, taken = self.scene.game.fought(stage.shown)
         return Fight(number, 1.0, ALL_PAIRS, taken) if number >= 0 else None
 
@@ -84,11 +99,47 @@ class Drawing:
             scene.trading.draw_papyrus(surface)
         elif stage.letter is not None:
             letter = stage.letter
-            draw_letter(scene, surface, letter.seat, letter.other, letter.give, letter.want)
+            if stage.torn:
+                self._draw_torn(surface, letter, stage.torn)
+            else:
+                draw_letter(scene, surface, letter.seat, letter.other, letter.give, letter.want)
         elif stage.opened is not None:
             draw_opened(scene, surface, stage.opened)
+        elif scene.question.is_shown and concerned(scene.view()):
+            draw_concerned(scene, surface, concerned(scene.view()))
         else:
             draw_coming(scene, surface)
+
+    def _draw_torn(self, surface: Surface, letter: Offered, share: float) -> None:
+        """The two halves of a letter, on their way apart."""
+        px, sheet = self.scene.brush.px, self.scene.board.sheet
+        away = px(36) * share
+        before = surface.get_clip()
+        surface.set_clip(sheet.clip(before))
+        for half, sign in zip(self._halves_of(letter), (-1, 1), strict=True):
+            turned = pygame.transform.rotate(half, sign * 5 * share)
+            turned.set_alpha(round(255 * (1 - share**3)))
+            middle = sheet.centerx + round(sign * away), sheet.centery + round(sign * away)
+            surface.blit(turned, turned.get_rect(center=middle))
+        surface.set_clip(before)
+
+    def _halves_of(self, letter: Offered) -> tuple[Surface, Surface]:
+        """What is torn off at the left and above, and what at the right and below."""
+        scene = self.scene
+        if self._halves is None or self._halves[0] is not letter:
+            whole, sheet = Surface(scene.brush.size, pygame.SRCALPHA), scene.board.sheet
+            scene.picture.papyrus.paint_scroll(whole)
+            draw_letter(scene, whole, letter.seat, letter.other, letter.give, letter.want)
+            wide, tall = sheet.size
+            edge = [
+                (wide * step // JAGS, tall * (3 * JAGS - step) // (5 * JAGS) + (tall // 40 if step % 2 else 0))
+                for step in range(JAGS + 1)
+            ]
+            upper, lower = whole.subsurface(sheet).copy(), whole.subsurface(sheet).copy()
+            pygame.draw.polygon(upper, (0, 0, 0, 0), [*edge, (wide, tall), (0, tall)])
+            pygame.draw.polygon(lower, (0, 0, 0, 0), [*edge, (wide, 0), (0, 0)])
+            self._halves = (letter, (upper, lower))
+        return self._halves[1]
 
     def in_hand(self, surface: Surface, name: str, spot: tuple[int, int]) -> None:
         """What is dragged, below the pointer: a unit or a card."""
@@ -96,7 +147,13 @@ class Drawing:
         kind, *rest = name.split(":")
         if not rest or not rest[0].isdigit():
             return
-        if kind in ("piece", "unit", "ware"):
+        if kind == "token":
+            box = Rect(0, 0, px(52), px(52))
+            box.center = spot
+            paint = answer_of(scene, scene.tray.tokens()[int(rest[0])]).paint
+            if paint is not None:
+                paint(surface, box)
+        elif kind in ("piece", "unit", "ware"):
             box = Rect(0, 0, px(52), px(52))
             box.center = spot
             scene.picture.signs.unit(surface, int(rest[0]), box, scene.session.acting())

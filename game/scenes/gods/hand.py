@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from game.rules.gods.actions import Take
 from game.scenes.gods.side import NONE_SPENT
 from game.scenes.gods.trading import TALKS
 from game.scenes.gods.writing import FREE, KEEP, SHEETS
@@ -14,18 +14,30 @@ if TYPE_CHECKING:
     from game.scenes.gods.table import GodsTable
 
 
-def spoken_for(scene: GodsTable) -> tuple[Sequence[int], str]:
-    """Of each kind how many cards are, and what is said of that beside the heading of the hand."""
+@dataclass(frozen=True, slots=True)
+class Spoken:
+    """Of each kind how many cards are spoken for, and what is said of that beside the heading of the hand."""
+
+    spent: Sequence[int] = NONE_SPENT
+    """Fewer than none are cards that come to the hand when the sheet is sealed."""
+    kept: Sequence[int] = NONE_SPENT
+    note: str = ""
+
+
+def spoken_for(scene: GodsTable) -> Spoken:
     writing, words, session = scene.writing, scene.words, scene.session
     if session.person_asked() is None:
-        return NONE_SPENT, ""
+        return Spoken()
     if writing.kind == KEEP:
-        return NONE_SPENT, words.phrase("panel", "kept", n=sum(isinstance(line, Take) for line in writing.sheet))
-    if writing.kind in SHEETS and writing.kind != FREE:
+        kept = writing.named_cards()
+        return Spoken(kept=kept, note=words.phrase("panel", "kept", n=sum(kept)))
+    if writing.kind == FREE:
+        return Spoken(tuple(-count for count in writing.named_cards()))
+    if writing.kind in SHEETS:
         view, seat = scene.view(), session.acting()
         spent = scene.game.price(view, seat)
         left = sum(view.players[seat].cards) - sum(spent)
-        return spent, words.phrase("panel", "to_sheet", n=sum(spent), left=left) if any(spent) else ""
+        return Spoken(spent, note=words.phrase("panel", "to_sheet", n=sum(spent), left=left) if any(spent) else "")
     if scene.trading.kind in TALKS:
-        return tuple(scene.trading.give), words.phrase("panel", "give_note")
-    return NONE_SPENT, ""
+        return Spoken(tuple(scene.trading.give), note=words.phrase("panel", "give_note"))
+    return Spoken()

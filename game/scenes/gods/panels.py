@@ -25,6 +25,7 @@ from game.rules.gods.actions import (
 )
 from game.rules.gods.game import GodsGame
 from game.rules.gods.state import Greece, count_units, prestige
+from game.scenes.gods import names
 from game.scenes.gods.board import Board
 from game.scenes.gods.palette import DIM
 from game.scenes.gods.phases import phase_of
@@ -146,7 +147,8 @@ class Panels:
                 return "waits", 0
             return ("writing" if seat in step.waiting() else "sealed"), 0
         if phase_of(state) == 0 and state.pending:
-            if state.pending[-1][0] == seat:
+            asks = names.step_of(state).other if names.asked_at(state) == "AnswerOffer" else state.pending[-1][0]
+            if asks == seat:
                 return "asks", 0
             return ("done" if state.done >> seat & 1 else "waits"), 0
         fights = sum(seat in (battle.attacker, battle.defender) for battle in state.battles)

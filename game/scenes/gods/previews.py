@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from functools import partial
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Final
-
-from pygame import Rect, Surface
 
 from game.rules.engine import Action
 from game.rules.gods.actions import (
     ACCEPT,
+    DONE,
     FLEET,
     UNITS,
     Attack,
@@ -28,9 +26,12 @@ from game.rules.gods.actions import (
 )
 from game.rules.gods.state import NOBODY, prestige
 from game.scenes.gods import names
-from game.scenes.gods.answers import answer_of, capital
+from game.scenes.gods.answers import answer_of
+from game.scenes.gods.openly import about_open
 from game.scenes.gods.plate import Entry
-from game.scenes.gods.tabs import TAB, paint_tab
+from game.scenes.gods.plated import own_dice, phrase_of, plain, pools_of, tabs_of, titled
+from game.scenes.gods.tabs import TAB
+from game.scenes.gods.writing import FREE
 from game.ui.pieces import Piece
 from game.ui.scene import Control
 from game.ui.theme import GOLD, SLIP, SLIP_DIM
@@ -52,18 +53,12 @@ def entries(scene: GodsTable) -> list[Entry]:
         found = _about_trade(scene)
     if not found and scene.writing.is_on:
         found = _about_sheet(scene)
+    if not found and scene.question.is_shown:
+        found = about_open(scene)
     if not found:
         found = _about_table(scene)
     found += _doubts(scene)
     return found
-
-
-def _title(words: str) -> Entry:
-    return Entry([Piece(capital(words), SLIP, "semibold")])
-
-
-def _plain(words: str) -> Entry:
-    return Entry([Piece(words, SLIP)])
 
 
 def _about(scene: GodsTable, control: Control) -> list[Entry]:
@@ -79,26 +74,26 @@ def _about(scene: GodsTable, control: Control) -> list[Entry]:
             why = scene.words.reason(reason) if reason is not None else ""
             again = scene.words.phrase("plate", "again")
             return [
-                _title(_order_title(scene, doubtful)),
+                titled(order_title(scene, doubtful)),
                 Entry([Piece(f"{why} ", SLIP), Piece(again, SLIP_DIM)], "doubt"),
             ]
     if writing.is_on and kind == "ware":
         return _about_ware(scene, name)
     if control.id.startswith("token:") and scene.tray.actions_of(control.id):
         answer = answer_of(scene, scene.tray.actions_of(control.id)[0])
-        return [_title(answer.title), *(_plain(note) for note in answer.notes)]
+        return [titled(answer.title), *(plain(note) for note in answer.notes)]
     if writing.is_on and control.id == names.WAX:
         return _about_seal(scene)
     if control.press is None and control.id.startswith(
-        ("token:", "offer", "accept", "decline", "rate", "pile", "card")
+        ("token:", "offer", "counter", "accept", "decline", "rate", "pile", "card", "bank", "done")
     ):
         why = why_not(scene, control)
         if why:
-            return [_title(control.label.partition("\n")[0]), Entry([Piece(why, SLIP)], "lock")]
+            return [titled(control.label.partition("\n")[0]), Entry([Piece(why, SLIP)], "lock")]
     return []
 
 
-def _order_title(scene: GodsTable, action: Action) -> str:
+def order_title(scene: GodsTable, action: Action) -> str:
     words = scene.words
     if isinstance(action, Build):
         return words.phrase("plate", "build", unit=action.unit, region=action.region)
@@ -109,45 +104,39 @@ def _order_title(scene: GodsTable, action: Action) -> str:
 
 def _about_order(scene: GodsTable, action: Action) -> list[Entry]:
     words, state, seat = scene.words, scene.view(), scene.session.acting()
-    title = _title(_order_title(scene, action))
+    named = titled(order_title(scene, action))
     if isinstance(action, Build):
-        return [title, *_build_entries(scene, action.unit)]
+        return [named, *_build_entries(scene, action.unit)]
     if isinstance(action, Attack):
         target = state.rules.index[action.target]
-        own = scene.game.strength(state, state.rules.index[action.region])
         unit = state.rules.units[action.unit]
-        sent = (unit.sides,) * unit.dice
         against = scene.game.strength(state, target)
-        del own
-        row = [_chip(scene, seat), *_dice(scene, sent, seat), _words(scene, words.phrase("plate", "against"))]
-        row += [_chip(scene, state.owner[target]), *_dice(scene, against, state.owner[target])]
-        found = [title, Entry(row=row, wide=36)]
+        found = [named, pools_of(scene, seat, (unit.sides,) * unit.dice, state.owner[target], against)]
         helpers = scene.game.helpers(state, target)
         if helpers:
             listed = ", ".join(f"{words.name('region', state.rules.names[region])} {dice}" for region, dice in helpers)
             total = sum(dice for _, dice in helpers)
-            found.append(_plain(words.phrase("plate", "helpers", seat=state.owner[target], n=total, listed=listed)))
+            found.append(plain(words.phrase("plate", "helpers", seat=state.owner[target], n=total, listed=listed)))
         return found
     if isinstance(action, Support):
         unit = state.rules.units[action.unit]
         owner = state.owner[state.rules.index[action.target]]
-        row = [_chip(scene, seat), *_dice(scene, (unit.sides,) * unit.dice, seat)]
-        found = [title, Entry(row=row, wide=36)]
+        found = [named, own_dice(scene, seat, (unit.sides,) * unit.dice)]
         if owner not in (NOBODY, seat):
-            found.append(_plain(words.phrase("plate", "helps_other", seat=owner)))
+            found.append(plain(words.phrase("plate", "helps_other", seat=owner)))
         return found
     if isinstance(action, Move):
-        found = [title]
+        found = [named]
         water = state.rules.water[state.rules.index[action.target]]
         if UNITS[action.unit] == "army" and water:
-            found.append(_plain(words.phrase("plate", "becomes_fleet")))
-            found.append(Entry(row=_tabs(scene, state.rules.units[FLEET].cost), wide=TAB[0]))
+            found.append(plain(words.phrase("plate", "becomes_fleet")))
+            found.append(Entry(row=tabs_of(scene, state.rules.units[FLEET].cost), wide=TAB[0]))
         elif UNITS[action.unit] == "fleet" and not water:
-            found.append(_plain(words.phrase("plate", "becomes_army")))
+            found.append(plain(words.phrase("plate", "becomes_army")))
         return found
     if isinstance(action, Stay):
-        return [title, _plain(words.phrase("plate", "stays"))]
-    return [title]
+        return [named, plain(words.phrase("plate", "stays"))]
+    return [named]
 
 
 def _build_entries(scene: GodsTable, unit: int) -> list[Entry]:
@@ -160,9 +149,9 @@ def _build_entries(scene: GodsTable, unit: int) -> list[Entry]:
         if ware.prestige
         else words.phrase("plate", "no_prestige")
     )
-    found = [Entry(row=_tabs(scene, ware.cost), wide=TAB[0]), _plain(f"{left} {gain}")]
+    found = [Entry(row=tabs_of(scene, ware.cost), wide=TAB[0]), plain(f"{left} {gain}")]
     if ware.brings >= 0:
-        found.append(_plain(words.phrase("plate", "brings", card=ware.brings)))
+        found.append(plain(words.phrase("plate", "brings", card=ware.brings)))
     return found
 
 
@@ -171,8 +160,8 @@ def _about_ware(scene: GodsTable, name: str) -> list[Entry]:
     if name == "orgy":
         action: Action = Orgy()
         found = [
-            _title(words.heading("orgy")),
-            _plain(
+            titled(words.heading("orgy")),
+            plain(
                 words.phrase(
                     "plate", "orgy", n=state.rules.numbers["orgy_more_than"], m=state.rules.numbers["orgy_keep"]
                 )
@@ -180,7 +169,7 @@ def _about_ware(scene: GodsTable, name: str) -> list[Entry]:
         ]
     else:
         action = Plan(int(name))
-        found = [_title(words.name("unit", UNITS[int(name)])), *_build_entries(scene, int(name))]
+        found = [titled(words.name("unit", UNITS[int(name)])), *_build_entries(scene, int(name))]
     doubt = scene.session.doubt(seat, action)
     if doubt is not None:
         found.insert(1, Entry([Piece(words.reason(doubt), SLIP)], "lock"))
@@ -190,10 +179,10 @@ def _about_ware(scene: GodsTable, name: str) -> list[Entry]:
 def _about_seal(scene: GodsTable) -> list[Entry]:
     seal = scene.writing.seal
     if seal is None:
-        return [_title(scene.words.phrase("sheet", "seal")), _plain(scene.words.phrase("plate", "not_full"))]
+        return [titled(scene.words.phrase("sheet", "seal")), plain(scene.words.phrase("plate", "not_full"))]
     return [
-        _title(scene.words.action(seal, scene.view())),
-        _plain(scene.words.phrase("plate", "hold_twice" if scene.settings.presses_twice else "hold")),
+        titled(scene.words.action(seal, scene.view())),
+        plain(scene.words.phrase("plate", "hold_twice" if scene.settings.presses_twice else "hold")),
     ]
 
 
@@ -204,14 +193,16 @@ def _about_sheet(scene: GodsTable) -> list[Entry]:
     price = scene.game.price(state, seat)
     if writing.refused is not None:
         return [Entry([Piece(words.reason(writing.refused), SLIP)], "doubt")]
-    found = [_title(words.phrase("plate", "sheet", n=len(writing.sheet)))]
+    if writing.is_of_cards:
+        return list(_about_cards(scene))
+    found = [titled(words.phrase("plate", "sheet", n=len(writing.sheet)))]
     if any(price):
         found.append(Entry([Piece(words.phrase("plate", "costs"), SLIP)]))
-        found.append(Entry(row=_tabs(scene, price), wide=TAB[0]))
+        found.append(Entry(row=tabs_of(scene, price), wide=TAB[0]))
     if writing.picked is not None:
-        found.append(_plain(words.phrase("plate", f"point_{writing.kind}", unit=writing.picked[0])))
+        found.append(plain(words.phrase("plate", f"point_{writing.kind}", unit=writing.picked[0])))
     else:
-        found.append(_plain(" ".join(_next_on_sheet(scene))))
+        found.append(plain(" ".join(_next_on_sheet(scene))))
     return found
 
 
@@ -225,27 +216,59 @@ def _next_on_sheet(scene: GodsTable) -> Iterator[str]:
         yield words.phrase("plate", "seal_twice" if scene.settings.presses_twice else "seal_hold")
 
 
+def _about_cards(scene: GodsTable) -> Iterator[Entry]:
+    """How many cards are named, what comes besides, and what the first ones are good for."""
+    words, state, seat, writing = scene.words, scene.view(), scene.session.acting(), scene.writing
+    numbers = state.rules.numbers
+    most = numbers["start_cards" if writing.kind == FREE else "orgy_keep"]
+    yield titled(words.phrase("plate", "cards_named", n=len(writing.sheet), of=most))
+    if not writing.sheet or writing.seal is not None:
+        yield plain(" ".join(_next_on_sheet(scene)))
+    if writing.kind != FREE:
+        return
+    income = scene.game.income(state, seat)
+    if writing.seal is None:
+        yield Entry([Piece(words.phrase("plate", "brings_each_turn"), SLIP)], row=tabs_of(scene, income), wide=TAB[0])
+    if writing.sheet:
+        yield plain(_first_buys(scene, [one + other for one, other in zip(writing.named_cards(), income, strict=True)]))
+
+
+def _first_buys(scene: GodsTable, cards: Sequence[int]) -> str:
+    """What could be built with so many cards of each kind where nothing stands yet."""
+    words = scene.words
+    able = [
+        words.name("unit", UNITS[ware.unit])
+        for ware in scene.game.wares(scene.view(), scene.session.acting())
+        if ware.has_site and all(has >= count for has, count in zip(cards, ware.cost, strict=True))
+    ]
+    return (
+        words.phrase("plate", "first_buys", listed=", ".join(able))
+        if able
+        else words.phrase("plate", "first_buys_nothing")
+    )
+
+
 def _about_trade(scene: GodsTable) -> list[Entry]:
     trading, words, state = scene.trading, scene.words, scene.view()
     if trading.banked is not None:
         rate = scene.game.rates(state, scene.session.acting())[trading.banked]
         return [
-            _title(words.phrase("plate", "bank", n=rate, card=trading.banked)),
-            _plain(words.phrase("plate", "bank_next")),
+            titled(words.phrase("plate", "bank", n=rate, card=trading.banked)),
+            plain(words.phrase("plate", "bank_next")),
         ]
     if trading.partner is None:
-        return [_title(words.phrase("plate", "talk")), _plain(words.phrase("plate", "talk_about"))]
-    found = [_title(words.phrase("plate", "offer_to", seat=trading.partner))]
+        return [titled(words.phrase("plate", "talk")), plain(words.phrase("plate", "talk_about"))]
+    found = [titled(words.phrase("plate", "offer_to", seat=trading.partner))]
     if any(trading.give) or any(trading.want):
         row = [
-            *(_tabs(scene, tuple(trading.give)) or [_words(scene, NOTHING)]),
-            _words(scene, words.phrase("plate", "for")),
-            *(_tabs(scene, tuple(trading.want)) or [_words(scene, NOTHING)]),
+            *(tabs_of(scene, tuple(trading.give)) or [phrase_of(scene, NOTHING)]),
+            phrase_of(scene, words.phrase("plate", "for")),
+            *(tabs_of(scene, tuple(trading.want)) or [phrase_of(scene, NOTHING)]),
         ]
         found.append(Entry(row=row, wide=TAB[0]))
     player = state.players[trading.partner]
     found.append(
-        _plain(words.phrase("plate", "partner_hand", seat=trading.partner, n=sum(player.cards) + player.unknown))
+        plain(words.phrase("plate", "partner_hand", seat=trading.partner, n=sum(player.cards) + player.unknown))
     )
     return found
 
@@ -254,11 +277,11 @@ def _about_table(scene: GodsTable) -> list[Entry]:
     """Nobody here is asked anything: what has just come to nothing, or how one stands."""
     words, state, seat = scene.words, scene.stage.shown, scene.stage.front_seat
     if scene.stage.told is not None:
-        return [_plain(words.event(scene.stage.told))]
+        return [plain(words.event(scene.stage.told))]
     found = [Entry([Piece(f"{words.seat(seat)}  ", SLIP, "semibold"), Piece(str(prestige(state, seat)), GOLD, "bold")])]
     if state.players[seat].god >= 0:
-        found.append(_plain(words.phrase("plate", "income")))
-        found.append(Entry(row=_tabs(scene, scene.game.income(state, seat)), wide=TAB[0]))
+        found.append(plain(words.phrase("plate", "income")))
+        found.append(Entry(row=tabs_of(scene, scene.game.income(state, seat)), wide=TAB[0]))
     return found
 
 
@@ -291,7 +314,11 @@ def why_not(scene: GodsTable, control: Control) -> str:
     tried: Action | None = None
     if control.id == "accept":
         tried = ACCEPT
-    elif control.id == "offer":
+    elif control.id == "done":
+        tried = DONE
+    elif control.id == "bank" and scene.trading.kind == "AnswerOffer":
+        tried = Bank(0, 1)
+    elif control.id in ("offer", "counter"):
         made = scene.trading.offer()
         tried = made[0] if made else Offer(scene.trading.partner or 0, ((0,) * 8, (0,) * 8))
     elif kind == "rate":
@@ -313,34 +340,3 @@ def _tried_at(scene: GodsTable, name: str) -> Action | None:
         case "TakeLoss" if view.owner[view.rules.index[name]] == scene.session.acting():
             return Retreat(name)
     return None
-
-
-# Drawings in a row
-
-
-def _chip(scene: GodsTable, seat: int) -> Callable[[Surface, Rect], None]:
-    return lambda surface, box: scene.picture.signs.chip(surface, seat, box.inflate(-box.width // 8, -box.height // 8))
-
-
-def _dice(scene: GodsTable, sides: tuple[int, ...], seat: int) -> list[Callable[[Surface, Rect], None]]:
-    def draw(die: int, surface: Surface, box: Rect) -> None:
-        scene.picture.signs.die(surface, box, die, f"d{die}", seat)
-
-    return [partial(draw, die) for die in sides[:4]]
-
-
-def _words(scene: GodsTable, words: str) -> Callable[[Surface, Rect], None]:
-    def draw(surface: Surface, box: Rect) -> None:
-        scene.brush.words.draw(surface, words, box.inflate(box.width // 2, 0), 23, SLIP_DIM, align="centre")
-
-    return draw
-
-
-def _tabs(scene: GodsTable, cards: tuple[int, ...]) -> list[Callable[[Surface, Rect], None]]:
-    def draw(kind: int, count: int, surface: Surface, box: Rect) -> None:
-        px = scene.brush.px
-        paint_tab(
-            scene.brush, surface, kind, count, Rect(box.left, box.centery - px(TAB[1]) // 2, px(TAB[0]), px(TAB[1]))
-        )
-
-    return [partial(draw, kind, count) for kind, count in enumerate(cards) if count]

@@ -11,10 +11,11 @@ import pygame
 from pygame import Rect, Surface
 
 from game.rules.engine import Action
-from game.rules.gods.actions import RESOURCES, UNITS, Unit
+from game.rules.gods.actions import RESOURCES, UNITS, Against, Recall, Unit
 from game.rules.gods.rules import NONE, Reach, Ware
 from game.scenes.gods import names
 from game.scenes.gods.answers import Answer, answer_of, capital
+from game.scenes.gods.openly import drop_answer
 from game.scenes.gods.palette import DIM, LOWER
 from game.scenes.gods.tabs import TAB, paint_card, paint_narrow, paint_passion, paint_tab
 from game.scenes.gods.writing import ATTACKS, BUILDS, FREE, KEEP, MOVES
@@ -91,6 +92,8 @@ class Shelf(Tray):
         answer = answer_of(self.scene, action)
         control = self._plain(f"token:{index}", answer.title, lambda: self.scene.play(action))
         control.paint = partial(self._paint_answer, answer)
+        if isinstance(action, Recall | Against):
+            control.drop = partial(drop_answer, self.scene, action)
         control.about = lambda: "\n".join([answer.title, *answer.notes])
         return control
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 import pygame
 from pygame import Rect, Surface
@@ -18,6 +19,8 @@ from game.ui.theme import CLAY_LIGHT, GOLD, SLIP, SLIP_DIM
 from game.words.words import Words
 
 NONE_SPENT = (0,) * KINDS
+RISES: Final = 14
+"""How far a card rises that is kept."""
 
 
 class Side:
@@ -34,6 +37,8 @@ class Side:
         """Of each kind how many cards are spoken for by what its owner writes or offers."""
         self.note = ""
         """What is said beside the heading of the hand."""
+        self.kept: Sequence[int] = NONE_SPENT
+        """Of each kind how many cards have risen, as they are to stay."""
         self.hidden: list[int] = [0] * KINDS
         """Of each kind how many cards are still in the air."""
 
@@ -43,7 +48,7 @@ class Side:
 
     def count_anew(self) -> None:
         """The hand is another: no card of it is spoken for by what was written for the last one."""
-        self.spent, self.note = NONE_SPENT, ""
+        self.spent, self.kept, self.note = NONE_SPENT, NONE_SPENT, ""
 
     # Who one is
 
@@ -75,7 +80,8 @@ class Side:
         opened = self.shows_faces(state, seat)
         title = board.hand_title
         pygame.draw.rect(surface, LOWER, title.union(board.hand if opened else board.backs).inflate(px(12), px(12)))
-        words = self.words.phrase("panel", "hand", n=self.size(state, seat)).upper()
+        coming = -sum(count for count in self.spent if count < 0) if opened else 0
+        words = self.words.phrase("panel", "hand", n=self.size(state, seat) + coming).upper()
         drawn = self.brush.letters.draw(surface, words, title, 26, CLAY_LIGHT)
         if self.note and opened:
             room = Rect(drawn.right + px(10), title.top, title.right - drawn.right - px(16), title.height)
@@ -90,17 +96,21 @@ class Side:
         for card, box in enumerate(self.board.cards):
             whole = held[card] - self.hidden[card]
             left = whole - self.spent[card]
-            shown = max(0, left)
+            shown = self.kept[card] or max(0, left)
             paint_card(
                 self.brush,
                 surface,
                 self.words,
                 card,
-                box,
+                self.risen(card, box),
                 count=shown,
-                of=whole if whole > left else 0,
+                of=whole if whole > left or self.kept[card] else 0,
                 dark=shown == 0,
             )
+
+    def risen(self, card: Card, box: Rect) -> Rect:
+        """Where a card lies that stays when the others go: a little higher."""
+        return box.move(0, -self.signs.px(RISES)) if self.kept[card] else box
 
     def _paint_backs(self, surface: Surface, state: Greece, seat: Seat) -> None:
         px, box = self.signs.px, self.board.backs
@@ -114,7 +124,7 @@ class Side:
         self.brush.words.draw(surface, said, words, 24, SLIP_DIM, wrap=True)
 
     def card_box(self, card: Card) -> Rect:
-        return self.board.cards[card]
+        return self.risen(card, self.board.cards[card])
 
     def back_box(self) -> Rect:
         return Rect(self.board.backs.topleft, (self.signs.px(86), self.board.backs.height))

@@ -9,10 +9,11 @@ from typing import Final
 
 from pygame import Rect, Surface
 
-from game.rules.engine import SPECTATOR, Event, Seat
+from game.rules.engine import SPECTATOR, Event, Seat, Together
 from game.rules.gods.actions import Cards
 from game.rules.gods.events import (
     BattleSettled,
+    BuildVoid,
     GameEnded,
     Moved,
     Offered,
@@ -50,6 +51,8 @@ class Fight:
     """How many pairs of dice have lined up."""
     taken: int = 0
     """How many of its losses have been taken."""
+    opened: float = 1.0
+    """How far the rest of the map has gone dark, and the bowl has been laid open, for the first battle of a turn."""
 
 
 class SincePhase(Since[Greece]):
@@ -67,15 +70,22 @@ class GodsStage(Stage[Greece]):
     unsure = ("header", "phases", "panels", "hand", "face")
     of_front_seat = ("panels", "face", "hand")
     small = SMALL
+    telling = (BattleSettled,)
     big = (BattleSettled, OrgyHeld, Traded, PrestigeCounted, GameEnded)
 
     def __init__(self, picture: Picture, view: Greece, front_seat: Seat, sayings: Sequence[Saying]) -> None:
         self.picture = picture
         self.board = picture.board
+        self.clashing: dict[str, list[tuple[Seat, int]]] = {}
+        """Who wanted to build what in the regions where several did, as far as their ghosts still stand."""
+        self.risen: set[str] = set()
+        """The regions where they stand."""
         self.fight = Fight()
         """The battle that is fought before everybody's eyes."""
         self.letter: Offered | None = None
         """The offer that lies open."""
+        self.torn = 0.0
+        """How far its two halves have come apart."""
         self.told: Event | None = None
         """What has just come to nothing; the plate says why."""
         self.opened: Opened | None = None
@@ -139,6 +149,8 @@ class GodsStage(Stage[Greece]):
 
     def put_down(self) -> None:
         super().put_down()
+        self.clashing.clear()
+        self.risen.clear()
         picture, self.opened = self.picture, None
         picture.atlas.airborne.clear()
         picture.track.walking.clear()
@@ -165,6 +177,9 @@ class GodsStage(Stage[Greece]):
     def queue(self, events: Sequence[Event]) -> None:
         """All that move in a phase go at once; everything else one after the other."""
         rest = list(events)
+        for event in rest:
+            if isinstance(event, BuildVoid) and event.cause == "clash":
+                self.clashing.setdefault(event.region, []).append((event.seat, event.unit))
         while rest:
             first = next((at for at, event in enumerate(rest) if isinstance(event, Moved)), len(rest))
             while first and isinstance(rest[first - 1], Paid) and first < len(rest):
@@ -194,11 +209,19 @@ class GodsStage(Stage[Greece]):
         return InTurn(Do(begin), self.sound("papyrus"), Tween(0.0 if self.calm else UNROLLS, unroll))
 
     def _cue(self, event: Event) -> Clip:
+        self._open_sheets()
         if self.opened is not None and event in self.opened.events:
             self.opened.read.add(event)
         elif not isinstance(event, Paid):
             self.opened = None
         return super()._cue(event)
+
+    def _open_sheets(self) -> None:
+        """Something happens: so nobody writes any longer, or waits for others who do."""
+        pending = self.shown.pending
+        if pending and isinstance(pending[-1][1], Together):
+            self.shown.pending = []
+            self.touch("panels")
 
     def _march(self, events: Sequence[Event]) -> Clip:
         movers = [event for event in events if isinstance(event, Moved)]
@@ -246,7 +269,10 @@ class GodsStage(Stage[Greece]):
         self.letter = event
 
     def close_letter(self) -> None:
-        self.letter = None
+        self.letter, self.torn = None, 0.0
+
+    def tear(self, share: float) -> None:
+        self.torn = share
 
     # Battles
 
@@ -257,8 +283,11 @@ class GodsStage(Stage[Greece]):
         return next(found, -1)
 
     def begin_battle(self, number: int) -> None:
-        self.fight = Fight(number)
+        self.fight = Fight(number, opened=1.0 if self.fight.number >= 0 or self.calm else 0.0)
         self.touch("map")
+
+    def lay_open(self, share: float) -> None:
+        self.fight.opened = max(self.fight.opened, share)
 
     def end_battles(self) -> None:
         self.fight = Fight()

@@ -14,14 +14,9 @@ from game.rules.gods.actions import (
     ORGY,
     Attack,
     Bank,
-    Bribe,
     Build,
     Done,
-    Flee,
-    Hit,
     Move,
-    Recall,
-    Retreat,
     Support,
 )
 from game.rules.gods.game import GodsGame
@@ -32,9 +27,9 @@ from game.scenes.gods.board import Board
 from game.scenes.gods.drawing import Drawing
 from game.scenes.gods.hand import spoken_for
 from game.scenes.gods.hidden import GodsSecrets
+from game.scenes.gods.openly import open_menu
 from game.scenes.gods.picture import Picture
 from game.scenes.gods.shelf import Shelf
-from game.scenes.gods.side import NONE_SPENT
 from game.scenes.gods.stage import GodsStage
 from game.scenes.gods.things import Things
 from game.scenes.gods.trading import TALKS, Trading
@@ -123,27 +118,7 @@ class GodsTable(TableScene[Greece]):
             return self.writing.menu()
         if kind in TALKS:
             return self.trading.menu()
-        return self._open_menu(choices)
-
-    def _open_menu(self, choices: Listed) -> Menu:
-        """Answers that all can see: on the map or in the hand, and all of them on the shelf as well."""
-        menu, state = Menu(), self.view()
-        step = names.step_of(state)
-        for action in choices:
-            if isinstance(action, Hit):
-                menu.on(names.piece(action.unit, action.region), action)
-            elif isinstance(action, Flee):
-                menu.on(names.region(action.target), action)
-            elif isinstance(action, Retreat):
-                menu.on(names.region(action.region), action)
-            elif isinstance(action, Recall):
-                menu.on(names.piece(action.unit, state.rules.names[step.region]), action)
-            elif isinstance(action, Bribe):
-                if self.shows_hand():
-                    menu.on(names.card(action.card), action)
-                continue
-            menu.tokens.append(action)
-        return menu
+        return open_menu(self, choices)
 
     def lay_ready(self, action: Action) -> None:
         """Pick the unit that an order is for, or put the offer together that is meant."""
@@ -156,7 +131,7 @@ class GodsTable(TableScene[Greece]):
         self.writing.forget()
         self.writing.drop_waiting()
         self.trading.forget()
-        self.picture.side.spent, self.picture.side.note = NONE_SPENT, ""
+        self.picture.side.count_anew()
 
     def waited_for(self) -> Seat | None:
         """Whoever is asked here before all others who are asked at the same time."""
@@ -236,9 +211,9 @@ class GodsTable(TableScene[Greece]):
 
     def _count_cards(self) -> None:
         """Cards that a sheet would cost, or that lie on the board, are dark in the hand."""
-        side, (spent, note) = self.picture.side, spoken_for(self)
-        if (tuple(side.spent), side.note) != (tuple(spent), note):
-            side.spent, side.note = spent, note
+        side, spoken = self.picture.side, spoken_for(self)
+        if (tuple(side.spent), tuple(side.kept), side.note) != (tuple(spoken.spent), tuple(spoken.kept), spoken.note):
+            side.spent, side.kept, side.note = spoken.spent, spoken.kept, spoken.note
             self.stage.touch("hand")
 
     def must_look(self) -> bool:
@@ -277,7 +252,7 @@ class GodsTable(TableScene[Greece]):
         wax = self.control_named(names.WAX)
         if wax is None or wax.press is None or self.question.is_dead:
             return False
-        if isinstance(intent, Pointer) and intent.kind == "down" and self.control_at(intent.spot) is wax:
+        if isinstance(intent, Pointer) and intent.kind == "down" and self.under(intent) is wax:
             self.pointing, self.pointer_spot, self.focus = True, intent.spot, names.WAX
             self._sealer = intent.device
             self.writing.press_wax()
@@ -307,8 +282,11 @@ class GodsTable(TableScene[Greece]):
     def taps_at_once(self, control: Control) -> bool:
         """What is picked up or laid down is no answer yet, and neither is a card named on a sheet."""
         kind = control.id.partition(":")[0]
+        if kind == "pile" and self.trading.is_on and self.trading.banked is not None:
+            return False  # the bank gives at once
         named = kind in ("card", "pile") and (self.writing.is_on or self.trading.is_on)
-        picked = named or kind in ("unit", "ware", "piece", "gift", "wish", "rate", "line")
+        picked = named or (kind == "panel" and self.trading.is_on)
+        picked |= kind in ("unit", "ware", "piece", "gift", "wish", "rate", "line")
         return (picked and control.press is not None) or super().taps_at_once(control)
 
     def step_back(self) -> bool:
@@ -316,7 +294,18 @@ class GodsTable(TableScene[Greece]):
 
     def choose(self, control: Control) -> None:
         kind = control.id.partition(":")[0]
-        if control.press is None and kind in ("region", "ware", "card", "pile", "offer", "rate", "accept"):
+        if control.press is None and kind in (
+            "region",
+            "ware",
+            "card",
+            "pile",
+            "offer",
+            "counter",
+            "rate",
+            "accept",
+            "done",
+            "bank",
+        ):
             self.shake(control.id)
             return
         super().choose(control)
@@ -437,7 +426,10 @@ class GodsTable(TableScene[Greece]):
         return False
 
     def draw_card(self, surface: Surface, pointed: Control) -> None:
-        """Nothing covers the map while something on it is to be chosen; the plate says it."""
+        """Nothing covers the map while something on it is chosen; the plate says it, unless a battle lies there."""
+        if pointed.id.startswith("token:") and self.drawing.fight() is not None:
+            super().draw_card(surface, pointed)
+            return
         if not pointed.id.startswith(
             ("region:", "piece:", "ware:", "unit:", "pile:", "rate:", "token:", "gift:", "wish:")
         ):

@@ -11,7 +11,7 @@ import pygame
 from pygame import Rect, Surface
 
 from game.rules.engine import Action
-from game.rules.gods.actions import RESOURCES, STRIKE, UNITS, Attack, Build, Flee, Move, Stay, Support, Unit
+from game.rules.gods.actions import RESOURCES, STRIKE, UNITS, Against, Attack, Build, Flee, Move, Stay, Support, Unit
 from game.rules.gods.state import NOBODY, count_units, prestige
 from game.scenes.gods import names
 from game.scenes.gods.arrows import MOVE
@@ -171,6 +171,7 @@ class Things:
             Stay: "tent",
             Move: "sandal",
             Build: "hammer",
+            Against: "dice",
         }
         icon = icons.get(type(action), "") if action is not None else ""
         if not icon:
@@ -184,7 +185,8 @@ class Things:
         scene, px = self.scene, self.scene.brush.px
         pieces = scene.stage.shown.units[scene.stage.region(name)].bit_count()
         x, y = scene.picture.chart.name_spot(name, pieces)
-        wide = scene.picture.signs.fixed_width(scene.words.name("region", name), 24, "semibold") // 2 + px(22)
+        lines = scene.picture.atlas.lines_of(name)
+        wide = max(scene.picture.signs.fixed_width(line, 24, "semibold") for line in lines) // 2 + px(22)
         spot = Rect(0, 0, px(32), px(32))
         spot.center = min(x + wide, scene.board.map.right - px(18)), max(y, scene.board.map.top + px(18))
         return spot
@@ -273,7 +275,11 @@ class Things:
         for kind, box in enumerate(scene.board.cards):
             control = scene.answering_control(names.card(kind), box, self._card_words(kind))
             control.paint = self._paint_card
-            if scene.trading.is_on:
+            control.box = scene.picture.side.card_box(kind)
+            if scene.writing.is_of_cards and scene.writing.is_on:
+                if control.press is None and scene.writing.named_cards()[kind]:
+                    control.press = partial(scene.writing.put_back, kind)
+            elif scene.trading.is_on:
                 lit = names.card(kind) in scene.menu.things
                 control.press = partial(scene.trading.press_card, kind) if lit else None
                 control.drop = partial(scene.trading.drop_card, kind) if lit else None

@@ -185,7 +185,7 @@ class TradeBoard:
         name = Rect(spot.right + px(12), box.top, box.right - px(162) - spot.right - px(12), box.height)
         scene.brush.words.draw(surface, control.label, name, 25, ink, weight="semibold" if lit else "regular")
         if rate < max(scene.game.rates(scene.view(), scene.session.acting())):
-            star = Rect(box.right - px(160), box.centery - px(16), px(32), px(32))
+            star = Rect(box.right - px(155), box.centery - px(16), px(32), px(32))
             scene.picture.signs.star(surface, kind, star, dim=not lit)
         middle = Rect(box.right - px(128), box.top, px(64), box.height)
         scene.picture.signs.fixed(surface, f"{rate} : 1", middle, 25, ink, "semibold" if lit else "regular")
@@ -235,6 +235,31 @@ class TradeBoard:
         )
         room = Rect(icon.right + px(6), box.top, box.right - icon.right - px(10), box.height)
         scene.brush.words.draw(surface, control.label, room, 26, ink, weight="semibold")
+        if look.focused:
+            focus_frame(surface, box, scene.brush.unit * 0.8)
+
+    def _paint_nothing(self, surface: Surface, control: Control, look: Look) -> None:
+        """It lies on the board already."""
+        if look.focused:
+            focus_frame(surface, control.box, self.scene.brush.unit * 0.8)
+
+    def _paint_counter(self, surface: Surface, control: Control, look: Look) -> None:
+        """On the letter: another offer, with the pips of how many are left."""
+        scene, px, box = self.scene, self.scene.brush.px, control.box
+        lit = control.press is not None
+        ground = mix(GOLD, GLAZE, 0.12) if lit else (0xE4, 0xD2, 0xAB)
+        panel(surface, box, ground, GLAZE, max(1, px(2)), px(6))
+        if lit:
+            gold_frame(surface, box, scene.brush.unit * 0.8, scene.breath(), strong=look.hovered or look.focused)
+        ink: Ink = GLAZE if lit else PAPYRUS_DIM
+        quill = Rect(box.left + px(12), box.centery - px(14), px(28), px(28))
+        scene.picture.signs.icon(surface, "quill", quill, ink, ground)
+        wide = scene.brush.words.width(control.label, 25, "semibold")
+        room = Rect(quill.right + px(8), box.top, min(wide, box.right - quill.right - px(70)), box.height)
+        scene.brush.words.draw(surface, control.label, room, 25, ink, weight="semibold")
+        for number in range(self.left()):
+            spot = (box.right - px(16) - number * px(20), box.centery)
+            pygame.draw.aacircle(surface, ink, spot, px(7))
         if look.focused:
             focus_frame(surface, box, scene.brush.unit * 0.8)
 

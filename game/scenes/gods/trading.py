@@ -58,7 +58,7 @@ class Trading(TradeBoard):
         """Lay an offer out that somebody advises; a trade with the bank is pointed at by what it takes."""
         things = self.scene.menu.things
         if isinstance(action, Bank):
-            things[f"rate:{action.give}"] = [action]
+            things[names.pile(action.take) if self.banked == action.give else f"rate:{action.give}"] = [action]
         elif isinstance(action, Offer):
             self.partner = action.seat
             self.give, self.want = list(action.terms[0]), list(action.terms[1])
@@ -185,6 +185,8 @@ class Trading(TradeBoard):
         """Give to the bank; what is to come out is pressed next."""
         self.banked = None if self.banked == kind else kind
         self.scene.traded_anew()
+        if self.banked is not None and not self.scene.pointing:
+            self.scene.focus = next(names.pile(each) for each in range(KINDS) if each != kind)
 
     def make_offer(self) -> None:
         actions = self.offer()
@@ -275,7 +277,7 @@ class Trading(TradeBoard):
         elif self.kind in ("ChooseGift", "ChooseWish"):
             done.label = words.action(WITHDRAW)
             done.press = partial(scene.play, WITHDRAW)
-        return [offer, done]
+        return [offer, done, self._bank()]
 
     def _rates(self) -> list[Control]:
         """The bank's eight rates on the papyrus."""
@@ -306,13 +308,32 @@ class Trading(TradeBoard):
         decline = self._control("decline", board.decline, words.action(DECLINE), partial(scene.play, DECLINE))
         for control in (accept, decline):
             control.paint = self._paint_on_letter
-        return [accept, decline]
+        return [accept, decline, self._counter()]
+
+    def _counter(self) -> Control:
+        """The third answer: what lies on the board, or where the hand lies face down, a look at it first."""
+        scene = self.scene
+        control = self._control("counter", scene.board.counter, scene.words.phrase("trade", "counter"), None)
+        control.paint = self._paint_counter
+        if not scene.shows_hand():
+            control.press = scene.look_at_hand if self.left() else None
+        elif self.can_offer():
+            control.press = self.make_offer
+        return control
+
+    def _bank(self) -> Control:
+        """What the bank takes; it is traded with on the papyrus, or not before a letter is answered."""
+        words = self.scene.words
+        label = f"{words.phrase('trade', 'bank')}\n{words.phrase('trade', 'bank_about')}"
+        bank = self.scene.explaining_control("bank", self.scene.board.bank, label)
+        bank.paint = self._paint_nothing
+        return bank
 
     def actions_of(self, name: str) -> list[Action]:
         """What a button would play at once."""
         done: Action = WITHDRAW if self.kind in ("ChooseGift", "ChooseWish") else DONE
         known: dict[str, Action] = {"accept": ACCEPT, "decline": DECLINE, "done": done}
-        if name == "offer":
+        if name in ("offer", "counter"):
             return self.offer()[:1]
         return [known[name]] if name in known else []
 

@@ -6,7 +6,21 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from game.rules.engine import SPECTATOR, Action, Reason, Seat, Sheet
-from game.rules.gods.actions import ORGY, PLAN, TAKE, Attack, Build, Move, Plan, Stay, Support, Take, Unit
+from game.rules.gods.actions import (
+    ORGY,
+    PLAN,
+    RESOURCES,
+    TAKE,
+    Attack,
+    Build,
+    Card,
+    Move,
+    Plan,
+    Stay,
+    Support,
+    Take,
+    Unit,
+)
 from game.rules.gods.rules import Reach, Ware
 from game.rules.gods.state import Greece
 from game.scenes.gods import names
@@ -186,6 +200,17 @@ class Writing:
         """The cards that may still be named."""
         listed = self.scene.session.choices()
         return [take for take in TAKE if take in listed]
+
+    def named_cards(self) -> list[int]:
+        """Of each kind how many cards the sheet names."""
+        named = [line.card for line in self.sheet if isinstance(line, Take)]
+        return [named.count(kind) for kind in range(len(RESOURCES))]
+
+    def put_back(self, kind: Card) -> None:
+        """Name one card fewer of a kind: the line is struck that named it last."""
+        lines = [at for at, line in enumerate(self.sheet) if isinstance(line, Take) and line.card == kind]
+        if lines:
+            self.strike(lines[-1])
 
     def order_for(self, target: str) -> Action | None:
         """What pressing a region would write for what is picked, if that may be carried out."""

@@ -81,7 +81,7 @@ class Written:
         words, rules = self.scene.words, self.scene.view().rules
         void = bool(doubt)
         why = doubt.values.get("cause", "") if isinstance(doubt, Reason) else doubt
-        cause = words.phrase("sheet", "void", cause=why) if why else ""
+        cause = words.phrase("sheet", "void", why=words.phrase("void", why)) if why else ""
         if isinstance(line, Build):
             row = rules.units[line.unit]
             gained = row.prestige - (rules.units[row.replaces].prestige if row.replaces >= 0 else 0)
@@ -231,7 +231,7 @@ class Written:
             here = {unit for unit in STANDING if state.units[region] >> unit & 1}
             more = [unit for _, unit, _ in builds if unit not in here]
             if state.owner[region] == NOBODY:
-                atlas.lit(surface, name, 70, scene.picture.signs.ink(seat))
+                atlas.paint_claimed(surface, state, region, seat, len({unit for _, unit, _ in builds}))
             for number, unit, void in builds:
                 box = atlas.landing(state, name, *(each for each in more if each != unit), unit)
                 self._draw_ghost(surface, box, unit, number, void=void)

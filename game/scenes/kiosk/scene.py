@@ -27,13 +27,15 @@ from game.scenes.table.scene import TableScene
 from game.scenes.wording import words_for
 from game.table.session import Session
 from game.ui.company import piece_of
-from game.ui.input import ENDS, Command, Device, Drag, Hold, Intent, LongPress, Pointer
+from game.ui.input import ENDS, MOUSE, Command, Device, Drag, Hold, Intent, LongPress, Pointer, Spot
 from game.ui.layout import take_left
 from game.ui.marks import paint_icon
 from game.ui.scene import LIVELY, Brush, Scene
 from game.ui.shapes import glow, panel
 from game.ui.theme import CLAY_LIGHT, FOCUS, GLAZE_RAISED, READABLE, SLIP
 
+TREMBLES: Final = 10
+"""A mouse that has moved by fewer pixels was not touched by anybody."""
 CHIP: Final = (640, 8, 640, 62)
 """Where it says who has gone: at the top, in the middle."""
 
@@ -43,6 +45,7 @@ class KioskScene(Scene):
 
     name = "kiosk"
     releases = ENDS
+    wants_any = True
 
     def __init__(
         self,
@@ -60,6 +63,8 @@ class KioskScene(Scene):
         self.quiet = Quiet(stand.config.idle)
         self.corner = Corner()
         self.show = ShowScene(stand, settings, chance or partial(secrets.randbelow, 2**32))
+        self._rested: Spot | None = None
+        """Where the mouse was when it moved last, not counting its trembling."""
         self._after_fault = after_fault
         self.inner: WalledStack
 
@@ -112,10 +117,11 @@ class KioskScene(Scene):
 
     @property
     def session(self) -> Session | None:
-        """The game that is played before the eyes."""
-        if isinstance(self.top, ShowScene):
-            return self.top.session
-        return self.table.session if self.table is not None else None
+        """The game that goes on before the eyes; none while something lies over it, or a tablet is to be read."""
+        top = self.top
+        if isinstance(top, TableScene):
+            return None if top.posted.holds else top.session
+        return top.session if isinstance(top, ShowScene) else None
 
     # Hands
 
@@ -124,6 +130,10 @@ class KioskScene(Scene):
             if isinstance(intent, Hold) and self.corner.is_held(intent, self.brush.size):
                 self.open_operator()
             return  # the stack within makes gestures of its own
+        if self._is_tremor(intent):
+            if not isinstance(self.top, ShowScene):
+                self.inner.handle(intent)
+            return
         self.quiet.pressed()
         self.show.alone = 0.0
         if isinstance(self.top, ShowScene):
@@ -133,6 +143,16 @@ class KioskScene(Scene):
         elif not self._takes_back(intent):
             self.inner.handle(intent)
         self._look_around()
+
+    def _is_tremor(self, intent: Intent) -> bool:
+        """Whether a mouse only trembles where it lies: that is nobody, or an empty place would never be left alone."""
+        if not isinstance(intent, Pointer) or intent.kind != "move" or intent.device != MOUSE:
+            return False
+        rested = self._rested
+        if rested is not None and max(abs(intent.spot[0] - rested[0]), abs(intent.spot[1] - rested[1])) < TREMBLES:
+            return True
+        self._rested = intent.spot
+        return False
 
     def _takes_back(self, intent: Intent) -> bool:
         """Somebody who had gone is there again; that press does nothing else."""
@@ -222,7 +242,8 @@ class KioskScene(Scene):
     def _is_waited_for(self) -> bool:
         """Whether it is people who should do something now; while bots play or things move they may rest."""
         if isinstance(self.top, TableScene):
-            return self.top.question.is_shown and self.top.session.person_asked() is not None
+            asked = self.top.question.is_shown and self.top.session.person_asked() is not None
+            return asked or self.top.posted.holds
         return True
 
     def _nobody_is_there(self) -> None:
@@ -237,6 +258,8 @@ class KioskScene(Scene):
             return
         while self.top is not table:
             self.inner.pop()
+        if table.posted.holds:
+            table.posted.close()
         self.visit.goes(table.session, seat)
         table.resize(self.brush)
 

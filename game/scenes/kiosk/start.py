@@ -24,7 +24,6 @@ from game.ui.layout import centred, columns, take_left
 from game.ui.marks import paint_band, paint_icon
 from game.ui.scene import LIVELY, Control, Look
 from game.ui.shapes import focus_frame, panel
-from game.ui.shapes import glow as glow_round
 from game.ui.theme import (
     CLAY,
     CLAY_DARK,
@@ -285,8 +284,8 @@ class StartScene(Screen):
         vase = Rect(0, 0, min(cell.width, px(tall * 0.66)), px(tall))
         vase.midbottom = (cell.centerx, foot)
         if holder is not None:
-            halo = vase.inflate(-vase.width // 5, -vase.height // 8)
-            glow_round(surface, halo, FOCUS, px(60))
+            halo = vase.inflate(px(120), px(60)).clip(surface.get_rect())
+            surface.blit(self._kept.halo(halo.size), halo)
         self._kept.paint(surface, emblem, vase, lit=holder is not None)
         ink: Ink = GOLD if first or holder is not None else SLIP
         name = Rect(cell.left + px(8), foot + px(40), cell.width - px(16), px(48))

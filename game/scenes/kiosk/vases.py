@@ -20,6 +20,8 @@ WAVE: Final = (412, 508)
 FIGURE: Final = 0.86
 """How tall the emblem is, as a share of the belt."""
 KEPT: Final = 24
+LIGHT: Final = 120
+"""How bright the light round a vase is where it is brightest, of 255."""
 
 
 class CityVases:
@@ -28,6 +30,7 @@ class CityVases:
     def __init__(self, brush: Brush) -> None:
         self.brush = brush
         self._kept: OrderedDict[tuple[str, int, bool], Surface] = OrderedDict()
+        self._halo: Surface | None = None
 
     def paint(self, surface: Surface, emblem: Emblem, box: Rect, *, lit: bool) -> None:
         """A vase as tall as a box, standing on its foot."""
@@ -39,6 +42,17 @@ class CityVases:
         self._kept.move_to_end(key)
         drawn = self._kept[key]
         surface.blit(drawn, drawn.get_rect(midbottom=box.midbottom))
+
+    def halo(self, size: tuple[int, int]) -> Surface:
+        """The light round a vase that is lit, brightest in its middle."""
+        if self._halo is None or self._halo.get_size() != size:
+            small = Surface((32, 32), pygame.SRCALPHA)
+            for y in range(32):
+                for x in range(32):
+                    far = (((x - 15.5) / 15.5) ** 2 + ((y - 15.5) / 15.5) ** 2) ** 0.5
+                    small.set_at((x, y), (*FOCUS, round(LIGHT * max(0.0, 1 - far))))
+            self._halo = pygame.transform.smoothscale(small, size)
+        return self._halo
 
     def _drawn(self, emblem: Emblem, tall: int, *, lit: bool) -> Surface:
         scale = tall / TALL

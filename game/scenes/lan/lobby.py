@@ -21,7 +21,8 @@ from game.scenes.lan.side import Side
 from game.scenes.lan.talking import Talking
 from game.scenes.screen import Screen
 from game.scenes.wording import choice_words
-from game.ui.input import Command
+from game.ui.company import piece_of
+from game.ui.input import Command, Device, Intent, is_pad
 from game.ui.letters import can_be_engraved
 from game.ui.scene import RESTING, Brush, Control
 from game.ui.theme import CLAY, READABLE, SLIP, SLIP_DIM
@@ -49,10 +50,16 @@ class LobbyScene(Screen):
         self.talking = Talking(self)
         self.places: LobbyPlaces
         self._known: tuple[object, ...] = ()
+        self._lead: Device | None = None
+        """What was used to come here; it is for whoever sits here and has no pad of his own."""
         self._going = False
         """Whether this screen is on its way elsewhere, and the table is not to be left for that."""
 
     # The scene's moments
+
+    def enter(self) -> None:
+        if self._lead is None:
+            self._lead = piece_of(self.stack.hands.last)
 
     def resize(self, brush: Brush) -> None:
         super().resize(brush.at_least(READABLE))
@@ -185,6 +192,29 @@ class LobbyScene(Screen):
         if mine is not None and mine.watching:
             return None
         return partial(self._sit, seat)
+
+    def handle(self, intent: Intent) -> None:
+        if isinstance(intent, Command) and intent.name == "confirm" and self._comes_along(intent.device):
+            return
+        super().handle(intent)
+
+    def _comes_along(self, device: Device) -> bool:
+        """Whether somebody presses a pad that is nobody's: one more person sits down at this machine."""
+        free = next((each for each in self.controls if each.id.startswith("sit:") and each.press), None)
+        newcomer = is_pad(device) and device != self._lead and not self.stack.company.held_by(device)
+        if not newcomer or free is None or self.own_seat() is None:
+            return False
+        seat = int(free.id.partition(":")[2])
+        self.stack.push(NameScene(self.settings, partial(self._sit_with, device, seat)))
+        return True
+
+    def _sit_with(self, device: Device, seat: int, name: str) -> None:
+        company = self.stack.company
+        places = enumerate(self.table.lobby.places)
+        mine = [number for number, place in places if place.is_of_person and place.machine == self.table.me]
+        company.sit(sorted({*mine, seat}))
+        company.take(device, [seat])
+        self._sit_as(seat, name)
 
     def _sit(self, seat: int) -> None:
         """The first person at a machine is known by its name; others say theirs."""

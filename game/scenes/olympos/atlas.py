@@ -17,6 +17,7 @@ from game.scenes.olympos.ground import paint_ground
 from game.scenes.olympos.lands import CROSSED, FREE, Lands
 from game.scenes.olympos.palette import CROSSED_NAME, DEEP, HATCH, NOBODYS, PEAK, SEA_NAME
 from game.scenes.olympos.signs import Signs
+from game.scenes.table.grounds import ground_of
 from game.ui.shapes import disc, panel
 from game.ui.theme import CLAY, CLAY_DARK, GLAZE, SLIP, SLIP_DIM, WINE, mix
 from game.words.words import Words
@@ -59,7 +60,7 @@ class Atlas:
     @property
     def ground(self) -> Surface:
         if self._ground is None:
-            self._ground = paint_ground(self.chart)
+            self._ground = ground_of("olympos", self.chart, lambda: paint_ground(self.chart))
             self._paint_waters(self._ground)
             if pygame.display.get_surface():
                 self._ground = self._ground.convert()

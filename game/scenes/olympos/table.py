@@ -148,6 +148,12 @@ class OlymposTable(TableScene[Olympos]):
             "question": board.question,
         }.get(name)
 
+    def lesson_corner(self) -> Rect:
+        """At the foot of the chronicle, which says nothing then that the lesson does not say."""
+        said, px = self.board.said, self.brush.px
+        room = Rect(said.right - px(340), said.bottom - px(58), px(340), px(58))
+        return room if said.height >= room.height else super().lesson_corner()
+
     def ribbon_above(self) -> Rect:
         track, px = self.board.track, self.brush.px
         return Rect(track.left + px(10), 0, track.width - px(20), track.top)

@@ -9,9 +9,10 @@ from pygame import Rect, Surface
 from game.rules.engine import Action
 from game.rules.olympos.actions import DESTINY as CARDS
 from game.rules.olympos.actions import Bonus, Build, Consult, Decline, Done, Move, Pay, Play, Settle, Tile, Wait
+from game.scenes.prompting import badge_of
 from game.scenes.table.looking import EYE
-from game.scenes.wording import key_of
 from game.ui.layout import inset
+from game.ui.prompts import paint_corner_badge
 from game.ui.scene import Control, Look
 from game.ui.shapes import focus_frame, panel
 from game.ui.theme import FOCUS, GLAZE, GLAZE_HIGH, GOLD, SLIP, SLIP_DIM, Ink
@@ -90,6 +91,10 @@ class TokenPaint:
         if control.id == EYE or self.tokens.is_iconic(control.id):
             return ""
         actions = self.tokens.actions_of(control.id)
+        if control.id == "back" and self.tokens.terse:
+            return ""
+        if actions and isinstance(actions[0], (Move, Settle)[: self.tokens.terse]):
+            return str(self.scene.choices.price(actions[0]))
         if actions and isinstance(actions[0], Pay) and any(actions[0].cubes):
             return ""
         if control.id.startswith("left:"):
@@ -142,11 +147,13 @@ class TokenPaint:
         """The key that chooses a token stands above its corner, where it covers no word."""
         scene, px = self.scene, self.scene.brush.px
         command = "" if scene.pointing else scene.steering.command_for(control.id)
-        key = key_of(scene.words, scene.settings, command) if command else ""
-        if key:
+        badge = badge_of(scene.words, scene.settings, scene.in_hand, command) if command else None
+        if badge is not None and badge.shape != "key":
+            paint_corner_badge(scene.brush, surface, badge, control.box)
+        elif badge is not None:
             plate = Rect(control.box.right - px(24), control.box.top - px(8), px(26), px(22))
             panel(surface, plate, GLAZE, SLIP_DIM, max(1, px(2)), px(7))
-            scene.picture.signs.fixed(surface, key, plate, 20, SLIP)
+            scene.picture.signs.fixed(surface, badge.label, plate, 20, SLIP)
 
     def _paint_sign(self, surface: Surface, sign: str, box: Rect, ink: Ink, ground: Ink) -> None:
         signs = self.scene.picture.signs

@@ -12,6 +12,7 @@ from game.rules.olympos.actions import RESOURCES, Build, Discard, Move, Pay, Set
 from game.scenes.olympos.choices import VERBS, verbs_in
 from game.scenes.olympos.dearer import Dearer
 from game.scenes.olympos.token_paint import TokenPaint
+from game.scenes.prompting import word_of
 from game.scenes.table.looking import EYE
 from game.scenes.table.tray import Tray
 from game.ui.scene import Control, Look
@@ -23,6 +24,7 @@ SHOWN: Final = 6
 """How many tokens lie in the row; more of them are turned over."""
 AGAIN: Final = 2.0
 """Within so many seconds what ends a turn is pressed a second time."""
+TERSEST: Final = 2
 WAYS: Final = 3
 """How many dearer ways lie beside the verbs at once."""
 
@@ -40,6 +42,8 @@ class Tokens(Tray):
         """The first token that is shown of many."""
         self.bare = False
         """Whether words leave no room for drawings."""
+        self.terse = 0
+        """How little is written: 1 of settlers on the map only what they cost, 2 of new ones too."""
         self.ending: tuple[Action, float] | None = None
         """What was pressed once and ends a turn, and until when a second press does it."""
 
@@ -82,12 +86,16 @@ class Tokens(Tray):
         if scene.choices.discards_all:
             found.append(self._plain("discard_all", scene.words.phrase("screen", "discard_all"), scene.discard_all))
         if scene.choices.hand():
-            eye = self._plain(
-                EYE, scene.words.phrase("screen", "look_about").partition("\n")[0], scene.looking.press_eye
-            )
-            eye.about = lambda: scene.words.phrase("screen", "look_about")
+            label = scene.words.phrase("screen", "look_about_eye").partition("\n")[0]
+            eye = self._plain(EYE, label, scene.looking.press_eye)
+            eye.about = self._about_eye
             found.append(eye)
         return found
+
+    def _about_eye(self) -> str:
+        """What it does, and what else is held for that with the device in use."""
+        words, peek = self.scene.words, word_of(self.scene.words, self.scene.settings, self.scene.in_hand, "peek")
+        return words.phrase("screen", "look_about", peek=peek) if peek else words.phrase("screen", "look_about_eye")
 
     def _dearer_ways(self) -> list[Control]:
         """What else it may cost to come to the land that is meant."""
@@ -228,17 +236,20 @@ class Tokens(Tray):
     # Where they lie
 
     def _place(self, controls: list[Control]) -> None:
-        """Side by side; where there is little room the words do without their drawings."""
+        """Side by side; where there is little room first drawings are spared, then words."""
         brush = self.scene.brush
         tray, gap = self.scene.asking.tray, brush.px(6)
         room = tray.width - gap * (len(controls) - 1)
-        self.bare = False
+        self.bare, self.terse = False, 0
         wishes = [self.painter.wish(control) for control in controls]
         if sum(wishes) > room:
             self.bare = True
             wishes = [self.painter.wish(control) for control in controls]
         if sum(wishes) > room:
             self._shorten(controls)
+            wishes = [self.painter.wish(control) for control in controls]
+        while sum(wishes) > room and self.terse < TERSEST:
+            self.terse += 1
             wishes = [self.painter.wish(control) for control in controls]
         shrink = min(1.0, room / max(1, sum(wishes)))
         x = tray.left

@@ -10,11 +10,12 @@ import pygame
 from pygame import Rect, Surface
 
 from game.rules.engine import Seat
+from game.scenes.prompting import badge_of
 from game.scenes.table.cloth import paint_cloth
 from game.scenes.table.curtain import Why
 from game.scenes.table.secrets import Cell, Told
-from game.scenes.wording import key_of
 from game.ui.marks import paint_icon
+from game.ui.prompts import paint_badge, width_of_badge
 from game.ui.scene import Brush, Control, Look
 from game.ui.shapes import focus_frame, gold_frame, panel
 from game.ui.theme import (
@@ -42,6 +43,8 @@ RAYS: Final = 40
 """How many tongues stand round the picture of a tondo."""
 FINE: Final = 3
 """How many times larger the tondo is drawn before it is made small and smooth."""
+LARGEST, LEAST = 32, 25
+"""The letters of the button that is held: rather smaller ones than two lines."""
 RING: Final = 14
 """How wide the ring is that shows how long it has been held."""
 WAX: Final[Ink] = mix(WINE, SLIP, 0.18)
@@ -122,7 +125,8 @@ class CurtainPainter:
 
     def _nothing(self, seat: Seat) -> str:
         """That there is nothing to tell, as nothing has happened yet or nobody has done anything since."""
-        began = any(True for _ in self.table.session.story())
+        told = self.table.secrets.told
+        began = any(told(event) for passage in self.table.session.story() for event in passage.events)
         return self.say("curtain_nothing_since", name=self._name(seat)) if began else self.say("curtain_nothing")
 
     def foot(self, scene: CurtainScene) -> str:
@@ -192,21 +196,22 @@ class CurtainPainter:
         px, box = self.brush.px, control.box
         panel(surface, box, GLAZE_HIGH if look.hovered or scene.hold.is_down else GLAZE_RAISED, None, 0, px(10))
         gold_frame(surface, box, self.brush.unit, 0.0, strong=look.hovered or look.focused)
-        key = key_of(self.table.words, self.table.settings, "confirm")
+        badge = badge_of(self.table.words, self.table.settings, self.table.persons.in_hand(scene.called), "confirm")
         left, right = box.left + px(26), box.right - px(20)
         roomy = self.brush.words.scale <= 1  # larger words need all the room
-        if roomy and not scene.pointing and key:
-            wide = self.brush.words.width(key, 24, "semibold") + px(24)
-            plate = Rect(left, box.centery - px(22), wide, px(44))
-            panel(surface, plate, GLAZE, SLIP_DIM, max(1, px(2)), px(8))
-            self.brush.words.draw(surface, key, plate, 24, SLIP, align="centre", weight="semibold")
+        buttons = badge is not None and badge.shape != "picture" and (badge.shape != "key" or not scene.pointing)
+        if roomy and badge is not None and buttons:
+            plate = Rect(left, box.centery - px(22), width_of_badge(self.brush, badge, px(44)), px(44))
+            paint_badge(self.brush, surface, badge, plate)
             left = plate.right + px(16)
         if roomy:
             hand = Rect(right - px(46), box.centery - px(23), px(46), px(46))
             paint_icon(self.brush, surface, "hold", hand, SLIP_DIM, GLAZE_RAISED)
             right = hand.left - px(10)
         room = Rect(left, box.top + px(4), right - left, box.height - px(8))
-        self.brush.words.draw(surface, control.label, room, 32, GOLD, weight="semibold", wrap=True)
+        words, sizes = self.brush.words, range(LARGEST, LEAST - 1, -1)
+        alone = (size for size in sizes if words.width(control.label, size, "semibold") <= room.width)
+        words.draw(surface, control.label, room, next(alone, LARGEST), GOLD, weight="semibold", wrap=True)
 
     # What all have seen
 

@@ -142,6 +142,26 @@ class CurtainScene(Scene):
 
     # What the hands do
 
+    def turns_away(self, intent: Intent) -> bool:
+        """Where several have their own device, only that of whoever is called opens it."""
+        return self.called is not None and self._begins(intent) and not self._is_for(getattr(intent, "device", ""))
+
+    def _begins(self, intent: Intent) -> bool:
+        """Whether somebody begins to hold it open."""
+        if isinstance(intent, Pointer):
+            under = self.touched(intent.spot) if intent.kind == "down" else None
+            return under is not None and under.id in (OPEN, TONDO)
+        return isinstance(intent, Command) and intent.name == "confirm" and self.focus == OPEN
+
+    def _is_for(self, device: Device) -> bool:
+        """Whether a device is that of whoever is called; if it is that of another who may come, he is called now."""
+        assert self.called is not None
+        persons = self.table.persons
+        seat = persons.company.seat_of(device)
+        if seat in self.able() and seat != self.called:
+            self.choose_seat(seat)
+        return persons.may_take(device, self.called)
+
     def handle(self, intent: Intent) -> None:
         """Nobody's press counts that began before the curtain was there."""
         begins = isinstance(intent, Pointer) and intent.kind == "down"
@@ -150,7 +170,7 @@ class CurtainScene(Scene):
             super().handle(intent)
 
     def handle_pointer(self, pointer: Pointer) -> None:
-        under = self.control_at(pointer.spot)
+        under = self.under(pointer)
         holds = under is not None and under.id in (OPEN, TONDO)
         if pointer.kind == "down" and holds:
             self._press_with(pointer.device)
@@ -178,6 +198,10 @@ class CurtainScene(Scene):
             self.table.push_pause()
         elif command.name == "confirm":
             super().handle_command(command)
+
+    def tap_nothing(self) -> None:
+        """Beside the plate hang the drapes: a finger that has no key for it pauses there."""
+        self.table.push_pause()
 
     def look_away(self) -> None:
         self.hold.forget()

@@ -85,7 +85,7 @@ class Effects(ABC):
 
         return self.over(0.35, draw)
 
-    def banner(self, words: str) -> Clip:
+    def banner(self, words: str, seconds: float = BANNER) -> Clip:
         """Large words across the middle for a moment, on a band that opens and closes."""
         box = centred((self.middle.width, self.px(110)), self.middle)
 
@@ -96,7 +96,7 @@ class Effects(ABC):
             if shown.height >= self.px(64):  # it is open for the letters
                 self.brush.letters.draw(surface, words, box, 56, CLAY_LIGHT, align="centre")
 
-        return self.over(BANNER, draw)
+        return self.over(seconds, draw)
 
     def knock(self, seconds: float = 0.3) -> Clip:
         """The table shakes once."""

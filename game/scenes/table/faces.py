@@ -10,10 +10,11 @@ from pygame import Rect, Surface
 
 from game.rules.engine import Action, Seat
 from game.scenes.emblems import emblems_at, paint_emblem
-from game.scenes.wording import key_of
+from game.scenes.prompting import badge_of
 from game.ui.layout import centred, take_left
 from game.ui.marks import paint_icon
 from game.ui.pieces import Piece, draw_pieces, fitting
+from game.ui.prompts import paint_badge, width_of_badge
 from game.ui.scene import Brush
 from game.ui.shapes import corner_marks, disc, panel
 from game.ui.theme import CLAY, CLAY_DARK, CLAY_LIGHT, GLAZE, GLAZE_HIGH, GOLD, READABLE, SLIP, SLIP_DIM, mix
@@ -121,32 +122,18 @@ def paint_help(scene: TableScene[Any], surface: Surface, box: Rect, *, stays: bo
     px = scene.brush.px
     plate = box.inflate(-px(60), -px(96)).move(0, -px(6))
     panel(surface, plate, GLAZE, CLAY_DARK, max(1, px(2.4)), px(16))
-    peek, confirm, back = (key_of(scene.words, scene.settings, each) for each in ("peek", "confirm", "back"))
-    held = (("eye", (peek,), "held_up"), ("", ("←", "→", confirm), "choose_play"), ("cards", (), "let_go"))
-    kept = (("", ("←", "→", confirm), "choose_keep"), ("cards", (), "others_go"), ("drapes", (back,), "put_away"))
-    for number, (icon, keys, said) in enumerate(kept if stays else held):
+    choosing = ("left", "right", "confirm")
+    held = (("eye", ("peek",), "held_up"), ("", choosing, "choose_play"), ("cards", (), "let_go"))
+    kept = (("", choosing, "choose_keep"), ("cards", (), "others_go"), ("drapes", ("back",), "put_away"))
+    for number, (icon, commands, said) in enumerate(kept if stays else held):
         top, tall = plate.top + plate.height * number // 3, plate.height // 3
         row = Rect(plate.left + px(20), top, plate.width - px(40), tall)
         if icon:
             sign, row = take_left(row, px(34), px(12))
             paint_icon(scene.brush, surface, icon, sign, GOLD)
-        for key in filter(None, keys):
-            row = _paint_key(scene.brush, surface, key, row)
+        badges = (badge_of(scene.words, scene.settings, scene.in_hand, each) for each in commands)
+        for badge in filter(None, badges):
+            tall = min(row.height - px(4), scene.brush.words.pixels(24) + px(12))
+            plate, row = take_left(row, width_of_badge(scene.brush, badge, tall), px(10))
+            paint_badge(scene.brush, surface, badge, centred((plate.width, tall), plate))
         scene.brush.words.draw(surface, scene.words.phrase("screen", said), row, 24, SLIP, wrap=True)
-
-
-def _paint_key(brush: Brush, surface: Surface, key: str, row: Rect) -> Rect:
-    """A key on its plate; returns what is left of the row."""
-    px = brush.px
-    wide = max(px(36), brush.words.width(key, 24, "semibold") + px(18))
-    plate, rest = take_left(row, wide, px(10))
-    panel(
-        surface,
-        centred((wide, min(row.height - px(4), brush.words.pixels(24) + px(12))), plate),
-        GLAZE_HIGH,
-        SLIP_DIM,
-        max(1, px(2)),
-        px(7),
-    )
-    brush.words.draw(surface, key, plate, 24, SLIP, align="centre", weight="semibold")
-    return rest

@@ -12,7 +12,6 @@ from pygame import Rect, Surface
 from game.rules.engine import Seat
 from game.scenes.emblems import emblems_at, paint_emblem
 from game.ui.glyphs import GlyphPainter
-from game.ui.input import Device, Intent, Pointer
 from game.ui.layout import centred, take_left, take_top
 from game.ui.marks import paint_icon
 from game.ui.shapes import panel
@@ -53,8 +52,6 @@ class HandOver:
         """How long ago it was handed over; it stands still while a hand is down."""
         self._shown = 0.0
         """How long the change takes to show, nothing if it is not shown."""
-        self._down: set[tuple[Device, Seat | None]] = set()
-        """The hands that are down."""
         self._old: Surface | None = None
         self._lit: Surface | None = None
         """The table as it was left, in the dark and as long as it still has light."""
@@ -68,7 +65,7 @@ class HandOver:
         """Somebody is asked from now on, or called to the screen; if it is another than before, a press counts late."""
         if person is None or (person, called) == (self._person, self._called):
             return
-        swept = not called and person != self._person
+        swept = not called and person != self._person and self.scene.persons.is_handed_on(self._person, person)
         self._before, self._person, self._called = self._person, person, called
         if self._before is not None:
             self._begin(swept=swept)
@@ -100,17 +97,11 @@ class HandOver:
         """Whether the change is still to be seen."""
         return self._moment < self._shown
 
-    def watch(self, intent: Intent) -> None:
-        """Know of every hand whether it is down."""
-        if isinstance(intent, Pointer) and intent.kind == "down":
-            self._down.add((intent.device, intent.seat))
-        elif isinstance(intent, Pointer) and intent.kind in ("up", "lost"):
-            self._down.discard((intent.device, intent.seat))
-
     def advance(self, seconds: float) -> None:
         """Let time pass; while a hand is down the band stands, and no press counts."""
         moment = self._moment + seconds
-        self._moment = max(self._moment, min(moment, PARTS)) if self._down and self.is_dead else moment
+        held = self.is_dead and self.scene.stack.hands.are_down
+        self._moment = max(self._moment, min(moment, PARTS)) if held else moment
         if not self.is_shown:
             self._old = self._lit = self._band = None
 

@@ -34,3 +34,4 @@ class Hearing:
         if seat is not None and seat != self._knows:
             self._knows = seat
             self.sound("turn", emblems_at(self.scene.session)[seat].name)
+            self.scene.persons.call(seat)

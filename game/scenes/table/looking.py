@@ -123,7 +123,7 @@ class Looking:
         if self.scene.settings.presses_twice or self.looker is None:
             return False
         if pointer.kind == "down" and not self.is_on:
-            under = self.scene.control_at(pointer.spot)
+            under = self.scene.under(pointer)
             if under is not None and under.id in (EYE, BACKS) and not self.scene.question.is_dead:
                 self.scene.pointing, self.scene.pointer_spot = True, pointer.spot
                 self.begin(POINTER, pointer.device)

@@ -80,9 +80,9 @@ class Posted:
 
     def takes(self, intent: Intent) -> bool:
         """Whether a press is meant for the tablet, wherever it falls: it is put away, and nothing else is pressed."""
-        if isinstance(intent, Pointer) and intent.kind == "up" and self._pressed:
+        if isinstance(intent, Pointer) and intent.kind in ("up", "lost") and self._pressed:
             self._pressed = False
-            if self.stands:
+            if self.stands and intent.kind == "up":
                 self.close()
             return True
         if not self.stands:

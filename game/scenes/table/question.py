@@ -8,7 +8,7 @@ from game.rules.engine import Seat
 from game.scenes.table.menu import Menu
 from game.scenes.table.steering import PICKS
 from game.table.session import Update
-from game.ui.input import TOUCH, Command, Gesture, Intent, Pointer
+from game.ui.input import Command, Gesture, Intent, Pointer
 from game.ui.scene import Control
 
 if TYPE_CHECKING:
@@ -159,7 +159,7 @@ class Question:
         """The control that would be pressed."""
         scene = self.scene
         if isinstance(intent, Pointer):
-            return scene.touched(intent.spot) if intent.device == TOUCH else scene.control_at(intent.spot)
+            return scene.under(intent)
         if not isinstance(intent, Command):
             return None
         return scene.focused() if intent.name == "confirm" else scene.steering.meant(intent.name)

@@ -196,14 +196,17 @@ class Replay:
             return False
         if intent.kind == "wheel":
             return self._wheel(intent)
-        under = self.scene.control_at(intent.spot)
+        if intent.kind == "lost":  # the window is no longer the one people work in
+            held, self._held = self._held, False
+            return held
+        under = self.scene.under(intent)
         if intent.kind == "down" and under is not None and under.id == LANE:
             self._held, self.scene.focus = True, LANE
         elif not self._held:
             return False
         self.scene.pointer_spot, self.scene.hovered = intent.spot, LANE
         self.go_to(self.bar.time.at(intent.spot[0]))
-        if intent.kind == "up":
+        if intent.kind in ("up", "lost"):
             self._held = False
         return True
 

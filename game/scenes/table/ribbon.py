@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 from pygame import Rect, Surface
 
 from game.rules.engine import Action, Seat
+from game.scenes.prompting import word_of
 from game.scenes.table.undo import can_undo, undo_words
 from game.scenes.table.waterclock import WaterClock
-from game.scenes.wording import key_of
 from game.table.session import Presence
 from game.ui.glyphs import GlyphPainter
 from game.ui.layout import inset, rows
@@ -144,12 +144,11 @@ class Ribbon:
             if look.focused:
                 focus_frame(surface, control.box, brush.unit)
 
-        shown = self._with_key(name, label)
-        return Control(name, box, label, paint, press if possible else None, about=lambda: shown)
+        return Control(name, box, label, paint, press if possible else None, about=lambda: self._with_key(name, label))
 
     def _with_key(self, command: str, label: str) -> str:
         """What a button does, and in its first line the key that does the same."""
-        key = key_of(self.scene.words, self.scene.settings, command)
+        key = word_of(self.scene.words, self.scene.settings, self.scene.in_hand, command)
         title, *more = label.split("\n")
         return "\n".join([f"{title} [{key}]" if key else title, *more])
 

@@ -24,6 +24,7 @@ from game.scenes.table.hint import HintMark
 from game.scenes.table.lookup import Lookup
 from game.scenes.table.menu import Menu
 from game.scenes.table.own import OwnTable
+from game.scenes.table.persons import Persons
 from game.scenes.table.posted import TABLET, Posted
 from game.scenes.table.question import Question
 from game.scenes.table.replay import Replay
@@ -40,7 +41,7 @@ from game.scenes.wording import words_for
 from game.table.replay import ReplaySession
 from game.table.session import Session, Update
 from game.ui.focus import Direction
-from game.ui.input import Command, Intent
+from game.ui.input import Command, Device, Intent
 from game.ui.scene import LIVELY, RESTING, Brush, Control
 from game.ui.theme import READABLE
 
@@ -70,6 +71,7 @@ class TableScene(OwnTable[View]):
         self.captions = Captions(self)
         self.commentary = Commentary(self)
         self.handover = HandOver(self)
+        self.persons = Persons(self)
         self.secrets = Secrets(self)
         self.curtain = Curtain(self)
         self.hearing = Hearing(self)
@@ -103,6 +105,7 @@ class TableScene(OwnTable[View]):
 
     def enter(self) -> None:
         self.stage.calm = self.settings.calm
+        self.persons.enter()
 
     def leave(self) -> None:
         self.session.close()
@@ -120,7 +123,7 @@ class TableScene(OwnTable[View]):
         self.stage.reading = self.commentary.reading
         self.stage.sweeping = bool(self.session.people)
         self.stage.has_reader, self.stage.is_held = lambda: self.posted.has_reader, lambda: self.posted.holds
-        self.stage.sounder = self.stack.voice.sound
+        self.stage.sounder = self.persons.hear
         self.stage.keep_comparing(since)
         self.stage.keep_posted(posted)
         self.stage.calm = self.settings.calm
@@ -143,12 +146,14 @@ class TableScene(OwnTable[View]):
     def settings_changed(self, what: str) -> None:
         self.resize(self.stack.brush)
 
+    def turns_away(self, intent: Intent) -> bool:
+        return not self.posted.stands and self.persons.takes(intent)
+
     def handle(self, intent: Intent) -> None:
         if self.replay is not None:
             if not self.replay.takes(intent):
                 super().handle(intent)
             return
-        self.handover.watch(intent)
         if self.posted.takes(intent) or self.question.is_lost(intent):
             if isinstance(intent, Command):
                 self.pointing = False  # whoever hurries by a key sees the frame when all is at rest
@@ -166,6 +171,7 @@ class TableScene(OwnTable[View]):
         self.stage.herald.advance(seconds, self.settings.stretched(STANDS))
         self.far.advance(seconds)
         self.handover.advance(seconds)
+        self.persons.advance(seconds)
         self.question.advance(seconds)
         self.question.show_at_rest()
         self.ribbon.clock.advance(seconds)
@@ -175,6 +181,9 @@ class TableScene(OwnTable[View]):
         self.tips.advance(seconds)
         self._show_result_once()
         self.curtain.follow()
+
+    def follow_device(self, device: Device, seats: Sequence[Seat], *, here: bool) -> None:
+        self.persons.follow_device()
 
     def look_away(self) -> None:
         self.curtain.put_away()
@@ -207,6 +216,7 @@ class TableScene(OwnTable[View]):
         if self.dragging is not None and self.pressed:
             self.draw_in_hand(surface, self.pressed, self.dragging)
         self.handover.draw(surface)
+        self.persons.draw(surface)
         if self.guide is not None:
             self.guide.draw(surface)
         surface.set_clip(None)
@@ -227,7 +237,7 @@ class TableScene(OwnTable[View]):
         waits |= self.replay is not None and self.replay.is_calm
         if self.posted.holds and not self.stage.air.is_busy:
             return RESTING
-        if self.handover.is_shown or not still:
+        if self.handover.is_shown or self.persons.is_moving or not still:
             return LIVELY
         return RESTING if waits else WAITING if self.far.waits else LIVELY
 
@@ -551,6 +561,11 @@ class TableScene(OwnTable[View]):
         if self.control_named(TABLET) is not None:
             return [self.control(TABLET)]
         return [control for control in self.controls if control.order or not self.tray.opened]
+
+    @property
+    def in_hand(self) -> str:
+        """Which device prompts are for."""
+        return self.persons.in_hand(self.session.person_asked())
 
     # What somebody has in mind
 

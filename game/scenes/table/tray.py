@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Any, Final
 from pygame import Rect, Surface
 
 from game.rules.engine import Action
-from game.scenes.wording import key_of
+from game.scenes.prompting import badge_of
 from game.ui.glyphs import GlyphPainter, Picture, Row
 from game.ui.layout import inset
+from game.ui.prompts import paint_corner_badge
 from game.ui.scene import Control, Look
 from game.ui.shapes import focus_frame, gold_frame, panel
 from game.ui.theme import CLAY_DARK, GLAZE, GLAZE_HIGH, GLAZE_RAISED, SLIP, SLIP_DIM
@@ -178,10 +179,15 @@ class Tray:
         """The key that chooses a token, for whoever uses keys."""
         scene, brush = self.scene, self.scene.brush
         command = "" if scene.pointing else scene.steering.command_for(control.id)
-        key = key_of(scene.words, scene.settings, command) if command else ""
-        if key:
-            # At the right, since what a token brings is drawn from the left.
+        badge = badge_of(scene.words, scene.settings, scene.in_hand, command) if command else None
+        if badge is None:
+            return
+        # At the right, since what a token brings is drawn from the left.
+        if badge.shape == "key":
+            key = badge.label
             wide = max(brush.px(28), brush.words.width(key, NUMBER, "bold") + brush.px(10))
             plate = Rect(control.box.right + brush.px(6) - wide, control.box.top - brush.px(4), wide, brush.px(28))
             panel(surface, plate, GLAZE, SLIP_DIM, brush.px(2), brush.px(8))
             brush.words.draw(surface, key, plate, NUMBER, SLIP, align="centre", weight="bold")
+        else:
+            paint_corner_badge(brush, surface, badge, control.box)
