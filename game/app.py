@@ -25,8 +25,9 @@ from game.ui.hands import Hands, coalesced
 from game.ui.hush import hush
 from game.ui.input import Command, Device, Intent, Typed, bound
 from game.ui.letters import Letters
-from game.ui.scene import LIVELY, Brush, Control, Scene, Stack
+from game.ui.scene import LIVELY, Brush, Control, Scene
 from game.ui.sprites import Sprites
+from game.ui.stack import Stack
 from game.ui.text import Typesetter
 from game.ui.theme import GLAZE, unit
 from game.ui.widgets import Field

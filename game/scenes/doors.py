@@ -13,7 +13,8 @@ from game.scenes.confirm import NoticeScene
 from game.scenes.opening import CopyScene, OpeningScene, StartingScene
 from game.scenes.rewinding import RewindingScene, SavedReelScene
 from game.scenes.wording import words_for
-from game.ui.scene import Scene, Stack
+from game.ui.scene import Scene
+from game.ui.stack import Stack
 
 if TYPE_CHECKING:
     from game.disk.saves import Record

@@ -12,7 +12,8 @@ from game.rules.engine import Event
 from game.scenes.article import Article
 from game.table.seating import lesson_of, pictured_session, worked_round
 from game.table.session import without_signs
-from game.ui.scene import Brush, Stack
+from game.ui.scene import Brush
+from game.ui.stack import Stack
 from game.words.words import Words
 
 if TYPE_CHECKING:

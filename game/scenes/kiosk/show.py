@@ -23,8 +23,9 @@ from game.scenes.table.stage import unheard
 from game.scenes.wording import words_for
 from game.table.seating import new_session
 from game.table.session import Plan, Session, Update
-from game.ui.scene import Brush, Scene, Stack
+from game.ui.scene import Brush, Scene
 from game.ui.shapes import gold_frame
+from game.ui.stack import Stack
 from game.ui.theme import GLAZE
 from game.words.words import Words
 

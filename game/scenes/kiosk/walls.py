@@ -8,7 +8,8 @@ from typing import Final
 from game.scenes.kiosk.pause import VisitPause
 from game.scenes.pause import PauseScene
 from game.scenes.title import TitleScene
-from game.ui.scene import Brush, Scene, Stack
+from game.ui.scene import Brush, Scene
+from game.ui.stack import Stack
 
 SHUT: Final = frozenset({"replay", "share", "settings"})
 """Ways that other stacks have and this one has not."""

@@ -10,7 +10,7 @@ from game.scenes.lan.landing import LandingScene
 if TYPE_CHECKING:
     from game.disk.settings import Settings
     from game.scenes.lan.harbour import LanScene
-    from game.ui.scene import Stack
+    from game.ui.stack import Stack
 
 
 def open_lan(stack: Stack, settings: Settings, landed: Callable[[LanScene], None] = lambda scene: None) -> None:
