@@ -13,12 +13,13 @@ from game.app import App
 from game.lab.shot_olympos import middle, positioned, seated, well_off
 from game.rules.engine import Action, Event
 from game.rules.olympos.actions import RESOURCES, Bonus, Build, Discover, Pay, Play, Settle, Tile
-from game.rules.olympos.events import ControlGained, SettlerArrived
+from game.rules.olympos.events import ControlGained, GodRevealed, SettlerArrived
 from game.scenes.olympos.choices import UNARMED
 from game.scenes.olympos.paying import assigned
 from game.scenes.olympos.table import OlymposTable
 from game.scenes.olympos.tiles import Cost
 from game.scenes.wording import how_far, words_for
+from game.table.seating import replay_of
 from game.table.table import Table
 from game.ui.outline import Outline
 from game.ui.scene import Control
@@ -81,6 +82,48 @@ def test_a_settler_is_dragged_from_the_stock_onto_a_land() -> None:
     assert outline is not None
     drag(app, scene.control("stock:own").box.center, outline.heart.center)
     assert scene.session.table.lines > lines
+
+
+def test_what_is_shown_under_a_settler_in_the_hand_is_what_letting_him_go_does() -> None:
+    """Another settler could come to the land for less: his way is not what is shown."""
+    app, scene = shown(seated(middle(4)))
+    ways = scene.choices.ways
+    land = next(
+        name
+        for name in ways
+        if not isinstance(ways[name][0], Settle) and any(isinstance(way, Settle) for way in ways[name])
+    )
+    outline = scene.control(f"land:{land}").outline
+    assert outline is not None
+    start, end = scene.control("stock:own").box.center, outline.heart.center
+    down = pygame.Event(pygame.MOUSEBUTTONDOWN, pos=start, button=1)
+    for event in (down, pygame.Event(pygame.MOUSEMOTION, pos=end, rel=(0, 0), buttons=(1, 0, 0))):
+        app.step([event], 0.5)
+    lit = {name for name in scene.menu.things if name.startswith("land:")}
+    assert lit == {f"land:{name}" for name in ways if any(isinstance(way, Settle) for way in ways[name])}
+    assert isinstance(scene.mind.action(), Settle)
+    app.step([pygame.Event(pygame.MOUSEBUTTONUP, pos=scene.board.shelf.center, button=1)], 0.5)
+    assert scene.arming.armed == UNARMED, "he was let go beside the map: nothing is armed that was not"
+
+
+def test_a_game_that_is_looked_at_again_shows_the_gods_who_have_appeared_by_then() -> None:
+    session = replay_of(seated(middle(4, turn=30)))
+    app, scene = shown(session)
+    order = [e.god for told in session.reel.story(session.reel.last) for e in told.events if isinstance(e, GodRevealed)]
+    assert len(order) > 2
+    for stop in (session.reel.last, session.reel.last // 2, session.reel.last):
+        scene.leap_to(session.jump(stop))
+        app.step([], 0.05)
+        view = scene.stage.shown
+        shown_now = [god for god in order if view.revealed >> view.rules.god_index[god] & 1]
+        assert scene.picture.gods == shown_now
+    assert scene.picture.gods == order
+
+
+def test_no_land_is_refused_where_none_is_asked_for() -> None:
+    _, scene = asked("PlayCards")
+    own = next(each for each in scene.controls if each.id.startswith("land:"))
+    assert scene.mind.why_not(own) == ""
 
 
 Goal = Callable[[OlymposTable], tuple[int, int]]

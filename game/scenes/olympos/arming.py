@@ -37,6 +37,11 @@ class Arming:
         again = self.armed == Armed(MOVE, origin, level)
         self._set(Armed(MOVE) if again else Armed(MOVE, origin, level))
 
+    def hold(self, armed: Armed) -> None:
+        """A settler is in somebody's hand, or is no longer: the lands say what he would cost there, and nobody else."""
+        if armed != self.armed:
+            self._set(armed)
+
     def step(self, by: int) -> None:
         """Arm the next verb that can be, or the one before."""
         verbs = verbs_in(self.scene.choices.actions)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from pygame import Rect, Surface
 
 from game.rules.olympos.actions import DESTINY, RESOURCES, Pay, Play
-from game.scenes.olympos.choices import cell, cube
+from game.scenes.olympos.choices import MOVE, SETTLE, STOCK, UNARMED, Armed, cell, cube
 from game.scenes.olympos.cues_board import tile_of
 from game.ui.layout import centred
 from game.ui.scene import Control
@@ -28,6 +28,28 @@ class Dragging:
 
     def __init__(self, scene: OlymposTable) -> None:
         self.scene = scene
+        self._held, self._before = UNARMED, UNARMED
+        """The settler in the hand, and what was armed before he was taken up."""
+
+    # Settlers
+
+    def take_up(self, name: str) -> None:
+        """A settler in the hand is armed: what is shown on the way is what comes of letting him go."""
+        armed = self._led_by(name)
+        if armed != UNARMED and self.scene.choices.is_turn:
+            self._held, self._before = armed, self.scene.arming.armed
+            self.scene.arming.hold(armed)
+
+    def let_go(self) -> None:
+        held, self._held = self._held, UNARMED
+        if held != UNARMED and self.scene.arming.armed == held:
+            self.scene.arming.hold(self._before)
+
+    def _led_by(self, name: str) -> Armed:
+        if name == STOCK:
+            return Armed(SETTLE)
+        kind, *rest = name.split(":")
+        return Armed(MOVE, rest[1], int(rest[0])) if kind == "disc" else UNARMED
 
     # Where to
 

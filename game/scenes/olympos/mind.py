@@ -87,6 +87,8 @@ class Mind:
             return self._why_not_verb(name)
         seat, view = self.scene.session.acting(), self.scene.view()
         if kind == "land":
+            if not self._asks_for_land():
+                return ""
             if (
                 self.scene.choices.is_turn
                 and self.scene.arming.armed.verb == MOVE
@@ -107,6 +109,11 @@ class Mind:
             return ""
         why = self.scene.session.why_not(seat, tried)
         return "" if why is None else self.scene.words.reason(why)
+
+    def _asks_for_land(self) -> bool:
+        """Whether any land could be the answer: only then there is something to say of one that is not."""
+        places = ("land:", "disc:")
+        return self.scene.choices.is_turn or any(name.startswith(places) for name in self.scene.menu.things)
 
     def _why_not_verb(self, verb: str) -> str:
         """Why nothing can be done with a verb; it tells no more than everybody knows."""

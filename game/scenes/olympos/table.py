@@ -42,9 +42,9 @@ from game.scenes.table.menu import Menu
 from game.scenes.table.ribbon import Change, Meaning
 from game.scenes.table.scene import TableScene
 from game.scenes.table.stage import Saying
-from game.table.session import Session
+from game.table.session import Session, Update
 from game.ui.glyphs import Row
-from game.ui.input import Intent
+from game.ui.input import Intent, Pointer
 from game.ui.scene import LIVELY, Control
 from game.ui.shake import Shake
 
@@ -62,6 +62,8 @@ class OlymposTable(TableScene[Olympos]):
     tray: Tokens
 
     def __init__(self, session: Session, settings: Settings) -> None:
+        self._come: list[str] = []
+        """Gods in the order in which they appeared, as far as the story has been asked."""
         super().__init__(session, settings)
         assert isinstance(session.game, OlymposGame)
         self.game = session.game
@@ -91,17 +93,29 @@ class OlymposTable(TableScene[Olympos]):
         self.board = Board(self.brush.size, len(view.peoples), self.brush.words.scale, view.table.columns)
         self.asking = self.board.asking
         self.picture = Picture(self.game, self.brush, self.board, self.words, emblems_at(self.session))
+        self._come = []
         self.picture.gods = self._gods_so_far(view)
         self.picture.side.open_hand = not self.session.is_shared
         return OlymposStage(self.picture, view, front_seat, sayings)
 
     def _gods_so_far(self, view: Olympos) -> list[str]:
-        """In the order in which they appeared."""
-        told = [
-            event.god for passage in self.session.story() for event in passage.events if isinstance(event, GodRevealed)
-        ]
+        """In the order in which they appeared; the story is asked again only where a god is not known from before."""
         shown = [god.id for god in view.rules.gods if view.revealed >> god.index & 1]
-        return [god for god in told if god in shown] + [god for god in shown if god not in told]
+        if not {*shown} <= {*self._come}:
+            passages = self.session.story()
+            self._come = [each.god for told in passages for each in told.events if isinstance(each, GodRevealed)]
+        return [god for god in self._come if god in shown] + [god for god in shown if god not in self._come]
+
+    def leap_to(self, update: Update) -> None:
+        """The gods beside the track are those who have appeared by then."""
+        self.picture.gods = self._gods_so_far(self.as_view(update.view))
+        super().leap_to(update)
+
+    def _take(self, update: Update) -> None:
+        if update.undone:
+            self._come = []  # others may have appeared since what was taken back
+            self.picture.gods = self._gods_so_far(self.as_view(update.view))
+        super()._take(update)
 
     def menu_of(self, choices: Listed) -> Menu:
         self.choices = Choices(self.game, self.view(), self.session.acting(), choices)
@@ -372,6 +386,16 @@ class OlymposTable(TableScene[Olympos]):
         """Over the board and the ledger, never over the map."""
         left = self.board.development.left
         return Rect(left, 0, self.board.screen.right - left, self.board.screen.height)
+
+    def _drag(self, pointer: Pointer) -> None:
+        lay, name = self.dragging is None, self.pressed
+        super()._drag(pointer)
+        if lay and self.dragging is not None:
+            self.drags.take_up(name)
+
+    def forget_press(self) -> None:
+        super().forget_press()
+        self.drags.let_go()
 
     def draw_in_hand(self, surface: Surface, name: str, spot: tuple[int, int]) -> None:
         self.drags.draw(surface, name, spot)
