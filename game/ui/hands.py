@@ -211,7 +211,8 @@ class Hands:
 
     def _counts(self, event: pygame.Event, device: Device) -> bool:
         """Whether a device has not pressed too much already; whatever is let go always counts."""
-        if event.type not in PRESSES:
+        steps_back = event.type == pygame.MOUSEBUTTONUP and event.button == 3  # which counts when it comes up
+        if event.type not in PRESSES and not steps_back:
             return True
         kind = "letters" if event.type == pygame.TEXTINPUT else device
         return self._allowance(kind).spend()

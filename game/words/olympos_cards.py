@@ -21,7 +21,8 @@ def discovery_words(words: Words, row: Mapping[str, Any]) -> tuple[str, list[str
         if row.get(moment)
     ]
     if row.get("tiles"):
-        effects.append(words.heading("tiles", kinds=[RESOURCES.index(each) for each in row["tiles"]]))
+        kinds = [RESOURCES.index(each) for each in row["tiles"]]
+        effects.append(_sentence(words.heading("tiles", kinds=kinds)))
     return name, effects
 
 
@@ -45,12 +46,12 @@ def wonder_words(words: Words, row: Mapping[str, Any]) -> tuple[str, list[str]]:
 
 def card_words(words: Words, row: Mapping[str, Any]) -> tuple[str, list[str]]:
     return f"{words.name('card', row['id'])} ({words.heading('copies', n=row['copies'])})", [
-        f"{words.verb(row['effect'])}."
+        _sentence(words.verb(row["effect"]))
     ]
 
 
 def god_words(words: Words, row: Mapping[str, Any]) -> tuple[str, list[str]]:
-    return f"{words.name('god', row['id'])} ({words.heading(row['kind'])})", [f"{words.verb(row['effect'])}."]
+    return f"{words.name('god', row['id'])} ({words.heading(row['kind'])})", [_sentence(words.verb(row["effect"]))]
 
 
 def land_words(words: Words, row: Mapping[str, Any]) -> tuple[str, list[str]]:
@@ -59,7 +60,12 @@ def land_words(words: Words, row: Mapping[str, Any]) -> tuple[str, list[str]]:
     name = f"{words.name('territory', row['id'])} ({', '.join(facts)})"
     seas = words.game["sea"]
     around = [words.name("sea" if each in seas else "territory", each) for each in row["neighbours"]]
-    return name, [f"{', '.join(around)}."]
+    return name, [_sentence(", ".join(around))]
+
+
+def _sentence(words: str) -> str:
+    """It begins with a capital and ends with a full stop."""
+    return f"{words[:1].upper()}{words[1:]}."
 
 
 def _phrases(words: Words, phrases: Sequence[str]) -> str:

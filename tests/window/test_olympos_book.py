@@ -28,6 +28,11 @@ def test_every_chapter_has_something_to_read(book: list[Article]) -> None:
         assert not re.search(r"[{}]", " ".join([article.title, *article.sentences]))
 
 
+def test_every_sentence_begins_with_a_capital(book: list[Article]) -> None:
+    small = [sentence for article in book for sentence in article.sentences if sentence[:1].islower()]
+    assert small == []
+
+
 @pytest.mark.parametrize("language", levels.LANGUAGES)
 def test_every_chapter_has_a_title(language: str) -> None:
     words = words_for(language, "olympos")

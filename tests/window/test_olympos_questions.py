@@ -225,6 +225,16 @@ def test_a_god_shows_whom_he_would_reach_with_a_card_and_without() -> None:
     assert pygame.image.tobytes(app.surface.subsurface(box), "RGB") != without
 
 
+def test_what_is_heralded_leaves_the_name_of_a_god_to_be_read() -> None:
+    app, scene = asked("Pray")
+    board = scene.board.development
+    before = pygame.image.tobytes(app.surface.subsurface(board), "RGB")
+    scene.stage.herald.tell("Athens revealed an Olympos card: Hades.")
+    scene.draw(app.surface)
+    assert pygame.image.tobytes(app.surface.subsurface(board), "RGB") == before
+    assert scene.board.map.contains(scene.herald_place())
+
+
 def test_dearer_ways_lie_beside_the_verbs_and_are_answered_there() -> None:
     app, scene = shown(seated(middle(4)))
     press(app, scene, "verb:settle")

@@ -295,6 +295,12 @@ def test_a_flood_of_presses_is_cut_off_and_hinders_no_other_device() -> None:
     assert names(hands.take(button("a", number=9))) == ["confirm"]
 
 
+def test_a_flood_of_right_clicks_is_cut_off_too() -> None:
+    hands = Hands()
+    click = pygame.Event(pygame.MOUSEBUTTONUP, pos=(0, 0), button=3)
+    assert sum(len(hands.take(click)) for _ in range(10_000)) == AT_ONCE
+
+
 def test_of_motions_that_come_at_once_only_the_last_counts() -> None:
     down = pygame.Event(pygame.MOUSEBUTTONDOWN, pos=(500, 0), button=1)
     motions = [pygame.Event(pygame.MOUSEMOTION, pos=(x, 0), rel=(1, 0), buttons=(0, 0, 0)) for x in range(1000)]

@@ -124,6 +124,13 @@ class OlymposTable(TableScene[Olympos]):
     def note_places(self) -> Sequence[Rect]:
         return self.board.notes
 
+    def herald_place(self) -> Rect:
+        """Over the map while a god stands over the board: his name is read then, and no land is chosen."""
+        place = super().herald_place()
+        if not (self.stage.darkened or self.god_waiting()):
+            return place
+        return Rect(self.board.map.left, self.board.map.top, self.board.map.width, place.height)
+
     def signs_of(self, action: Action) -> Row:
         return ()
 

@@ -12,12 +12,13 @@ from pygame import Rect, Surface
 from game.rules.engine import Action
 from game.scenes.emblems import emblems_at, paint_emblem
 from game.scenes.table.signed import SignedWords
+from game.scenes.table.spotlight import Shape, box_of, frame, mark_shown, veil
 from game.table.session import Course, LessonStep, without_signs
 from game.ui.layout import inset, take_top
 from game.ui.marks import paint_icon
 from game.ui.scene import Control, Look
 from game.ui.shapes import disc, focus_frame, gold_frame, panel, ring
-from game.ui.theme import CLAY_DARK, GLAZE, GLAZE_HIGH, GOLD, SLIP, WINE, Ink
+from game.ui.theme import CLAY_DARK, GLAZE, GLAZE_HIGH, GOLD, SLIP, WINE
 
 if TYPE_CHECKING:
     from game.scenes.table.scene import TableScene
@@ -25,8 +26,6 @@ if TYPE_CHECKING:
 NEXT, SKIP, LEAVE, BUBBLE = "lesson:next", "lesson:skip", "lesson:leave", "lesson:bubble"
 ORDER: Final = 3
 """Above everything else on the table."""
-VEIL: Final = 189
-"""How dark the rest of the table is, of 255."""
 WIDE: Final = 560
 """How wide the bubble is, at the reference size and the usual size of text."""
 WIDTHS: Final = (1.0, 0.97, 0.94, 0.88, 1.2, 1.45, 1.75)
@@ -59,6 +58,8 @@ class Guide:
         self.signed = SignedWords(scene, WORDS)
         self.lit: list[Rect] = []
         self._lit_names: list[str] = []
+        self._lit_shapes: list[Shape] = []
+        self._shown_shapes: list[Shape] = []
         self.shown: list[Rect] = []
         self.bubble = Rect(0, 0, 0, 0)
         self._placed_for: LessonStep | None = None
@@ -168,11 +169,13 @@ class Guide:
     # Where the light falls
 
     def _choose_boxes(self, step: LessonStep, controls: Sequence[Control]) -> None:
-        named = {control.id.split("#")[0]: control.box for control in controls}
+        named: dict[str, Shape] = {control.id.split("#")[0]: control.shape for control in controls}
         lit = [control for control in controls if self._is_lit(step, control)]
         self.lit, self._lit_names = [control.box for control in lit], [control.id for control in lit]
-        boxes = [named[name] if name in named else self.scene.place_of(name) for name in step.show]
-        self.shown = [box for box in boxes if box is not None and box not in self.lit]
+        self._lit_shapes = [control.shape for control in lit]
+        found = [named[name] if name in named else self.scene.place_of(name) for name in step.show]
+        self._shown_shapes = [shape for shape in found if shape is not None and box_of(shape) not in self.lit]
+        self.shown = [box_of(shape) for shape in self._shown_shapes]
         kept = self._kept_place(step) if step is self._placed_for else None
         self.bubble = kept or self._place_for(step)
         self._placed_for = step
@@ -287,20 +290,16 @@ class Guide:
 
     def _dark(self, size: tuple[int, int]) -> Surface:
         if self._veil is None or self._veil.get_size() != size:
-            self._veil = Surface(size, pygame.SRCALPHA)
-            self._veil.fill((*GLAZE, VEIL))
-            grow = self.scene.brush.px(10)
-            for box in (*self.lit, *self.shown):
-                pygame.draw.rect(self._veil, (0, 0, 0, 0), box.inflate(grow, grow), border_radius=grow)
+            self._veil = veil(size, (*self._lit_shapes, *self._shown_shapes), self.scene.brush.px(10))
         return self._veil
 
     def _draw_light(self, surface: Surface) -> None:
         unit, grow = self.scene.brush.unit, self.scene.brush.px(10)
-        for box in self.lit:
-            gold_frame(surface, box.inflate(grow, grow), unit, self.scene.breath(), strong=True)
+        for shape in self._lit_shapes:
+            frame(surface, shape, unit, self.scene.breath(), grow)
         self._draw_outlook(surface)
-        for box in self.shown:
-            _dashed(surface, box.inflate(grow, grow), SLIP, self.scene.brush.px(DASH), max(2, self.scene.brush.px(3)))
+        for shape in self._shown_shapes:
+            mark_shown(surface, shape, self.scene.brush.px(DASH), max(2, self.scene.brush.px(3)), grow)
 
     def _draw_outlook(self, surface: Surface) -> None:
         """What the answer that is waited for will change, where the light shows it."""
@@ -436,15 +435,3 @@ def _rim(box: Rect, aim: tuple[int, int], reach: int) -> pygame.Vector2:
     near = pygame.Vector2(min(max(aim[0], box.left), box.right), min(max(aim[1], box.top), box.bottom))
     away = pygame.Vector2(aim) - near
     return near + away.normalize() * min(reach, away.length()) if away.length() else near
-
-
-def _dashed(surface: Surface, box: Rect, ink: Ink, dash: int, width: int) -> None:
-    """A frame of dashes."""
-    for x in range(box.left, box.right, 2 * dash):
-        end = min(x + dash, box.right)
-        for y in (box.top, box.bottom - width):
-            pygame.draw.rect(surface, ink, (x, y, end - x, width))
-    for y in range(box.top, box.bottom, 2 * dash):
-        end = min(y + dash, box.bottom)
-        for x in (box.left, box.right - width):
-            pygame.draw.rect(surface, ink, (x, y, width, end - y))

@@ -68,6 +68,10 @@ class OwnTable(Scene, ABC, Generic[View]):
     def note_places(self) -> Sequence[Rect]:
         """Where a note may lie, the best place first."""
 
+    def herald_place(self) -> Rect:
+        """Where the herald's sentences stand."""
+        return self.note_places()[0]
+
     @abstractmethod
     def changes(self, now: View, then: View) -> Iterator[Change]:
         """Everything that differs between two tables."""

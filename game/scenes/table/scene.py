@@ -215,7 +215,7 @@ class TableScene(OwnTable[View]):
         self.hint.draw(surface)
         self.stage.draw_air(surface)
         if not self.notes.shown:
-            self.stage.herald.draw(surface, self.brush, self.note_places()[0])
+            self.stage.herald.draw(surface, self.brush, self.herald_place())
         if self.dragging is not None and self.pressed:
             self.draw_in_hand(surface, self.pressed, self.dragging)
         self.handover.draw(surface)
