@@ -35,11 +35,13 @@ from game.ui.keyboard import (
 from game.ui.layout import inset, take_top
 from game.ui.scene import Control, Look, Scene
 from game.ui.shapes import corner_marks, panel
-from game.ui.theme import CLAY_DARK, CLAY_LIGHT, FOCUS, GLAZE, GLAZE_RAISED, GOLD, SLIP, SLIP_DIM
+from game.ui.theme import CLAY_DARK, CLAY_LIGHT, FOCUS, GLAZE, GLAZE_RAISED, GOLD, SLIP, SLIP_DIM, mix
 from game.ui.widgets import Field
 
 WIDE, TALL, FOOT = 1090, 430, 1032
 """How large it is, and where it ends, at the reference size."""
+STRONG: Final = mix(CLAY_DARK, GLAZE, 0.15)
+"""The ground of keys that do more than write; letters can be read on it."""
 LINE, PROMPTS = 76, 46
 """How tall the line that is written is, and that of the prompts."""
 CATCH: Final = 24
@@ -265,8 +267,8 @@ class KeyboardScene(Overlay):
         px, key = self.brush.px, control.id.removeprefix("key:")
         strong = look.hovered or look.focused
         edge = GOLD if key == DONE else CLAY_DARK
-        panel(surface, control.box, CLAY_DARK if strong else GLAZE, edge, px(3 if key == DONE else 2), px(8))
-        self._paint_sign(surface, key, control, control.box, CLAY_DARK if strong else GLAZE)
+        panel(surface, control.box, STRONG if strong else GLAZE, edge, px(3 if key == DONE else 2), px(8))
+        self._paint_sign(surface, key, control, control.box, STRONG if strong else GLAZE)
         if look.focused and self.in_hand in (PAD, KEYS):
             panel(surface, control.box, None, FOCUS, px(3), px(8))
             corner_marks(surface, control.box.inflate(px(14), px(14)), FOCUS, px(20))
@@ -289,5 +291,5 @@ class KeyboardScene(Overlay):
         """The key under a finger grows over its neighbours, so that it is seen beside the finger."""
         px, grown = self.brush.px, control.box.inflate(2 * self.brush.px(GROWN), 2 * self.brush.px(GROWN))
         grown.move_ip(0, -px(GROWN))
-        panel(surface, grown, CLAY_DARK, FOCUS, px(4), px(10))
-        self._paint_sign(surface, control.id.removeprefix("key:"), control, grown, CLAY_DARK)
+        panel(surface, grown, STRONG, FOCUS, px(4), px(10))
+        self._paint_sign(surface, control.id.removeprefix("key:"), control, grown, STRONG)

@@ -40,7 +40,7 @@ Inside: TypeAlias = Callable[[Surface, Rect, Look], None]
 
 WORDS: Final = 28
 SMALL: Final = 24
-FADED: Final[Ink] = mix(SLIP_DIM, GLAZE, 0.45)
+FADED: Final[Ink] = mix(SLIP_DIM, GLAZE, 0.32)
 """Words of what cannot be chosen."""
 MOST_LETTERS: Final = 40
 END: Final = 22

@@ -10,13 +10,16 @@ import pygame
 import pytest
 from pygame import Rect, Surface
 
+from game.lab import shot
 from game.scenes.olympus.palette import TRACK_INK
 from game.scenes.olympus.table import OlympusTable
+from game.scenes.table.lettering import Lettering
 from game.ui.letters import Letters
 from game.ui.scene import Control
 from game.ui.shapes import breathing, gold_frame, outer_frame
 from game.ui.text import Typesetter
 from game.ui.theme import CLAY, FOCUS, GOLD, SLIP, Ink
+from tests.window.hands import headless
 from tests.window.person import MousePerson, moved
 
 FRAMED: Final = 3.0
@@ -164,6 +167,15 @@ def unreadable(monkeypatch: pytest.MonkeyPatch) -> dict[str, float]:
 
     watch(Typesetter)
     watch(Letters)
+    fixed = Lettering.fixed
+
+    def draw_fixed(self: Any, surface: Surface, words: str, box: Rect, size: float, ink: Ink, *others: Any) -> None:
+        seen = surface.get_rect().clip(box)
+        if words.strip() and min(seen.size) > 0 and (found := contrast(ink, most_common(surface, seen))) < WRITTEN:
+            faint[words] = round(found, 2)
+        fixed(self, surface, words, box, size, ink, *others)
+
+    monkeypatch.setattr(Lettering, "fixed", draw_fixed)
     return faint
 
 
@@ -172,3 +184,32 @@ def test_everything_written_on_the_table_can_be_read(size: tuple[int, int], unre
     person = MousePerson(4, seed=5, size=size)
     person.play(decisions=30 if size == SIZES[0] else 12)
     assert unreadable == {}
+
+
+ON_SAILS: Final = {"lan": {"A", "L", "P"}}
+"""Initials of hosts, which are written in a box far larger than the sail that lies behind them."""
+
+
+@pytest.mark.parametrize(
+    ("size", "names"),
+    [
+        (SIZES[0], ("settings", "seats", "lobby", "olympos-2", "gods-build", "gods-trade")),
+        *(pytest.param(size, tuple(shot.SCENES), marks=pytest.mark.deep) for size in SIZES),
+    ],
+    ids=["some of all kinds", "all at 720p", "all at 1080p"],
+)
+def test_everything_written_on_any_screen_can_be_read(
+    size: tuple[int, int], names: tuple[str, ...], unreadable: dict[str, float]
+) -> None:
+    """What cannot be chosen, or is not there, is dim, and can be read as well."""
+    faint = {}
+    with shot.away_from_home():
+        app = headless(size)
+        for name in names:
+            unreadable.clear()
+            shot.show(app, name, 0.2)
+            faint |= {
+                f"{name}: {words}": each for words, each in unreadable.items() if words not in ON_SAILS.get(name, set())
+            }
+        app.close()
+    assert faint == {}

@@ -330,7 +330,7 @@ class BattlePicture:
         self.signs.chip(surface, seat, chip, dim=over)
         if box.width < self.places.pairs.width:
             return
-        shade = mix(ink, GLAZE, 0.4) if over else ink
+        shade = mix(ink, SLIP_DIM, 0.6) if over else ink
         self.brush.words.draw(surface, self.words.seat(seat), room, 27, shade, align="right")
 
     def _paint_many(self, surface: Surface, row: Row, box: Rect) -> None:

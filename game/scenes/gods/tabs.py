@@ -16,10 +16,10 @@ from game.ui.theme import BLACK, CLAY_DARK, GLAZE, GLAZE_HIGH, GLAZE_RAISED, SLI
 from game.words.words import Words
 
 PASSION_INKS: Final[tuple[Ink, ...]] = (
-    (0xC8, 0x45, 0x3B),
+    (0xD8, 0x5A, 0x4E),
     (0x5F, 0x7F, 0xB0),
     (0x6F, 0xA0, 0x4A),
-    (0xA0, 0x62, 0x3A),
+    (0xB4, 0x70, 0x45),
     (0xB3, 0x89, 0x3B),
     (0x7C, 0xC0, 0xC8),
     (0xD4, 0x69, 0x8E),
@@ -99,7 +99,7 @@ def paint_card(
         paint_passion(
             brush, surface, card, picture.inflate(-px(16), -px(12)), mix(GLAZE_HIGH, SLIP, 0.28), GLAZE_RAISED
         )
-        _paint_name(brush, surface, words, card, band, mix(GLAZE_HIGH, SLIP_DIM, 0.55))
+        _paint_name(brush, surface, words, card, band, mix(GLAZE_HIGH, SLIP_DIM, 0.64))
         return
     for deep in range(min(2, max(0, count - 1)), 0, -1):
         panel(surface, box.move(px(3) * deep, -px(3) * deep), SLIP, GLAZE, max(1, px(1.4)), px(8))

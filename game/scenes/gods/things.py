@@ -16,6 +16,7 @@ from game.rules.gods.state import NOBODY, count_units, prestige
 from game.scenes.gods import names
 from game.scenes.gods.arrows import MOVE
 from game.scenes.gods.atlas import standing
+from game.scenes.gods.palette import PAPYRUS_DIM
 from game.ui.outline import Outline
 from game.ui.scene import Control, Look
 from game.ui.shapes import disc, focus_frame, gold_frame, panel
@@ -235,7 +236,7 @@ class Things:
         scene, px, box = self.scene, self.scene.brush.px, control.box
         able = control.press is not None
         panel(surface, box, (0xE4, 0xD2, 0xAB), (0x83, 0x6B, 0x45), max(1, px(2)), px(6))
-        ink = GLAZE if able else (0x9A, 0x86, 0x66)
+        ink = GLAZE if able else PAPYRUS_DIM
         scene.picture.signs.icon(surface, "strike", Rect(box.left + px(8), box.centery - px(11), px(22), px(22)), ink)
         room = Rect(box.left + px(34), box.top, box.width - px(38), box.height)
         scene.brush.words.draw(surface, scene.words.phrase("sheet", "strike"), room, 24, ink, weight="semibold")

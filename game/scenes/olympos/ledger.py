@@ -127,7 +127,8 @@ class Ledger:
             if self.brush.words.width(name, size, weight) <= words.width:  # type: ignore[arg-type]
                 break
         name = self.brush.words.cut(name, words.width, size, weight)  # type: ignore[arg-type]
-        self.brush.words.draw(surface, name, words, size, BLACK, weight=weight)  # type: ignore[arg-type]
+        written = BLACK if ink == emblem.ink else SLIP
+        self.brush.words.draw(surface, name, words, size, written, weight=weight)  # type: ignore[arg-type]
 
     def _paint_number(self, surface: Surface, seat: Seat, name: str, number: int, cell: Rect, ink: Ink) -> None:
         changed = self.since.get((seat, name), 0)

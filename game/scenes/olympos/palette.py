@@ -38,7 +38,7 @@ SEA_NAME: Final[Ink] = (0xC9, 0xA3, 0x7C)
 
 LOWER: Final[Ink] = (0x1B, 0x15, 0x12)
 """The ground of the own side."""
-NONE: Final[Ink] = (0x7B, 0x6A, 0x58)
+NONE: Final[Ink] = (0x96, 0x84, 0x70)
 """A number that is nothing."""
 TAN: Final[Ink] = (0xB9, 0xA8, 0x8A)
 """A tile that cannot be taken now."""

@@ -206,11 +206,29 @@ class Ribbon:
         """What stands in the ribbon: the question and the answer in mind, then what that changes and a warning."""
         question = coloured(self.prompt(), self.scene.inks_of_names())
         taught = self.teaching()
+        if self._is_narrow:
+            return self._in_one_line(question, taught)
         if taught is None:
             return [question, *self._caption(question)]
         warning = self._warned(taught.warning)
         ways = (self._arranged(question, said, _joined(parts), warning) for said, parts in self._ways_to_say(taught))
         return next(filter(None, ways), [question, warning])
+
+    @property
+    def _is_narrow(self) -> bool:
+        """Whether words are so large that two lines of them do not fit: then one stands there, and is as large."""
+        words = self.scene.brush.words
+        return words.scale > 1 and self.room.height < 2 * CLOSE * words.pixels(LEAST)
+
+    def _in_one_line(self, question: list[Piece], taught: Teaching | None) -> Lines:
+        """What is asked; or, of an answer in mind, what matters most and fits: its card tells the rest."""
+        if taught is None:
+            return [question]
+        if taught.warning:
+            return [self._warned(taught.warning)]
+        title = [Piece(taught.meaning.title, FOCUS, "semibold")]
+        ways = (self._meant(taught.meaning), self._meant(taught.meaning.in_short()), title)
+        return [next(filter(self._fits, ways), title)]
 
     def _ways_to_say(self, taught: Teaching) -> Iterator[tuple[list[Piece], list[list[Piece]]]]:
         """An answer and its consequences: in words, else with signs, else with ever less of it."""
