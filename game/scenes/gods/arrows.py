@@ -28,6 +28,8 @@ HEAD: Final = 15
 MARGIN: Final = 30
 DASHES: Final[dict[str, tuple[float, float]]] = {SUPPORT: (13, 8), MOVE: (1, 12)}
 NUMBER: Final = 29
+BACK: Final = (0.2, -0.1, 0.5, 0.9)
+"""How far before its gate the first number of an arrow may stand, in numbers; the first is where it stands best."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,21 +179,32 @@ class Arrows:
 
     def number(self, surface: Surface, words: str, spot: Spot, *, void: bool = False, gold: bool = False) -> Rect:
         """The number of a line of the sheet, on a disc."""
-        side = self.signs.px(NUMBER)
-        box = Rect(0, 0, side, side)
-        box.center = spot
+        box = self._number_box(spot)
         ground = GOLD if gold else WINE if void else SLIP
         disc(surface, box, ground, GLAZE, max(1, self.signs.px(2)))
         self.signs.fixed(surface, words, box, 22.5, SLIP if void else GLAZE)
         return box
 
-    def number_spot(self, arrow: Arrow, place: int) -> Spot:
-        """Where the numbers of its lines stand, one behind the other from the gate back."""
+    def number_spots(self, arrow: Arrow, count: int, taken: Sequence[Rect]) -> list[Spot]:
+        """Where the numbers of its lines stand, one behind the other from the gate back, beside what is to be read."""
+        ways = [self._number_row(arrow, count, back, aside) for aside in (0.0, 0.6, -0.6) for back in BACK]
+        return min(ways, key=lambda spots: sum(self._number_box(spot).collidelist(taken) >= 0 for spot in spots))
+
+    def _number_row(self, arrow: Arrow, count: int, back: float, aside: float) -> list[Spot]:
         start, gate = arrow.points[0], arrow.points[1]
         length = math.dist(start, gate) or 1.0
-        away = (place * NUMBER * 0.95 + NUMBER * 0.2) * self.chart.unit / length
-        share = max(-0.35, 1 - away)
-        return round(start[0] + (gate[0] - start[0]) * share), round(start[1] + (gate[1] - start[1]) * share)
+        dx, dy = (gate[0] - start[0]) / length, (gate[1] - start[1]) / length
+        side, found = NUMBER * self.chart.unit, []
+        for place in range(count):
+            away = min((place * 0.95 + back) * side, 1.35 * length)
+            found.append(
+                (round(gate[0] - dx * away - dy * aside * side), round(gate[1] - dy * away + dx * aside * side))
+            )
+        return found
+
+    def _number_box(self, spot: Spot) -> Rect:
+        side = self.signs.px(NUMBER)
+        return Rect(spot[0] - side // 2, spot[1] - side // 2, side, side)
 
 
 def _stroke(curve: str, ink: Ink, width: float, cap: str, more: str) -> str:

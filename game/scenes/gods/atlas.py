@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Iterator
 from typing import Final
 
 import pygame
@@ -34,12 +34,15 @@ from game.scenes.gods.regions import Regions
 from game.scenes.gods.signs import Signs
 from game.scenes.table.grounds import ground_of
 from game.ui.shapes import panel
+from game.ui.text import Weight
 from game.ui.theme import CLAY, GLAZE, SLIP, mix
 from game.words.words import Words
 
 NAME: Final = 24
 LARGEST_NAME: Final = 28
 """Names on the map grow with all other words, but only so far."""
+DIM: Final = 0.5
+"""How much of a name is lost in the dark round a battle."""
 STANDING: Final = (
     CITY, TOWN, TRADE_CENTER, MARKET, TEMPLE, SHRINE, LAND_MONSTER, SEA_MONSTER, FLEET, ARMY, HERO,
 )  # fmt: skip
@@ -66,6 +69,7 @@ class Atlas:
         self.airborne: set[tuple[str, Unit]] = set()
         """Pieces that have been lifted off the map, by region and kind."""
         self._ground: Surface | None = None
+        self._name_boxes: dict[tuple[str, int], Rect] = {}
 
     @property
     def ground(self) -> Surface:
@@ -95,13 +99,23 @@ class Atlas:
         self.arrows.paint_heads(surface, state)
         surface.set_clip(before)
 
-    def paint_over(self, surface: Surface, state: Greece, regions: Sequence[str], *, alone: bool) -> None:
-        """Names and pieces once more, above what was drawn round some regions; alone, those of their neighbours not."""
+    def paint_over(
+        self, surface: Surface, state: Greece, regions: Collection[str], fought: Collection[str] | None
+    ) -> None:
+        """Names and pieces once more, above what was drawn round some regions.
+
+        Where a battle is fought between some, all but those lie in the dark, and only names stand out of it.
+        """
         boxes = [self.regions.box(name).inflate(self.brush.px(16), self.brush.px(16)) for name in regions]
         for index, row in enumerate(state.rules.regions):
-            if row.id in regions or (not alone and self.reach(row.id).collidelist(boxes) >= 0):
+            if row.id not in regions and self.reach(row.id).collidelist(boxes) < 0:
+                continue
+            if fought is None or row.id in regions:
                 self._paint_signs(surface, state, index)
-        if not alone:
+            else:
+                dim = 0.0 if row.id in fought else DIM
+                self.paint_name(surface, state, index, state.units[index].bit_count(), dim=dim)
+        if fought is None:
             self.arrows.paint_heads(surface, state)
 
     def paint_frame(self, surface: Surface) -> None:
@@ -121,7 +135,7 @@ class Atlas:
     def _paint_signs(self, surface: Surface, state: Greece, index: int) -> None:
         row, units = state.rules.regions[index], standing(state, index)
         self.paint_name(surface, state, index, len(units))
-        star = self.chart.star_box(row.id, len(units))
+        star = self.star_box(row.id, len(units))
         if star is not None and row.star != NONE:
             self.signs.star(surface, row.star, star)
         if not units:
@@ -131,22 +145,20 @@ class Atlas:
             if (row.id, unit) not in self.airborne:
                 self.paint_piece(surface, state, index, unit, self.chart.piece_box(row.id, place, len(units)))
 
-    def paint_name(self, surface: Surface, state: Greece, index: int, pieces: int) -> None:
-        row, px = state.rules.regions[index], self.brush.px
-        lines = self.lines_of(row.id)
-        held = state.owner[index] != NOBODY
-        size = min(LARGEST_NAME, NAME * self.brush.words.scale)
-        x, y = self.chart.name_spot(row.id, pieces)
-        for number, line in enumerate(lines):
-            at = (x, y + number * px(size * 0.95))
-            if row.water:
-                self.signs.haloed(surface, line, at, size, SEA_NAME, DEEP, "italic")
-            elif held:
-                self.signs.haloed(
-                    surface, line, at, size, SLIP, mix(self.signs.ground(state.owner[index]), GLAZE, 0.6), "semibold"
-                )
-            else:
-                self.signs.haloed(surface, line, at, size, GLAZE, CLAY, "semibold")
+    def paint_name(self, surface: Surface, state: Greece, index: int, pieces: int, dim: float = 0.0) -> None:
+        """The name of a region; so much of its ink may be lost in the dark."""
+        row, owner = state.rules.regions[index], state.owner[index]
+        ink, halo = GLAZE, CLAY
+        if row.water:
+            ink, halo = SEA_NAME, DEEP
+        elif owner != NOBODY:
+            ink, halo = SLIP, mix(self.signs.ground(owner), GLAZE, 0.6)
+        x, y = self.name_box(row.id, pieces).midtop
+        step = self._name_step
+        inks = mix(ink, GLAZE, dim), mix(halo, GLAZE, dim)
+        for number, line in enumerate(self.lines_of(row.id)):
+            at = (x, y + step // 2 + number * step)
+            self.signs.haloed(surface, line, at, self._name_size, *inks, self._weight_of(row.id))
 
     def paint_piece(self, surface: Surface, state: Greece, index: int, unit: Unit, box: Rect) -> None:
         """A piece, with a sprout if it was built this turn and a pennant if it has retreated."""
@@ -160,6 +172,56 @@ class Atlas:
             self.signs.icon(surface, "pennant", shoulder, SLIP, GLAZE)
 
     # Places
+
+    @property
+    def _name_size(self) -> float:
+        return min(LARGEST_NAME, NAME * self.brush.words.scale)
+
+    @property
+    def _name_step(self) -> int:
+        return self.brush.px(self._name_size * 0.95)
+
+    def _weight_of(self, name: str) -> Weight:
+        return "italic" if name in self.waters else "semibold"
+
+    def name_box(self, name: str, pieces: int) -> Rect:
+        """Where a name is written, over so many pieces: never beyond the map, and that of a sea below no star."""
+        if (name, pieces) not in self._name_boxes:
+            lines, weight = self.lines_of(name), self._weight_of(name)
+            wide = max(self.signs.fixed_width(line, self._name_size, weight) for line in lines)
+            x, y = self.chart.name_spot(name, pieces)
+            box = Rect(x - wide // 2, y - self._name_step // 2, wide, self._name_step * len(lines))
+            if name in self.waters:
+                self._keep_off_stars(box)
+            frame = self.chart.box.inflate(-self.brush.px(12), 0)
+            box.left = max(frame.left, min(box.left, frame.right - wide))
+            self._name_boxes[name, pieces] = box
+        return self._name_boxes[name, pieces]
+
+    def _keep_off_stars(self, box: Rect) -> None:
+        for other, region in self.chart.picture.regions.items():
+            for pieces in range(len(region.held) + 1):
+                star = self.star_box(other, pieces) if other not in self.waters else None
+                if star is not None and star.colliderect(box):
+                    box.x += star.right - box.left if star.centerx < box.centerx else star.left - box.right
+
+    def star_box(self, name: str, pieces: int) -> Rect | None:
+        """Where the star of a region stands: beside its name, never on it."""
+        star = self.chart.star_box(name, pieces)
+        if star is None:
+            return None
+        written = self.name_box(name, pieces)
+        if star.centery > written.top - star.height // 2 and star.colliderect(written):
+            if star.centerx < written.centerx:
+                star.right = written.left
+            else:
+                star.left = written.right
+        return star.clamp(self.chart.box)
+
+    def names(self, state: Greece) -> Iterator[Rect]:
+        """Where names are to be read."""
+        for index, name in enumerate(state.rules.names):
+            yield self.name_box(name, state.units[index].bit_count())
 
     def piece_box(self, state: Greece, name: str, unit: Unit) -> Rect:
         """Where a piece stands, or would come to stand in front of all others."""
@@ -185,7 +247,7 @@ class Atlas:
         surface.blit(bare, box)
         self.lit(surface, row.id, 70, self.signs.ink(seat))
         self.paint_name(surface, state, index, pieces)
-        star = self.chart.star_box(row.id, pieces)
+        star = self.star_box(row.id, pieces)
         if star is not None and row.star != NONE:
             self.signs.star(surface, row.star, star)
 

@@ -42,7 +42,7 @@ class Drawing:
         if scene.question.is_shown and scene.session.person_asked() is not None:
             scene.things.draw_refuges(surface)
         if lit:
-            scene.picture.atlas.paint_over(surface, scene.stage.shown, lit, alone=self.fight() is not None)
+            scene.picture.atlas.paint_over(surface, scene.stage.shown, lit, self._fought())
         if scene.writing.is_on:
             scene.written.draw_on_map(surface)
         elif scene.trading.is_on and scene.shows_hand():
@@ -89,6 +89,14 @@ class Drawing:
             return None
         number, taken = self.scene.game.fought(stage.shown)
         return Fight(number, 1.0, ALL_PAIRS, taken) if number >= 0 else None
+
+    def _fought(self) -> list[str] | None:
+        """The regions a battle is fought between; nothing while none lies open."""
+        fight, state = self.fight(), self.scene.stage.shown
+        if fight is None:
+            return None
+        battle = state.battles[fight.number]
+        return [state.rules.names[region] for region in (battle.region, *battle.sources)]
 
     def _papyrus(self, surface: Surface) -> None:
         scene, stage = self.scene, self.scene.stage

@@ -17,7 +17,11 @@ from game.ui.theme import CLAY_DARK, GLAZE, SLIP, SLIP_DIM, WINE, mix
 
 PaintSign: TypeAlias = Callable[[Surface, Rect], None]
 TITLE: Final = 27
+STEP: Final = 1.22
+"""How far below each other lines stand, beside letters of 1."""
 WORDS: Final = 24
+SHARES: Final = (1.0, 0.92, 0.85, 0.78, 0.72, 0.66)
+"""What has no room in large letters is written in smaller ones before any of it is left out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +51,7 @@ class Plate:
         panel(surface, box, GLAZE, CLAY_DARK, max(2, px(3)), px(10))
         room = box.inflate(-px(34), -px(16))
         room.height -= foot
-        top = room.top
+        top, share = room.top, self._share_of(entries, room)
         clip = surface.get_clip()
         surface.set_clip(box.inflate(-px(6), -px(6)).clip(clip) if clip.size != (0, 0) else box)
         for number, entry in enumerate(entries):
@@ -62,23 +66,40 @@ class Plate:
                     max(1, px(1.6)),
                 )
                 top += px(6)
-            top = self._paint_entry(
-                surface, entry, Rect(room.left, top, room.width, room.bottom - top), title=number == 0
-            )
+            pixels = self._pixels(share, title=number == 0)
+            top = self._paint_entry(surface, entry, Rect(room.left, top, room.width, room.bottom - top), pixels)
         surface.set_clip(clip)
 
-    def _paint_entry(self, surface: Surface, entry: Entry, box: Rect, *, title: bool) -> int:
+    def _pixels(self, share: float, *, title: bool) -> int:
+        words = self.brush.words
+        return max(round(words.pixels(TITLE if title else WORDS) * share), words.floor())
+
+    def _share_of(self, entries: Sequence[Entry], room: Rect) -> float:
+        """How large the letters may be for all of it to have room; the smallest, if there is none at all."""
+        return next((share for share in SHARES if self._height(entries, room.width, share) <= room.height), SHARES[-1])
+
+    def _height(self, entries: Sequence[Entry], width: int, share: float) -> int:
+        px, height = self.signs.px, 0
+        for number, entry in enumerate(entries):
+            height += px(6) if number > 1 or (number == 1 and entry.sign) else 0
+            if entry.row:
+                height += px(48)
+                continue
+            pixels = self._pixels(share, title=number == 0)
+            lines = wrapped(self.brush, entry.pieces, width - (px(40) if entry.sign else 0), pixels)
+            height += len(lines) * round(pixels * STEP) + (px(5) if number < len(entries) - 1 else 0)
+        return height
+
+    def _paint_entry(self, surface: Surface, entry: Entry, box: Rect, pixels: int) -> int:
         px = self.signs.px
         if entry.row:
             return self._paint_row(surface, entry, box)
-        size = TITLE if title else WORDS
-        pixels = self.brush.words.pixels(size)
         indent = 0
         if entry.sign:
             spot = Rect(box.left, box.top + px(2), px(30), px(30))
             self._paint_sign(surface, entry.sign, spot)
             indent = px(40)
-        step = round(pixels * 1.22)
+        step = round(pixels * STEP)
         lines = wrapped(self.brush, entry.pieces, box.width - indent, pixels)
         most = max(1, (box.height + px(4)) // step)
         for number, line in enumerate(lines[:most]):

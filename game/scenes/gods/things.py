@@ -184,11 +184,10 @@ class Things:
         """Where a sign stands that belongs to a region."""
         scene, px = self.scene, self.scene.brush.px
         pieces = scene.stage.shown.units[scene.stage.region(name)].bit_count()
-        x, y = scene.picture.chart.name_spot(name, pieces)
-        lines = scene.picture.atlas.lines_of(name)
-        wide = max(scene.picture.signs.fixed_width(line, 24, "semibold") for line in lines) // 2 + px(22)
+        written = scene.picture.atlas.name_box(name, pieces)
         spot = Rect(0, 0, px(32), px(32))
-        spot.center = min(x + wide, scene.board.map.right - px(18)), max(y, scene.board.map.top + px(18))
+        x = min(written.right + px(22), scene.board.map.right - px(18))
+        spot.center = x, max(written.top + px(11), scene.board.map.top + px(18))
         return spot
 
     # The sheet

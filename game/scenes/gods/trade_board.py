@@ -197,10 +197,10 @@ class TradeBoard:
     def draw_on_map(self, surface: Surface) -> None:
         """`2:1` beside the stars that give it to whoever talks."""
         scene, px = self.scene, self.scene.brush.px
-        view, seat, chart = scene.view(), scene.session.acting(), scene.picture.chart
+        view, seat = scene.view(), scene.session.acting()
         rates = scene.game.rates(view, seat)
         for index, row in enumerate(view.rules.regions):
-            star = chart.star_box(row.id, view.units[index].bit_count())
+            star = scene.picture.atlas.star_box(row.id, view.units[index].bit_count())
             if star is None or row.star == NONE or view.owner[index] != seat or rates[row.star] == max(rates):
                 continue
             box = Rect(0, 0, px(44), px(28))

@@ -188,10 +188,17 @@ class Written:
             arrow = arrows.between(shown, seat, region, target, start, min(dice, 4), void=void)
             arrows.shaft(surface, arrow)
             drawn.append((arrow, numbers, void))
-        for arrow, numbers, void in drawn:
+        for arrow, _, _ in drawn:
             arrows.head(surface, arrow)
-            for place, at in enumerate(reversed(numbers)):
-                arrows.number(surface, str(at + 1), arrows.number_spot(arrow, place), void=void)
+        atlas = scene.picture.atlas
+        for name in {name for _, region, target, _ in groups for name in (region, target)}:
+            index = view.rules.index[name]
+            atlas.paint_name(surface, view, index, view.units[index].bit_count())
+        read = list(atlas.names(view))
+        for arrow, numbers, void in drawn:
+            spots = arrows.number_spots(arrow, len(numbers), read)
+            for at, spot in zip(reversed(numbers), spots, strict=True):
+                arrows.number(surface, str(at + 1), spot, void=void)
         thought = scene.order_in_mind()
         if isinstance(thought, Attack | Support | Move):
             shown = {"attack": ATTACK, "support": SUPPORT, "move": MOVE}[thought.verb]
