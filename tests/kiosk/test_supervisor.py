@@ -302,7 +302,8 @@ def is_gone(pid: int) -> bool:
 def test_after_its_minutes_it_ends_and_has_met_neither_pygame_nor_the_games(tmp_path):
     process = supervise(tmp_path, "stay", minutes=0.01)
     assert process.wait(LONGEST) == 0
-    assert is_gone(pid_of(tmp_path))
+    # On a busy machine the time may be over before the window has begun.
+    assert not (tmp_path / "starts").exists() or is_gone(pid_of(tmp_path))
 
 
 def test_when_the_operator_quits_the_supervisor_ends(tmp_path):

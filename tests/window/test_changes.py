@@ -71,7 +71,7 @@ def test_every_scene_beneath_speaks_the_new_language() -> None:
 
 def test_who_likes_it_calm_sees_no_transitions() -> None:
     app = headless()
-    app.stack.push(SettingsScene(app.settings))
+    app.stack.push(SettingsScene(app.settings, "access"))
     assert app.stack.transitions
     top(app).control("calm").press()
     app.step([], 0.05)
