@@ -133,6 +133,14 @@ class Olympian(Person):
 
     # Open questions
 
+    def wish(self) -> Action:
+        """Any answer; with a hand that lies face down, one of those that need no card."""
+        if names.asked_at(self.scene.view()) != "BribeMonster" or self.scene.shows_hand():
+            return super().wish()
+        menu = self.scene.menu
+        offered = [*self.scene.tray.tokens(), *(action for actions in menu.things.values() for action in actions)]
+        return offered[self.one_of(len(offered))]
+
     def decide(self, action: Action) -> None:
         tokens = self.scene.tray.tokens()
         if action not in tokens:

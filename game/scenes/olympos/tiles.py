@@ -22,7 +22,7 @@ from game.ui.text import Weight
 from game.ui.theme import CLAY, GLAZE, GLAZE_HIGH, GLAZE_RAISED, SLIP, WINE, Ink, mix
 from game.words.words import Words
 
-SOLD: Final[Ink] = (0x8A, 0x76, 0x62)
+SOLD: Final[Ink] = (0xA6, 0x90, 0x79)
 NAME: Final = 24
 SLOT: Final = 29
 """How tall a slot is, and how wide where one thing is in it; one with a number beside its sign is wider."""
