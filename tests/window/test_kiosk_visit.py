@@ -140,6 +140,19 @@ def test_whoever_plays_alone_and_goes_away_leaves_the_show_behind(opened: Opened
     assert scene.visit is None
 
 
+def test_whoever_comes_next_is_told_what_is_asked_as_whoever_was_here_before(opened: Opened) -> None:
+    _, app, scene = opened()
+    told = []
+    for _ in range(2):
+        table = seated(app, scene, {0: "keyboard"})
+        told.append(table.captions.sentence())
+        table.play(table.session.peek(0).choices[0])
+        app.step([], 0.1)
+        scene.go_home()
+    assert told[0]
+    assert told[1] == told[0]
+
+
 @pytest.mark.deep
 def test_for_one_of_two_a_bot_plays_until_he_presses_again(opened: Opened) -> None:
     kiosks, app, scene = opened()

@@ -198,6 +198,7 @@ class KioskScene(Scene):
         """People have sat down."""
         self.stand.counts.visit()
         self.stand.state = PLAY
+        self.settings.change(known=())  # what was explained to somebody else is new to them
         idle = self.stand.config.idle
         self.visit = Visit(wish, self.stand.config.level, idle.kept, learning=wish.lesson)
         self.quiet.pressed()
