@@ -143,6 +143,17 @@ def test_the_right_stick_means_support_instead_of_attack() -> None:
     assert scene.writing.verb != before
 
 
+@pytest.mark.parametrize(
+    ("question", "verb"), [("Negotiate", "done"), ("AnswerOffer", "decline"), ("BribeMonster", "refuse")]
+)
+def test_b_held_declines_whatever_gods_are_asked_with_the_hand_open_or_hidden(question: str, verb: str) -> None:
+    person = asked(question)
+    assert verb in {action.verb for action in person.session.choices()}
+    tap(person.app, "b", HELD + 0.05)
+    assert person.session.table.history.moves[-1].action.verb == verb
+    assert top(person.app) is person.scene
+
+
 # Olympus
 
 

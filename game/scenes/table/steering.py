@@ -12,7 +12,7 @@ from game.ui.scene import Control
 if TYPE_CHECKING:
     from game.scenes.table.scene import TableScene
 
-DECLINING: Final = ("decline", "pass", "done", "wait")
+DECLINING: Final = ("decline", "pass", "done", "wait", "refuse")
 """Verbs of answers that do nothing more: one of them has the key for it."""
 PICKS: Final = {f"pick_{number}": number - 1 for number in range(1, 10)}
 """The commands that choose from the tray, and which of its things each means."""
@@ -97,7 +97,7 @@ class Steering:
     def command_for(self, name: str) -> str:
         """The command whose key is written on something in the tray; nothing if it has none."""
         declining = self._declining(self._tray())
-        if declining is not None and declining.id == name and name != "confirm" and declining.press is not None:
+        if declining is not None and declining.id == name and name != "confirm":
             return "decline"
         number = self.number_of(name)
         return f"pick_{number}" if number else ""
@@ -116,10 +116,14 @@ class Steering:
 
     def _declining(self, tray: Sequence[Control]) -> Control | None:
         """The answer that declines; where pieces are put together, that nothing is to be added."""
-        actions_of = self.scene.tray.actions_of
-        declining = [each for each in tray if any(action.verb in DECLINING for action in actions_of(each.id))]
+        declining = [each for each in tray if each.press is not None and self._declines(each)]
         done = [each for each in tray if each.id == "confirm"]
         return next(iter((*declining, *done)), None)
+
+    def _declines(self, control: Control) -> bool:
+        """Whether a thing in the tray stands for nothing more; buttons of a table say so by their name."""
+        actions = self.scene.tray.actions_of(control.id)
+        return control.id in DECLINING or any(action.verb in DECLINING for action in actions)
 
 
 def _kind(control: Control) -> str:
