@@ -62,10 +62,6 @@ class Company:
         """Whom a device was taken for; nobody, if it is free."""
         return self._held.get(piece_of(device), ())
 
-    def lost_with(self, device: Device) -> tuple[Seat, ...]:
-        """Whom a device fell silent for."""
-        return self._lost.get(device, ())
-
     def holds(self, seat: Seat) -> tuple[Device, ...]:
         """What a person has taken."""
         return tuple(device for device, seats in self._held.items() if seat in seats)
@@ -142,11 +138,12 @@ class Company:
         self._held.pop(piece_of(device), None)
 
     def turn(self, device: Device, step: int = 1) -> None:
-        """Hand a device on: to one after the other of those who have none, then to all of them, then to nobody."""
-        piece = piece_of(device)
-        free = sorted({*self.unheld, *self.held_by(piece)})
+        """Hand a pad on: to one after the other of those who have none, then to all of them, then to nobody."""
+        held = self.held_by(device)
+        free = sorted({*self.unheld, *held})
         ways = [(), *((seat,) for seat in free), *([tuple(free)] if len(free) > 1 else [])]
-        self.take(piece, ways[(ways.index(self.held_by(piece)) + step) % len(ways)] if piece != DESK else ())
+        here = ways.index(held) if held in ways else -1  # it was for all, before one more sat down
+        self.take(device, ways[(here + step) % len(ways)])
 
     def join(self, device: Device, lead: Device = DESK) -> Seat | None:
         """Somebody presses a device that is nobody's: he is whoever waits for one, or else the next who has none.

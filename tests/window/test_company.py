@@ -128,6 +128,16 @@ def test_a_device_is_handed_to_one_after_the_other_then_to_all_then_to_nobody() 
     assert company.held_by(ONE) == (0, 1)
 
 
+def test_what_was_for_all_is_nobodys_next_although_one_more_has_sat_down() -> None:
+    company = Company([0, 1])
+    company.take(ONE, [0, 1])
+    company.sit([0, 1, 2])
+    company.turn(ONE)
+    assert company.held_by(ONE) == ()
+    company.turn(ONE, -1)
+    assert company.held_by(ONE) == (0, 1, 2)
+
+
 def test_what_is_told_of_who_holds_what_begins_with_mouse_and_keys_and_ends_with_what_fell_silent() -> None:
     company = Company([0, 1, 2])
     company.take(ONE, [1])
