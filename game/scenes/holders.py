@@ -17,7 +17,7 @@ from game.ui.hands import Hands
 from game.ui.input import Device
 from game.ui.layout import rows
 from game.ui.marks import paint_icon
-from game.ui.pieces import draw_pieces, fitting
+from game.ui.pieces import Piece, draw_pieces, fitting
 from game.ui.prompts import prompted
 from game.ui.scene import Brush
 from game.ui.shapes import disc, panel
@@ -98,14 +98,19 @@ class Holders:
             return self.say("hold_desk_touch" if touch else "hold_desk")
         return self.say("hold_pad", n=number_of(device))
 
-    def state(self, holding: Holding, *, touch: bool = False) -> str:
-        """What there is to know of it; where something is to be pressed, that in braces."""
-        sentences = self.words.core["screen"]
-        if holding.lost:
-            return sentences["hold_lost_how"].replace("{name}", self.names(holding.seats[:1]))
+    def state(self, holding: Holding, pixels: int, *, touch: bool = False) -> list[Piece]:
+        """What there is to know of it, with a badge of what is to be pressed."""
+        if holding.lost or (not holding.seats and holding.device != DESK):
+            sentence = self.words.core["screen"]["hold_lost_how" if holding.lost else "hold_free_how"]
+            badge = badge_of(self.words, self.settings, PAD, "confirm")
+            badges = {"confirm": badge} if badge is not None else {}
+            return prompted(self.brush, sentence, badges, pixels, name=self.names(holding.seats[:1]))
+        return [Piece(self._held(holding, self.device(holding.device, touch=touch)), SLIP_DIM)]
+
+    def _held(self, holding: Holding, device: str) -> str:
+        """That somebody has it, or nobody."""
         if not holding.seats:
-            return self.say("hold_nobody") if holding.device == DESK else sentences["hold_free_how"]
-        device = self.device(holding.device, touch=touch)
+            return self.say("hold_nobody")
         if len(holding.seats) == 1:
             return device
         cities = [self.sitters[seat].city or self.sitters[seat].name for seat in holding.seats if seat in self.sitters]
@@ -164,13 +169,10 @@ class Holders:
         title = words.cut(self.title(holding), upper.width, NAME, "semibold")
         dim = not holding.seats
         words.draw(surface, title, upper, NAME, SLIP_DIM if dim else SLIP, weight="semibold")
-        badge = badge_of(self.words, self.settings, PAD, "confirm")
-        badges = {"confirm": badge} if badge is not None else {}
-        state = self.state(holding, touch=touch)
         size = min(STATE, lower.height * 0.64 / self.brush.unit / words.scale)  # badges are taller than letters
-        pieces = prompted(self.brush, state, badges, words.pixels(size), SLIP_DIM)
-        pixels = fitting(self.brush, pieces, lower.width, size, 22.5 / words.scale) or words.floor()
-        draw_pieces(self.brush, surface, prompted(self.brush, state, badges, pixels, SLIP_DIM), lower, pixels)
+        state = self.state(holding, words.pixels(size), touch=touch)
+        pixels = fitting(self.brush, state, lower.width, size, 22.5 / words.scale) or words.floor()
+        draw_pieces(self.brush, surface, self.state(holding, pixels, touch=touch), lower, pixels)
 
     def _paint_plays(self, surface: Surface, room: Rect) -> int:
         """That it is his turn, with beads before it; returns the room that takes."""

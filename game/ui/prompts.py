@@ -151,14 +151,14 @@ def badge_piece(brush: Brush, badge: Badge, pixels: int, ink: Ink = SLIP, ground
     return Piece(sign=paint, wide=wide * TALL * (RING if badge.held else 1) / 1.1)
 
 
-def prompted(brush: Brush, sentence: str, badges: Mapping[str, Badge], pixels: int, ink: Ink = SLIP_DIM) -> list[Piece]:
-    """A sentence in pieces, with a badge wherever it names one in braces."""
+def prompted(
+    brush: Brush, sentence: str, badges: Mapping[str, Badge], pixels: int, ink: Ink = SLIP_DIM, **words: str
+) -> list[Piece]:
+    """A sentence in pieces: what it names in braces is a badge, or words such as a name, which may have any signs."""
     pieces = []
     for number, part in enumerate(re.split(r"{(\w+)}", sentence)):
-        if not part:
-            continue
-        if number % 2:
+        if number % 2 and part in badges:
             pieces.append(badge_piece(brush, badges[part], pixels))
-        else:
-            pieces.append(Piece(part, ink))
+        elif part:
+            pieces.append(Piece(words[part] if number % 2 else part, ink))
     return pieces

@@ -110,6 +110,7 @@ def test_only_the_device_of_whoever_is_asked_answers(game: str) -> None:
                 use(app, other, key, button)
         assert where_we_are(scene) == before
         answer(app, scene, seat)
+    assert len(people) > 1, "else this says little"
     app.close()
 
 
@@ -395,6 +396,16 @@ def test_rows_of_the_list_hand_a_pad_on(seats: tuple[App, SeatsScene]) -> None:
     push(app, 7, "a")
     assert app.stack.company.held_by(ONE) == (1,), "a press of the pad itself sits down"
     assert app.stack.company.held_by(DESK) == ()
+
+
+def test_a_name_may_have_the_signs_that_stand_for_a_badge(seats: tuple[App, SeatsScene]) -> None:
+    app, scene = seats
+    scene.change(1, name="{x} {confirm}")
+    push(app, 7, "a")
+    unplug(app, 7)
+    click(app, "holders")
+    assert not app.crashes
+    assert any("{x} {confirm}" in line for line in lines(app))
 
 
 @pytest.mark.deep
