@@ -7,6 +7,7 @@ one key of that, and this one is gone.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Final
 
 import pygame
@@ -89,7 +90,7 @@ class KeyboardScene(Overlay):
     def make_controls(self) -> Sequence[Control]:
         self.keys = keys_of(self.page, self.parts()[2], self.brush.unit)
         return [
-            Control(f"key:{key}", box, self.words_on(key), self._paint_key, press=lambda key=key: self.press(key))  # type: ignore[misc]
+            Control(f"key:{key}", box, self.words_on(key), self._paint_key, press=partial(self.press, key))
             for key, box in self.keys
         ]
 

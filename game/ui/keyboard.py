@@ -46,11 +46,10 @@ class Writing:
         """Whether a capital is meant without being said."""
         return self.caret == 0
 
-    def written(self, sign: str) -> str:
-        """The line with one sign more; as it is, if it is full."""
-        if len(self.text) >= self.most:
-            return self.text
-        return self.text[: self.caret] + sign + self.text[self.caret :]
+    def written(self, signs: str) -> str:
+        """The line with more at the caret, as far as there is room: what is pasted may be long."""
+        room = max(0, self.most - len(self.text))
+        return self.text[: self.caret] + signs[:room] + self.text[self.caret :]
 
     def erased(self) -> str:
         """The line without the sign before the caret."""

@@ -9,6 +9,8 @@ from game.app import App
 from game.scenes.keyboard import KeyboardScene
 from game.scenes.rules_book import RulesScene
 from game.scenes.seats import SeatsScene
+from game.ui import clipboard
+from game.ui.input import Command
 from game.ui.keyboard import PAGES, Writing, key_at, keys_of
 from tests.window.devices import finger, push, slide, tap
 from tests.window.hands import click, headless, lines, press, top, type_text
@@ -150,6 +152,13 @@ def test_a_full_name_takes_no_more(app: App) -> None:
     assert len(name_of(app)) == 14
     push(app, 1, "x")
     assert len(name_of(app)) == 13
+
+
+def test_what_is_pasted_fills_the_line_and_no_more(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(clipboard, "pasted", lambda: "i" * 400)
+    choose_field(app)
+    app.handle(Command("paste"))
+    assert name_of(app) == "i" * 14
 
 
 def test_the_key_under_a_finger_is_the_one_that_grows_and_a_finger_lifted_beside_it_writes_nothing(app: App) -> None:
