@@ -66,12 +66,9 @@ def _supervise(chosen: Namespace) -> int:
     if chosen.config is not None:
         file = chosen.config.name
         try:
-            raw = read_bytes(chosen.config, SMALL)
-            config.parse(raw, file)
-        except (Unfit, config.BadConfig) as trouble:
-            sentence = str(trouble) if isinstance(trouble, config.BadConfig) else f"{file} {trouble}"
-            raise Wrong("kiosk_config", why=sentence) from None
-        text = raw.decode()
+            text = config.read(chosen.config)
+        except config.BadConfig as trouble:
+            raise Wrong("kiosk_config", why=trouble) from None
     command = [sys.executable, "-c", _START, str(ROOT), "kiosk", "--client", *(["--unseen"] if chosen.unseen else [])]
     try:
         return Supervisor(command, places(), FATES, {"config": text, "file": file}, chosen.minutes).run()

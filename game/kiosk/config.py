@@ -82,12 +82,14 @@ class Kiosk:
         return hour in self.dim
 
 
-def read(path: Path) -> Kiosk:
-    """The wishes in a file, or BadConfig; OSError if there is none that could be read."""
+def read(path: Path) -> str:
+    """The wishes as they stand in a file, if all of them make sense, or BadConfig; OSError if it cannot be read."""
     try:
-        return parse(read_bytes(path, SMALL), path.name)
+        raw = read_bytes(path, SMALL)
     except Unfit as trouble:
         raise BadConfig(path.name, "", str(trouble)) from None
+    parse(raw, path.name)
+    return raw.decode()
 
 
 def parse(raw: bytes, file: str) -> Kiosk:
@@ -178,7 +180,7 @@ class _Reader:
     def hours(self, key: str, span: Any) -> list[int]:
         """The hours of a span such as 8-20, or 22-6 over midnight."""
         match = _RANGE.fullmatch(span) if isinstance(span, str) else None
-        if match is None or int(match[1]) == int(match[2]) % HOURS:
+        if match is None or int(match[1]) == int(match[2]):
             self.complain(key, 'must be hours such as "22-7"', given=span)
         first, last = int(match[1]), int(match[2])
         return [hour % HOURS for hour in range(first, last if last > first else last + HOURS)]

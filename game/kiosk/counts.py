@@ -140,11 +140,12 @@ class Counts:
             plain = json.loads(read_bytes(self.path, LARGE))
             days = {_word(day): _day(counted) for day, counted in plain["days"].items()}
             best_day, rows = plain["best"]
+            best_of = _word(best_day)
             best = [Best(_word(row["game"]), _word(row["polis"]), _number(row["points"])) for row in rows]
         except (OSError, Unfit, ValueError, TypeError, KeyError, AttributeError, RecursionError):
             return
         self.days = dict(sorted(days.items())[-MOST_DAYS:])
-        self._best_day, self._best = _word(best_day), best[: 10 * BEST]
+        self._best_day, self._best = best_of, best[: 10 * BEST]
 
 
 def _more(counted: dict[str, int], name: str) -> None:

@@ -71,6 +71,11 @@ def test_everything_that_can_be_wished_is_taken():
     assert pin.fits("4711", wished.pin)
 
 
+def test_a_span_may_be_the_whole_day():
+    assert parsed('dim = "0-24"').dim == tuple(range(24))
+    assert parsed('volume = {"20-24" = 5}').volume == (0,) * 20 + (5,) * 4
+
+
 def test_a_volume_for_every_hour_or_for_all():
     assert parsed("volume = 10").volume == (10,) * 24
     assert parsed(f"volume = {list(range(24))}").volume == tuple(range(24))
@@ -96,6 +101,7 @@ def test_a_volume_for_every_hour_or_for_all():
         ("restart_hour = 24", "restart_hour"),
         ('restart_hour = "5"', "restart_hour"),
         ('dim = "5-5"', "dim"),
+        ('dim = "0-0"', "dim"),
         ('dim = "25-3"', "dim"),
         ("dim = 5", "dim"),
         ("volume = 101", "volume"),

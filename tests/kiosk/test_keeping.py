@@ -119,6 +119,7 @@ def test_counts_are_written_once_a_minute_at_most(time, tmp_path, monkeypatch):
         b'{"days": 1}',
         b'{"days": {"x": {"visits": "y"}}, "best": ["", []]}',
         b'{"days": {}, "best": ["d", [{"game": 1, "polis": 2, "points": 3}]]}',
+        b'{"days": {}, "best": [5, []]}',
         b"[" * 5000,
     ],
 )
