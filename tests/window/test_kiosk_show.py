@@ -124,6 +124,26 @@ def test_the_camera_rests_on_what_it_goes_near_to_and_draws_it_in_its_own_size(
         assert table.brush.unit == pytest.approx(app.stack.brush.unit)
 
 
+@pytest.mark.parametrize("size", [(1920, 1080), (1280, 720)], ids=str)
+def test_a_screen_that_changes_while_the_camera_moves_shows_what_it_was_on_its_way_to(
+    size: tuple[int, int], opened: Callable[[], tuple[Kiosks, KioskApp]]
+) -> None:
+    _, app = opened()
+    show = kiosk(app).show
+    show.page = None
+    name = next(control.id for control in show.table.controls if control.id.startswith("deity:"))
+    show.camera.go_near(show.table.control(name).box)
+    app.step([], MOVES / 2)
+    assert show.camera.is_moving
+    app.resize(size)
+    assert not show.camera.is_moving
+    assert show.plates.camera.contains(show.camera.on_screen(show.table.control(name).box))
+    show.camera.go_far()
+    show.camera.advance(MOVES / 2)
+    app.resize((1280, 720))
+    assert show.camera.nearness == FAR
+
+
 def test_with_calm_set_the_camera_cuts() -> None:
     kiosks = Kiosks()
     app = kiosks.open(calm=True)

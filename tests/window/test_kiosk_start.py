@@ -116,6 +116,28 @@ def test_another_game_has_its_own_cities(opened: Opened) -> None:
     assert len(cities) == offer_of("olympos").seats
 
 
+def test_whoever_had_taken_a_city_takes_it_in_another_game_too_and_is_not_hurried(opened: Opened) -> None:
+    app, scene, wishes = opened()
+    button(app, "a")
+    app.step([], COUNT - 1)
+    press(app, "game")
+    assert scene.taking.taken == {2: "pad:1"}
+    app.step([], COUNT - 1)
+    assert not wishes
+    app.step([], 1.0)
+    assert [(wish.game, dict(wish.people)) for wish in wishes] == [("olympos", {2: "pad:1"})]
+
+
+def test_who_has_no_city_in_another_game_is_not_there_any_more() -> None:
+    taking = Taking(6)
+    taking.look("pad:1", 5)
+    taking.press("pad:1")
+    taking.change(3)
+    assert not taking.taken
+    assert taking.left is None
+    assert taking.looked_at("pad:1") < 3
+
+
 def test_a_press_that_comes_at_once_is_none(opened: Opened) -> None:
     """Whoever hammered on the show has not chosen anything."""
     app, _, _ = opened()

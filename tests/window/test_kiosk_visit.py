@@ -17,13 +17,14 @@ from game.scenes.kiosk.pause import VisitPause
 from game.scenes.kiosk.scene import KioskScene
 from game.scenes.kiosk.show import ShowScene
 from game.scenes.kiosk.start import StartScene, Wish
-from game.scenes.kiosk.walls import is_shut
+from game.scenes.kiosk.walls import NEVER, is_shut
 from game.scenes.table.scene import TableScene
 from game.scenes.table.tablet import Tablet
 from game.table.dealer import Dealer
 from game.table.session import HUMAN
 from game.ui.input import BINDINGS, DOUBLE, TOUCH, Command, has_moved
 from game.ui.scene import Control
+from tests import ROOT
 from tests.window.kiosk import PIN, Kiosks, button, click, key, kiosk, press, started, tap, top
 from tests.window.pad_person import BUTTON_OF, PadPerson
 from tests.window.pad_person import button as button_event
@@ -236,6 +237,12 @@ def test_nothing_that_can_be_pressed_ends_the_kiosk_or_leads_to_what_is_the_oper
         assert not any(is_shut(each) for each in scene.inner.scenes), what
         assert not scene.top.typing, what
         assert isinstance(scene.inner.scenes[0], ShowScene), what
+
+
+def test_what_never_opens_in_a_kiosk_is_named_as_it_is_called() -> None:
+    """Else a scene that is moved would open there."""
+    paths = [name.rstrip(".").replace(".", "/") for name in NEVER]
+    assert [path for path in paths if not any(ROOT.glob(f"{path}*"))] == []
 
 
 # The operator

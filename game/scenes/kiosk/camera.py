@@ -35,6 +35,8 @@ class Camera:
         self.table = table
         self.calm = calm
         self.nearness = FAR
+        self._goal = FAR
+        """How near it will be where it goes."""
         self._brush = brush
         self._window = window
         self._move: tuple[View, View, float] | None = None
@@ -46,12 +48,14 @@ class Camera:
         self._lay_out(FAR)
 
     def resize(self, brush: Brush, window: Rect) -> None:
-        """The screen has another size: look at the same thing of it."""
+        """The screen has another size: look at the same thing of it, or at what it was on its way to."""
         self._brush, self._window = brush, window
+        if self._move is not None:
+            self._view = self._move[1]
         self._move, self._still = None, None
-        if self.nearness == FAR:
+        if self._goal == FAR:
             self._view = self._whole()
-        self._lay_out(self.nearness)
+        self._lay_out(self._goal)
 
     @property
     def is_moving(self) -> bool:
@@ -70,7 +74,7 @@ class Camera:
             self._begin(FAR, self._whole())
 
     def _begin(self, nearness: float, there: View) -> None:
-        here = self._view
+        here, self._goal = self._view, nearness
         if self.calm:
             self._view = there
             self._lay_out(nearness)
@@ -105,9 +109,8 @@ class Camera:
             self._move = start, end, past
             return
         self._move, self._still, self._view = None, None, end
-        wanted = FAR if end[2] > 1 / (FAR + NEAR) * 2 else NEAR
-        if wanted != self.nearness:
-            self._lay_out(wanted)
+        if self._goal != self.nearness:
+            self._lay_out(self._goal)
 
     def _lay_out(self, nearness: float) -> None:
         """Lay the table out as large as it is seen."""
@@ -136,7 +139,8 @@ class Camera:
 
     def _draw_move(self, surface: Surface, still: Surface, start: View, end: View, past: float) -> None:
         share = smooth(past / MOVES)
-        seen = Rect(self.box_of(tuple(a + (b - a) * share for a, b in zip(start, end, strict=True))))  # type: ignore[arg-type]
+        left, top, wide, tall = (a + (b - a) * share for a, b in zip(start, end, strict=True))
+        seen = self.box_of((left, top, wide, tall))
         part = seen.clip(still.get_rect())
         above = round(self._window.height * (part.top - seen.top) / seen.height)
         surface.fill(GLAZE, (*self._window.topleft, self._window.width, above))

@@ -54,7 +54,7 @@ class OperatorScene(Screen):
         return centred((wide, body.height), body)
 
     def make_controls(self) -> Sequence[Control]:
-        close = self._button("close", self.frame.footer, self.say("kiosk_close"), self.back)
+        close = self.kit.button("close", self.frame.footer, self.say("kiosk_close"), self.back)
         close.box = centred((self.kit.tall(320), self.frame.footer.height), self.frame.footer)
         if self.is_open:
             return [*self._deeds(), close]
@@ -62,9 +62,6 @@ class OperatorScene(Screen):
 
     def first_focus(self) -> str:
         return "digit:1" if self.stand.gate.is_set and not self.is_open else "close"
-
-    def _button(self, name: str, box: Rect, label: str, press: Callable[[], None]) -> Control:
-        return self.kit.button(name, box, label, press)
 
     def _parts(self) -> tuple[Rect, Rect]:
         """The cells of what was typed and the sentence under them; the keys."""
@@ -84,10 +81,10 @@ class OperatorScene(Screen):
 
     def _key(self, name: str, box: Rect) -> Control:
         if name == "erase":
-            return self._button("erase", box, self.say("kiosk_erase"), self.erase)
+            return self.kit.button("erase", box, self.say("kiosk_erase"), self.erase)
         if name == "enter":
-            return self._button("enter", box, self.say("kiosk_enter"), self.try_it)
-        return self._button(f"digit:{name}", box, name, partial(self.type_digit, name))
+            return self.kit.button("enter", box, self.say("kiosk_enter"), self.try_it)
+        return self.kit.button(f"digit:{name}", box, name, partial(self.type_digit, name))
 
     def _deeds(self) -> list[Control]:
         """What the operator may do, in lines of two."""
@@ -110,7 +107,7 @@ class OperatorScene(Screen):
         ]
         tall = self.kit.tall(110)
         return [
-            self._button(name, Rect(box.left, box.top, box.width, min(tall, box.height)), label, press)
+            self.kit.button(name, Rect(box.left, box.top, box.width, min(tall, box.height)), label, press)
             for (name, label, press), box in zip(deeds, cells, strict=True)
         ]
 

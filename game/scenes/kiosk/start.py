@@ -19,7 +19,7 @@ from game.scenes.kiosk.taking import Taking
 from game.scenes.kiosk.vases import CityVases
 from game.scenes.screen import Screen, glow
 from game.scenes.wording import words_for
-from game.ui.input import Command, Device, Intent, Pointer
+from game.ui.input import KEYBOARD, MOUSE, TOUCH, Command, Device, Intent, Pointer
 from game.ui.layout import centred, columns, take_left
 from game.ui.marks import paint_band, paint_icon
 from game.ui.scene import LIVELY, Control, Look
@@ -43,7 +43,7 @@ TALL, LARGER = 430, 500
 """How tall a vase is, and one that is looked at."""
 DEAD: Final = 0.4
 """So long no press counts: it may be meant for what was there before."""
-ICONS: Final[Mapping[str, str]] = {"keyboard": "keyboard", "mouse": "mouse", "touch": "finger"}
+ICONS: Final[Mapping[Device, str]] = {KEYBOARD: "keyboard", MOUSE: "mouse", TOUCH: "finger"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +69,8 @@ class StartScene(Screen):
         self.length = stand.config.lengths[0]
         self.lesson = False
         self.taking = Taking(offer_of(self.game).seats)
+        self._hand: Device = KEYBOARD
+        """The device that does something now."""
         self._kept: CityVases | None = None
 
     @property
@@ -163,9 +165,6 @@ class StartScene(Screen):
             self.taking.look(pointer.device, int(under.id[5:]))
         super().handle_pointer(pointer)
 
-    _hand: Device = "keyboard"
-    """The device that does something now."""
-
     def handle_command(self, command: Command) -> None:
         """Every device has a city of its own that it looks at; whoever leaves the vases moves the common focus."""
         self._hand = command.device
@@ -213,7 +212,7 @@ class StartScene(Screen):
     def _next_game(self, step: int) -> None:
         """Another game has other cities: whoever had taken one takes it there, if there is one."""
         self.game = self.games[(self.games.index(self.game) + step) % len(self.games)]
-        self.taking = Taking(offer_of(self.game).seats)
+        self.taking.change(offer_of(self.game).seats)
         self.lay_out()
 
     def _next_language(self) -> None:

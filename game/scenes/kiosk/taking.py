@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from game.ui.input import Device
+from game.ui.input import MOUSE, TOUCH, Device
 
 COUNT: Final = 5.0
 """So many seconds others may still join."""
@@ -25,6 +25,13 @@ class Taking:
         self.left: float | None = None
         """How much of the count is left, once it has begun."""
         self.begins = False
+
+    def change(self, cities: int) -> None:
+        """There are so many cities now: whoever has one keeps it if it is there, and the count begins anew."""
+        self.cities = cities
+        self.looks = {device: city for device, city in self.looks.items() if city < cities}
+        self.taken = {city: device for city, device in self.taken.items() if city < cities}
+        self.left = COUNT if self.taken else None
 
     @property
     def middle(self) -> int:
@@ -80,5 +87,5 @@ class Taking:
         return dict(self.taken)
 
 
-SHARED: Final[frozenset[Device]] = frozenset({"mouse", "touch"})
+SHARED: Final[frozenset[Device]] = frozenset({MOUSE, TOUCH})
 """Devices that press anything and may be of several people."""
