@@ -45,6 +45,11 @@ def none_of(event: Event, state: State) -> str:
     return ""
 
 
+def scores_now(game: Game, state: State) -> Sequence[int]:
+    """For games whose points can be counted at any moment."""
+    return game.scores(state)
+
+
 @dataclass(frozen=True, slots=True)
 class Kinds:
     """Which events of a game are moments; a game names them in its screens.

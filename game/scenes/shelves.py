@@ -12,10 +12,10 @@ from pygame import Rect, Surface
 from game.disk.settings import Settings
 from game.scenes.paged import PagedScreen
 from game.table.session import Session
-from game.ui.layout import columns, grid, take_top
+from game.ui.layout import columns, grid, inset, take_top
 from game.ui.scene import Control
 from game.ui.shapes import panel
-from game.ui.theme import CLAY, CLAY_DARK, GLAZE_RAISED
+from game.ui.theme import CLAY, CLAY_DARK, GLAZE_RAISED, SLIP, Ink
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,8 +53,20 @@ class ShelvesScreen(PagedScreen):
         """The card of a thing."""
 
     @abstractmethod
-    def paint_page(self, surface: Surface, item: Item) -> None:
-        """Everything about one thing, in the page at the right."""
+    def title(self, item: Item) -> str:
+        """What a thing is called."""
+
+    @abstractmethod
+    def ground(self, item: Item) -> Ink:
+        """The ink of its card."""
+
+    @abstractmethod
+    def paint_drawing(self, surface: Surface, item: Item, box: Rect) -> None:
+        """A thing itself, in a box on its ground."""
+
+    @abstractmethod
+    def paint_told(self, surface: Surface, item: Item, room: Rect) -> None:
+        """Everything there is to say of a thing, in the room below its drawing and its title."""
 
     # Layout
 
@@ -104,3 +116,14 @@ class ShelvesScreen(PagedScreen):
         item = next((each for each in self.items(self.shelf) if each.name == self.item), None)
         if item is not None:
             self.paint_page(surface, item)
+
+    def paint_page(self, surface: Surface, item: Item) -> None:
+        """Everything about one thing, in the page at the right."""
+        px, room = self.brush.px, inset(self.parts()[2], self.brush.px(26), self.brush.px(22))
+        tall = round(min(px(280), room.height // 3) / self.brush.words.scale**2)
+        plate, room = take_top(room, tall, px(10))
+        panel(surface, plate, self.ground(item), None, 0, px(10))
+        self.paint_drawing(surface, item, inset(plate, px(12)))
+        title, room = take_top(room, self.kit.tall(50), px(10))
+        self.brush.letters.draw(surface, self.title(item), title, 34, SLIP)
+        self.paint_told(surface, item, room)

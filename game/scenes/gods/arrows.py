@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
-from io import BytesIO
 from typing import Final
 
 import pygame
@@ -15,6 +14,7 @@ from game.rules.engine import Seat
 from game.rules.gods.state import ATTACKS, Greece
 from game.scenes.gods.chart import PIECE, Chart
 from game.scenes.gods.signs import Signs
+from game.scenes.table.map_drawing import rendered
 from game.scenes.table.mapping import Spot
 from game.ui.journeys import along
 from game.ui.shapes import disc
@@ -136,10 +136,7 @@ class Arrows:
         box = Rect(left, top, right - left, bottom - top)
         spots = [(x - left, y - top) for x, y in arrow.points]
         width = (WIDTH + MORE * (arrow.dice - 1)) * unit
-        parts = [
-            f'<svg xmlns="http://www.w3.org/2000/svg" width="{box.width}" height="{box.height}" '
-            f'viewBox="0 0 {box.width} {box.height}">'
-        ]
+        parts: list[str] = []
         curve = _curve([*spots[:-1], _short_of(spots, HEAD * unit)])
         dashes = DASHES.get(arrow.verb) if not arrow.void else (9, 9)
         dash = f'stroke-dasharray="{dashes[0] * unit:.1f} {dashes[1] * unit:.1f}"' if dashes else ""
@@ -163,8 +160,7 @@ class Arrows:
                     f'<path d="{tip}" fill="{inner}" stroke="{hexed(ink)}" stroke-width="{wide * unit:.1f}" '
                     'stroke-linejoin="round"/>'
                 )
-        drawn = pygame.image.load_sized_svg(BytesIO(("".join(parts) + "</svg>").encode()), box.size)
-        return (drawn.convert_alpha() if pygame.display.get_surface() else drawn), box
+        return rendered(parts, box.size), box
 
     def growing(self, surface: Surface, arrow: Arrow, share: float) -> None:
         """A part of an arrow, from its tail on."""

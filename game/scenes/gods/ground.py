@@ -6,16 +6,14 @@ It is written as one drawing and rendered by the same hand as our other drawings
 from __future__ import annotations
 
 from collections.abc import Sequence
-from io import BytesIO
 from itertools import combinations
 from typing import Final
 
-import pygame
 from pygame import Surface
 
 from game.scenes.gods.chart import Chart
 from game.scenes.gods.palette import CARET, DEEP, RINGS, RIPPLE, ROCK, SEA_BORDER
-from game.scenes.table.map_drawing import chains, dilated, line, path
+from game.scenes.table.map_drawing import chains, line, path, rendered_on, rings
 from game.scenes.table.mapping import Point, common_edges, distance, is_inside
 from game.ui.theme import CLAY, CLAY_LIGHT, GLAZE, hexed
 
@@ -25,19 +23,8 @@ STEP: Final = 46
 
 def paint_ground(chart: Chart, waters: frozenset[str]) -> Surface:
     """The map as it is while nobody holds any of it."""
-    width, height = chart.box.size
-    parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 {width} {height}">'
-    ]
-    parts += _sea(chart, waters)
-    parts += _lands(chart, waters)
-    parts += _barriers(chart)
-    parts.append("</svg>")
-    drawn = pygame.image.load_sized_svg(BytesIO("".join(parts).encode()), (width, height))
-    ground = Surface((width, height))
-    ground.fill(DEEP)
-    ground.blit(drawn, (0, 0))
-    return ground
+    parts = [*_sea(chart, waters), *_lands(chart, waters), *_barriers(chart)]
+    return rendered_on(DEEP, parts, chart.box.size)
 
 
 def _sea(chart: Chart, waters: frozenset[str]) -> list[str]:
@@ -45,10 +32,7 @@ def _sea(chart: Chart, waters: frozenset[str]) -> list[str]:
     firm = [region.outline for name, region in regions.items() if name not in waters]
     firm += [barrier.outline for barrier in chart.picture.barriers if barrier.kind == "peaks"]
     shapes = " ".join(path(chart, outline) for outline in firm)
-    parts = []
-    for away, thick, ink in RINGS:
-        parts.append(dilated(shapes, ink, 2 * (away + thick / 2) * unit))
-        parts.append(dilated(shapes, DEEP, 2 * (away - thick / 2) * unit))
+    parts = rings(shapes, RINGS, DEEP, unit)
     for number, point in enumerate(_spots(chart, waters, water=True, room=20)):
         x, y = chart.local(point)
         q = (3.2 - number % 2 * 0.6) * unit

@@ -193,16 +193,9 @@ class LibraryScene(ShelvesScreen):
             spot.bottom = box.bottom - number * (side + self.brush.px(3))
             paint_emblem(self.brush, surface, emblems_at(self.session)[seat], spot, SLIP)
 
-    def paint_page(self, surface: Surface, item: Item) -> None:
-        """Everything about one thing: drawing, what it costs, what it does, and where it is."""
-        px, room = self.brush.px, inset(self.parts()[2], self.brush.px(26), self.brush.px(22))
-        tall = round(min(px(280), room.height // 3) / self.brush.words.scale**2)
-        plate = Rect(room.left, room.top, room.width, tall)
-        panel(surface, plate, self.ground(item), None, 0, px(10))
-        self.paint_drawing(surface, item, inset(plate, px(12)))
-        title = Rect(room.left, plate.bottom + px(10), room.width, self.kit.tall(50))
-        self.brush.letters.draw(surface, self.title(item), title, 34, SLIP)
-        top, cards = title.bottom + px(10), self.cards(item)
+    def paint_told(self, surface: Surface, item: Item, room: Rect) -> None:
+        """What it costs, what it does, and where it is."""
+        px, top, cards = self.brush.px, room.top, self.cards(item)
         if any(cards):
             heading = Rect(room.left, top, room.width, max(px(40), self.kit.tall(36)))
             label = f"{capital(self.words.heading('cost'))} " if item.shelf == "units" else ""

@@ -5,22 +5,19 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import Any, Final
 
 from game.disk.settings import Settings
-from game.rules.engine import Event, Game, Seat, State
+from game.rules.engine import Event, Seat, State
 from game.rules.gods import events as happened
 from game.rules.gods.actions import ARMY, ATTACK, CITY, FLEET, HERO, LAND_MONSTER, SEA_MONSTER, SIDES
 from game.rules.gods.game import GodsGame
 from game.rules.gods.state import Greece
-from game.scenes.chronicle import chronicle
-from game.scenes.gods.book import turn_begun
-from game.scenes.registry import Kinds
+from game.scenes.registry import Kinds, scores_now
 from game.scenes.table.ending.account import Ending, Loss, Source
-from game.scenes.table.ending.feats import Feat
+from game.scenes.table.ending.feats import Feat, most_often
 from game.scenes.table.ending.scene import EndingScene
 from game.scenes.table.ending.story import Story
 from game.table.session import Session
@@ -50,10 +47,7 @@ def victories(story: Story, seat: Seat) -> int:
 
 def most_beaten(story: Story, seat: Seat) -> Mapping[str, Any]:
     """Whom he beat most often, unless several were beaten as often."""
-    ranked = Counter(rivals_beaten(story, seat)).most_common(2)
-    if len(ranked) > 1 and ranked[0][1] == ranked[1][1]:
-        return {}
-    return {"defender": ranked[0][0]}
+    return most_often(rivals_beaten(story, seat), "defender")
 
 
 def walls(story: Story, seat: Seat) -> int:
@@ -142,7 +136,6 @@ class GodsEnding(Ending[GodsGame, Greece]):
         Source("monsters", "stripes"),
     )
     feats = FEATS
-    procession = ("torch", "aulos", "hoplite", "standard", "basket", "branch")
 
     def points_of(self, seat: Seat) -> Mapping[str, int]:
         worth = self.game.prestige_by_family(self.state, seat)
@@ -151,10 +144,6 @@ class GodsEnding(Ending[GodsGame, Greece]):
     def losses_of(self, seat: Seat) -> Sequence[Loss]:
         """What was lost on the way is not there in the end, and counts nowhere."""
         return ()
-
-    @cached_property
-    def story(self) -> Story:
-        return Story(len(self.seats), [line.event for line in chronicle(self.session)], turn_begun)
 
     @cached_property
     def worth(self) -> Sequence[int]:
@@ -196,8 +185,4 @@ def moment(event: Event, state: State) -> str:
     return ""
 
 
-def points(game: Game, state: State) -> Sequence[int]:
-    return game.scores(state)
-
-
-MOMENTS: Final = Kinds({"battle": "sword", "city": "wonder", "monster": "skull", "orgy": "orgy"}, moment, points)
+MOMENTS: Final = Kinds({"battle": "sword", "city": "wonder", "monster": "skull", "orgy": "orgy"}, moment, scores_now)

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from io import BytesIO
 from typing import Final
 
 import pygame
@@ -15,7 +14,7 @@ from pygame import Surface
 
 from game.scenes.olympos.chart import Chart
 from game.scenes.olympos.palette import DEEP, FOREST, NOBODYS, PEAK, RINGS, RIPPLE, ROCK
-from game.scenes.table.map_drawing import chains, dilated, line, path
+from game.scenes.table.map_drawing import chains, dilated, line, path, rendered_on, rings
 from game.scenes.table.mapping import Point, common_edges, is_inside
 from game.ui.theme import CLAY, GLAZE, SLIP, hexed
 
@@ -33,21 +32,8 @@ GATES: Final[tuple[Point, ...]] = ((248, 20.5), (450, 20.5), (660, 20.5))
 
 def paint_ground(chart: Chart) -> Surface:
     """The map without its lands."""
-    width, height = chart.box.size
-    parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 {width} {height}">'
-    ]
-    parts += _sea(chart)
-    parts += _north(chart)
-    parts += _coasts(chart)
-    parts += _mountains(chart)
-    parts += _gates(chart)
-    parts.append("</svg>")
-    drawn = pygame.image.load_sized_svg(BytesIO("".join(parts).encode()), (width, height))
-    ground = Surface((width, height))
-    ground.fill(DEEP)
-    ground.blit(drawn, (0, 0))
-    return ground
+    parts = [*_sea(chart), *_north(chart), *_coasts(chart), *_mountains(chart), *_gates(chart)]
+    return rendered_on(DEEP, parts, chart.box.size)
 
 
 def _gates(chart: Chart) -> list[str]:
@@ -65,9 +51,7 @@ def _gates(chart: Chart) -> list[str]:
 def _sea(chart: Chart) -> list[str]:
     shapes, unit = _everything(chart), chart.unit
     parts = [f'<rect width="{chart.box.width}" height="{chart.box.height}" fill="{hexed(DEEP)}"/>']
-    for away, thick, ink in RINGS:
-        parts.append(dilated(shapes, ink, 2 * (away + thick / 2) * unit))
-        parts.append(dilated(shapes, DEEP, 2 * (away - thick / 2) * unit))
+    parts += rings(shapes, RINGS, DEEP, unit)
     for point in RIPPLES:
         x, y = chart.local(point)
         q = 3 * unit

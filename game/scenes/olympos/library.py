@@ -206,17 +206,10 @@ class LibraryScene(ShelvesScreen):
             )
             paint_emblem(self.brush, surface, emblems_at(self.session)[seat], spot, SLIP)
 
-    def paint_page(self, surface: Surface, item: Item) -> None:
-        """Everything about one thing: drawing, what it does, where it is, and why it cannot be taken."""
-        px, room = self.brush.px, inset(self.parts()[2], self.brush.px(26), self.brush.px(22))
-        tall = round(min(px(280), room.height // 3) / self.brush.words.scale**2)
-        plate = Rect(room.left, room.top, room.width, tall)
-        panel(surface, plate, self.ground(item), None, 0, px(10))
-        self.paint_drawing(surface, item, inset(plate, px(12)))
-        title = Rect(room.left, plate.bottom + px(10), room.width, self.kit.tall(50))
-        self.brush.letters.draw(surface, self.title(item), title, 34, SLIP)
-        status = Rect(room.left, room.bottom - self.kit.tall(120), room.width, self.kit.tall(120))
-        body = Rect(room.left, title.bottom + px(10), room.width, status.top - title.bottom - px(20))
+    def paint_told(self, surface: Surface, item: Item, room: Rect) -> None:
+        """What it does, where it is, and why it cannot be taken."""
+        px, status = self.brush.px, Rect(room.left, room.bottom - self.kit.tall(120), room.width, self.kit.tall(120))
+        body = Rect(room.left, room.top, room.width, status.top - room.top - px(10))
         self.brush.words.draw(surface, "\n".join(self.sentences(item)), body, 26, SLIP, wrap=True, top=True)
         why, ink = self.status(item)
         if why:

@@ -11,15 +11,15 @@ from typing import Any, Final
 
 from game import games
 from game.disk.settings import Settings
-from game.rules.engine import Event, Game, Seat, State
+from game.rules.engine import Event, Seat, State
 from game.rules.olympos import events as happened
 from game.rules.olympos.game import OlymposGame
 from game.rules.olympos.state import Olympos
 from game.scenes.chronicle import chronicle
 from game.scenes.olympos.reckoning import Reckoning
-from game.scenes.registry import Kinds
+from game.scenes.registry import Kinds, scores_now
 from game.scenes.table.ending.account import Ending, Loss, Source
-from game.scenes.table.ending.feats import Feat
+from game.scenes.table.ending.feats import Feat, most_often
 from game.scenes.table.ending.scene import EndingScene
 from game.scenes.table.ending.story import Story
 from game.table.session import Session
@@ -34,11 +34,7 @@ def fights(story: Story, seat: Seat) -> int:
 
 def most_beaten(story: Story, seat: Seat) -> Mapping[str, Any]:
     """Whom most of the lands were taken from, unless several were beaten as often."""
-    beaten = [event.defender for event in story.of(happened.Fought, seat)]
-    ranked = sorted(set(beaten), key=beaten.count, reverse=True)
-    if len(ranked) > 1 and beaten.count(ranked[0]) == beaten.count(ranked[1]):
-        return {}
-    return {"defender": ranked[0]}
+    return most_often((event.defender for event in story.of(happened.Fought, seat)), "defender")
 
 
 def tribes(story: Story, seat: Seat) -> int:
@@ -126,7 +122,6 @@ class OlymposEnding(Ending[OlymposGame, Olympos]):
         Source("cards", "rings"),
     )
     feats = FEATS
-    procession = ("torch", "aulos", "hoplite", "standard", "basket", "branch")
 
     def ranked(self) -> list[Seat]:
         return self.game.standing(self.state)
@@ -175,10 +170,6 @@ def moment(event: Event, state: State) -> str:
     return kinds.get(type(event), "")
 
 
-def points(game: Game, state: State) -> Sequence[int]:
-    return game.scores(state)
-
-
 def round_begun(event: Event, state: State) -> int:
     """As many turns as there are peoples, as the chart of the ending counts them."""
     assert isinstance(state, Olympos)
@@ -186,4 +177,4 @@ def round_begun(event: Event, state: State) -> int:
     return event.turn // seats + 1 if isinstance(event, happened.TurnBegan) and event.turn % seats == 1 else 0
 
 
-MOMENTS: Final = Kinds({"fight": "sword", "wonder": "wonder", "god": "zeus"}, moment, points, round_begun)
+MOMENTS: Final = Kinds({"fight": "sword", "wonder": "wonder", "god": "zeus"}, moment, scores_now, round_begun)

@@ -26,7 +26,7 @@ from game.rules.olympus.events import (
     WarFought,
 )
 from game.rules.olympus.game import OlympusGame
-from game.scenes.table.ending.feats import Feat
+from game.scenes.table.ending.feats import Feat, most_often
 from game.scenes.table.ending.story import Story
 from game.scenes.wording import roman
 
@@ -128,8 +128,7 @@ def faith(story: Story, seat: Seat) -> int:
 
 def beloved(story: Story, seat: Seat) -> Mapping[str, Any]:
     """That deity, unless several are as dear."""
-    (deity, most), *others = favours_by_deity(story, seat).most_common()
-    return {} if others and others[0][1] == most else {"deity": deity}
+    return most_often(favours_by_deity(story, seat).elements(), "deity")
 
 
 def spared(story: Story, seat: Seat) -> int:

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final
 
 from game.disk.settings import Settings
-from game.rules.engine import Event, Game, State
+from game.rules.engine import Event, State
 from game.rules.olympus.events import Built, GloryTaken, RoundBegan, UpkeepBegan, WarFought
 from game.rules.olympus.state import Olympus
 from game.scenes.olympus.book import CHAPTERS, PAGES, articles
 from game.scenes.olympus.ending import OlympusEnding
 from game.scenes.olympus.library import LibraryScene
 from game.scenes.olympus.table import OlympusTable
-from game.scenes.registry import Book, Kinds, Screens
+from game.scenes.registry import Book, Kinds, Screens, scores_now
 from game.scenes.table.ending.scene import EndingScene
 from game.table.session import Session
 from game.ui.scene import Scene
@@ -43,10 +42,6 @@ def moment(event: Event, state: State) -> str:
     return ""
 
 
-def points(game: Game, state: State) -> Sequence[int]:
-    return game.scores(state)
-
-
-MOMENTS: Final = Kinds({"war": "war", "glory": "glory", "temple": "home"}, moment, points)
+MOMENTS: Final = Kinds({"war": "war", "glory": "glory", "temple": "home"}, moment, scores_now)
 BOOK: Final = Book(CHAPTERS, articles, round_begun, is_break, pages=PAGES)
 SCREENS: Final = Screens(OlympusTable, ending, LibraryScene, BOOK, MOMENTS)

@@ -5,13 +5,13 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from io import BytesIO
 from typing import Final
 
 import pygame
 from pygame import Rect, Surface
 
 from game.scenes.table.chart import dashed_along
+from game.scenes.table.map_drawing import rendered
 from game.scenes.table.mapping import MapLayout, Outline
 from game.ui import outline as shapes
 from game.ui.theme import Ink, hexed
@@ -53,12 +53,7 @@ class Bodies:
         return self._masks[name]
 
     def render(self, name: str, parts: Sequence[str]) -> Surface:
-        width, height = self.box(name).size
-        head = (
-            f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 {width} {height}">'
-        )
-        drawn = pygame.image.load_sized_svg(BytesIO(f"{head}{''.join(parts)}</svg>".encode()), (width, height))
-        return drawn.convert_alpha() if pygame.display.get_surface() else drawn
+        return rendered(parts, self.box(name).size)
 
     def path(self, name: str) -> str:
         left, top = self.box(name).topleft

@@ -70,7 +70,7 @@ class Ending(ABC, Generic[Played, TableT]):
     """What is told when the game is over: who has won, and what that was decided by."""
     sources: ClassVar[tuple[Source, ...]]
     feats: ClassVar[tuple[Feat, ...]]
-    procession: ClassVar[tuple[str, ...]]
+    procession: ClassVar[tuple[str, ...]] = ("torch", "aulos", "hoplite", "standard", "basket", "branch")
     """Drawings of `assets/procession`, from the middle outwards; `standard` carries the winners' emblem."""
 
     def __init__(self, session: Session) -> None:

@@ -7,7 +7,8 @@ least, and no seat is preferred for its place at the table.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from typing import Any, Final, TypeAlias
@@ -36,6 +37,12 @@ class Feat:
     """With less than this nobody is praised."""
     detail: Detail | None = None
     """What `feat_NAME_alone` tells besides of whoever holds it alone; where it is empty, nothing more is told."""
+
+
+def most_often(counted: Iterable[Any], name: str) -> Mapping[str, Any]:
+    """What was counted most often, under this name; nothing if something else was as often."""
+    first, *others = Counter(counted).most_common(2)
+    return {} if others and others[0][1] == first[1] else {name: first[0]}
 
 
 @dataclass(frozen=True, slots=True)
