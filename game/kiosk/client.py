@@ -7,12 +7,12 @@ import os
 import signal
 import sys
 import threading
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from types import FrameType
-from typing import IO, Any, Final
+from typing import IO, Final
 
 from game.disk.locks import hold
 from game.kiosk.clock import Clock
@@ -62,11 +62,6 @@ def read_orders(stream: IO[bytes]) -> Orders:
     raise NoOrders("no orders")
 
 
-def orders_for(text: str, file: str) -> Mapping[str, Any]:
-    """What a supervisor need know of the config to hand it on."""
-    return {"config": text, "file": file}
-
-
 def stand_for(orders: Orders, places: Places, clock: Clock) -> Stand:
     """What the screens are handed."""
     config = orders.config
@@ -92,10 +87,9 @@ def obey(stand: Stand, line: int) -> None:
     def hear(number: int, frame: FrameType | None) -> None:
         stand.renew()
 
-    for name in ("SIGTERM", "SIGINT"):
-        signal.signal(getattr(signal, name), hear)
-    if hasattr(signal, "SIGHUP"):
-        signal.signal(signal.SIGHUP, hear)
+    for name in ("SIGTERM", "SIGINT", "SIGHUP"):
+        if hasattr(signal, name):
+            signal.signal(getattr(signal, name), hear)
     threading.Thread(target=_listen, args=(stand, line), daemon=True).start()
 
 

@@ -162,11 +162,6 @@ class Hands:
 
     # Events
 
-    @staticmethod
-    def is_theirs(event: pygame.Event) -> bool:
-        """Whether an event comes from a hand, or tells that a device comes or goes."""
-        return event.type in KEYS or event.type in OF_MOUSE or event.type in OF_FINGERS or event.type in OF_PADS
-
     def take(
         self, event: pygame.Event, *, typing: bool = False, listening: bool = False, at_once: bool = False
     ) -> list[Intent]:
