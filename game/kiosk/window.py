@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import threading
 import warnings
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from typing import Final
 
@@ -117,7 +117,7 @@ class KioskApp(App):
 
     # One frame
 
-    def step(self, events: list[pygame.Event], seconds: float) -> bool:  # type: ignore[override]
+    def step(self, events: Sequence[pygame.Event], seconds: float) -> bool:
         super().step(events, seconds)
         if self.stack.top is None:  # the last screen was left, which none of them should do
             self.stack.push(doors.show(self.stand, self.settings))

@@ -25,8 +25,9 @@ from game.scenes.kiosk import doors
 from game.scenes.table.curtain_scene import CurtainScene
 from game.scenes.table.scene import TableScene
 from game.table.dealer import Dealer
+from game.table.local import LocalSession
 from game.table.seating import emblems_of, new_session, resumed_session
-from game.table.session import HUMAN, Plan, Session
+from game.table.session import HUMAN, Plan
 from game.ui.scene import Scene
 
 FRAME: Final = 1 / 30
@@ -71,13 +72,13 @@ def play(app: KioskApp, game: str, acks: int) -> None:
         choices = session.peek(session.acting()).choices if scene.question.is_shown and session.choices() else ()
         if choices:
             session.submit(session.acting(), choices[below(len(choices))])
-        if session.table.lines != played:  # type: ignore[attr-defined]
-            played = session.table.lines  # type: ignore[attr-defined]
+        if session.table.lines != played:
+            played = session.table.lines
             os.write(acks, f"{session.path.name} {played}\n".encode())
     session.close()
 
 
-def sit_down(game: str) -> Session:
+def sit_down(game: str) -> LocalSession:
     """At the game that was not ended, or at a new one."""
     unfinished = saves.latest_unfinished(saves.listed())
     if unfinished is not None:

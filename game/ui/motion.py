@@ -154,7 +154,8 @@ def turn_over(air: Air, front: Draw, back: Draw, start: Rect, end: Rect, seconds
 
 def hop(air: Air, draw: Draw, start: Rect, end: Rect, thud: Clip | None = None) -> Clip:
     """It crouches, jumps high, is pressed flat by its own weight where it lands with a thud, and springs back."""
-    piece = Cutout(draw, tuple(round(side * (1 + NEARER)) for side in largest(start, end)))  # type: ignore[arg-type]
+    wide, tall = (round(side * (1 + NEARER)) for side in largest(start, end))
+    piece = Cutout(draw, (wide, tall))
     ground = start.copy()
 
     def show(surface: Surface, box: Rect) -> None:

@@ -73,4 +73,5 @@ class Sprites:
 
 
 def shade(ink: Ink, share: float) -> Ink:
-    return tuple(round(part * share) for part in ink)  # type: ignore[return-value]
+    red, green, blue = (round(part * share) for part in ink)
+    return red, green, blue

@@ -38,7 +38,8 @@ def unit(size: tuple[int, int]) -> float:
 
 def mix(first: Ink, second: Ink, share: float) -> Ink:
     """The first ink with a share of the second one in it."""
-    return tuple(round(a + (b - a) * share) for a, b in zip(first, second, strict=True))  # type: ignore[return-value]
+    red, green, blue = (round(a + (b - a) * share) for a, b in zip(first, second, strict=True))
+    return red, green, blue
 
 
 def hexed(ink: Ink) -> str:

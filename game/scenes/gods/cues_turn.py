@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 import pygame
 from pygame import Rect, Surface
 
+from game.rules.engine import Seat
 from game.rules.gods import events as happened
 from game.rules.gods.state import prestige
 from game.scenes.gods.phases import PHASES
@@ -15,6 +16,7 @@ from game.scenes.wording import roman
 from game.ui.laurel import draw_laurel
 from game.ui.layout import centred
 from game.ui.motion import skip_along
+from game.ui.movers import Draw
 from game.ui.shapes import ring
 from game.ui.theme import GOLD
 from game.ui.timeline import AtOnce, Clip, Do, InTurn, Wait
@@ -111,7 +113,7 @@ def prestige_counted(stage: GodsStage, event: happened.PrestigeCounted) -> Clip:
             clips.append(
                 skip_along(
                     stage.air,
-                    lambda surface, box, seat=seat: stage.picture.signs.chip(surface, seat, box),  # type: ignore[misc]
+                    _chip(stage, seat),
                     [_between(starts[seat], ends[seat], step / steps) for step in range(steps + 1)],
                     min(STEP, LONGEST / steps),
                 )
@@ -119,6 +121,10 @@ def prestige_counted(stage: GodsStage, event: happened.PrestigeCounted) -> Clip:
     if clips:
         clips.append(_heard(stage, longest))
     return InTurn(Do(begin), AtOnce(*clips) if clips else Wait(0.1), Do(put), _flare(stage, event))
+
+
+def _chip(stage: GodsStage, seat: Seat) -> Draw:
+    return lambda surface, box: stage.picture.signs.chip(surface, seat, box)
 
 
 def _heard(stage: GodsStage, steps: int) -> Clip:
@@ -181,7 +187,7 @@ def _procession(stage: GodsStage, event: happened.GameEnded) -> Clip:
         climbs.append(
             skip_along(
                 stage.air,
-                lambda surface, box, seat=seat: stage.picture.signs.chip(surface, seat, box),  # type: ignore[misc]
+                _chip(stage, seat),
                 [_between(start, end, step / steps) for step in range(steps + 1)],
                 CLIMBS / steps,
             )

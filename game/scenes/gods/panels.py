@@ -179,8 +179,7 @@ class Panels:
             left = spot.right + px(6)
         words = Rect(left, back.top, box.right - left - px(10), back.height)
         said = self.words.phrase("panel", key, n=number)
-        align = "left" if icon else "right"
-        self.brush.words.draw(surface, said, words, 25, SLIP_DIM, align=align)  # type: ignore[arg-type]
+        self.brush.words.draw(surface, said, words, 25, SLIP_DIM, align="left" if icon else "right")
 
     def _paint_pips(self, surface: Surface, state: Greece, seat: Seat, box: Rect) -> int:
         """A disc for every offer that a god may still make; where they end."""

@@ -22,6 +22,7 @@ from game.scenes.gods.palette import (
 from game.scenes.gods.signs import Signs
 from game.scenes.gods.tabs import paint_passion
 from game.ui.shapes import disc, panel
+from game.ui.text import Weight
 from game.ui.theme import CLAY_DARK, CLAY_LIGHT, GLAZE, GOLD, SLIP, WINE, Ink, mix
 
 TITLE: Final = 27
@@ -169,8 +170,8 @@ class Papyrus:
         first = words.draw(
             surface, words.cut(line.first, box.width, FIRST, "semibold"), upper, FIRST, ink, weight="semibold"
         )
-        style = "italic" if line.void else "regular"
-        words.draw(surface, words.cut(line.second, box.width, SECOND, style), lower, SECOND, ink, weight=style)  # type: ignore[arg-type]
+        style: Weight = "italic" if line.void else "regular"
+        words.draw(surface, words.cut(line.second, box.width, SECOND, style), lower, SECOND, ink, weight=style)
         if line.void:
             self._wavy(surface, first)
 

@@ -196,7 +196,7 @@ class GodsStage(Stage[Greece]):
         """Each sheet is opened before its lines are carried out."""
         for sheet, told in sheets_of(events):
             if sheet is not None:
-                self.timeline.add(lambda sheet=sheet: self._open(sheet))  # type: ignore[misc]
+                self.timeline.add(partial(self._open, sheet))
             super().queue(told)
 
     def _open(self, sheet: Opened) -> Clip:

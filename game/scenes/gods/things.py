@@ -202,7 +202,7 @@ class Things:
                 continue
             label = words.phrase("sheet", "strike_line", n=number + 1)
             spot = Rect(box.left, box.top, scene.brush.px(44), box.height)
-            control = Control(names.line(number), spot, label, self._paint_line, about=lambda label=label: label)  # type: ignore[misc]
+            control = Control(names.line(number), spot, label, self._paint_line, about=partial(str, label))
             control.press = partial(scene.writing.strike, number)
             yield control
         strike = Control(

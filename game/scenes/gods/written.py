@@ -173,21 +173,21 @@ class Written:
 
     def _draw_arrows(self, surface: Surface) -> None:
         scene, arrows = self.scene, self.scene.picture.atlas.arrows
-        groups: dict[tuple[str, str, str, bool], list[int]] = {}
+        groups: dict[tuple[str, str, str, bool], list[tuple[int, Unit]]] = {}
         for number, line in enumerate(self.writing.sheet):
             if isinstance(line, Attack | Support | Move):
                 void = number < len(self.writing.doubts) and self.writing.doubts[number] is not None
-                groups.setdefault((line.verb, line.region, line.target, void), []).append(number)
+                groups.setdefault((line.verb, line.region, line.target, void), []).append((number, line.unit))
         drawn = []
         seat, view = scene.session.acting(), scene.stage.shown
-        for (verb, region, target, void), numbers in groups.items():
-            unit: Unit = self.writing.sheet[numbers[-1]].unit  # type: ignore[attr-defined]
-            start = scene.stage.piece_box(region, unit).center
-            dice = sum(int(view.rules.units[self.writing.sheet[at].unit].dice) for at in numbers)  # type: ignore[attr-defined,misc]
+        for (verb, region, target, void), numbered in groups.items():
+            units = [unit for _, unit in numbered]
+            start = scene.stage.piece_box(region, units[-1]).center
+            dice = sum(view.rules.units[unit].dice for unit in units)
             shown = {"attack": ATTACK, "support": SUPPORT, "move": MOVE}[verb]
             arrow = arrows.between(shown, seat, region, target, start, min(dice, 4), void=void)
             arrows.shaft(surface, arrow)
-            drawn.append((arrow, numbers, void))
+            drawn.append((arrow, [number for number, _ in numbered], void))
         for arrow, _, _ in drawn:
             arrows.head(surface, arrow)
         atlas = scene.picture.atlas

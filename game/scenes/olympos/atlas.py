@@ -19,7 +19,8 @@ from game.scenes.olympos.palette import CROSSED_NAME, DEEP, HATCH, NOBODYS, PEAK
 from game.scenes.olympos.signs import Signs
 from game.scenes.table.grounds import ground_of
 from game.ui.shapes import disc, panel
-from game.ui.theme import CLAY, CLAY_DARK, GLAZE, SLIP, SLIP_DIM, WINE, mix
+from game.ui.text import Weight
+from game.ui.theme import CLAY, CLAY_DARK, GLAZE, SLIP, SLIP_DIM, WINE, Ink, mix
 from game.words.words import Words
 
 SETTLER: Final = 40
@@ -182,14 +183,14 @@ class Atlas:
         lines: Sequence[str],
         middle: tuple[int, int],
         size: float,
-        ink: object,
-        halo: object,
-        weight: str,
+        ink: Ink,
+        halo: Ink,
+        weight: Weight,
     ) -> None:
         step = self.brush.px(size * 0.92)
         top = middle[1] - step * (len(lines) - 1) // 2
         for number, line in enumerate(lines):
-            self.signs.haloed(surface, line, (middle[0], top + number * step), size, ink, halo, weight)  # type: ignore[arg-type]
+            self.signs.haloed(surface, line, (middle[0], top + number * step), size, ink, halo, weight)
 
     def _paint_mark(self, surface: Surface, state: Olympos, index: int) -> None:
         """The star, the Zeus token, or the 2 of Atlantis, hung on the resource."""

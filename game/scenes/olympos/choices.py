@@ -214,8 +214,9 @@ class Choices:
 
     def _in_order(self) -> list[Action]:
         """Ways to pay with the fewest cubes first; all else as the rules list it."""
-        if all(isinstance(action, Pay) for action in self.actions):
-            return sorted(self.actions, key=lambda pay: sum(pay.cubes))  # type: ignore[attr-defined]
+        payments = [action for action in self.actions if isinstance(action, Pay)]
+        if len(payments) == len(self.actions):
+            return [*sorted(payments, key=lambda pay: sum(pay.cubes))]
         return list(self.actions)
 
     def _thing(self, action: Action) -> str:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from pygame import Rect, Surface
 
@@ -29,7 +30,8 @@ Starts: TypeAlias = Callable[[str], Rect]
 """Where the sign sets out that a figure counts."""
 
 
-class Sign(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Sign:
     """What a land yields: how it is drawn, and the figure of a people that counts it."""
 
     draw: Draw

@@ -23,6 +23,7 @@ from game.scenes.table.tidings import Tiding
 from game.ui.layout import centred
 from game.ui.pieces import draw_pieces
 from game.ui.shapes import panel
+from game.ui.text import Weight
 from game.ui.theme import BLACK, CLAY, CLAY_LIGHT, GLAZE, GOLD, SLIP, SLIP_DIM, Ink, mix
 from game.words.words import Words
 
@@ -36,6 +37,8 @@ HEADS: Final = {
     "cards": "cards",
 }
 """The icon above each column of figures."""
+NAMES: Final[tuple[tuple[float, Weight], ...]] = ((24, "semibold"), (24, "regular"), (22.5, "regular"))
+"""The letters of names, from those that are liked best to those that are taken where there is no room."""
 
 
 class Ledger:
@@ -123,12 +126,11 @@ class Ledger:
         surface.blit(drawing, drawing.get_rect(center=(box.left + px(24), box.centery)))
         words = Rect(box.left + px(45), box.top, box.width - px(47), box.height)
         name = self.words.seat(seat)
-        for weight, size in (("semibold", 24.0), ("regular", 24.0), ("regular", 22.5)):
-            if self.brush.words.width(name, size, weight) <= words.width:  # type: ignore[arg-type]
-                break
-        name = self.brush.words.cut(name, words.width, size, weight)  # type: ignore[arg-type]
+        fits = (each for each in NAMES if self.brush.words.width(name, *each) <= words.width)
+        size, weight = next(fits, NAMES[-1])
+        name = self.brush.words.cut(name, words.width, size, weight)
         written = BLACK if ink == emblem.ink else SLIP
-        self.brush.words.draw(surface, name, words, size, written, weight=weight)  # type: ignore[arg-type]
+        self.brush.words.draw(surface, name, words, size, written, weight=weight)
 
     def _paint_number(self, surface: Surface, seat: Seat, name: str, number: int, cell: Rect, ink: Ink) -> None:
         changed = self.since.get((seat, name), 0)

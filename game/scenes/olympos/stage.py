@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
+from typing import TypeAlias
 
 from pygame import Rect, Surface
 
@@ -20,6 +21,9 @@ from game.ui.layout import centred
 from game.ui.motion import LetGo
 from game.ui.timeline import Clip, InTurn, Wait
 from game.ui.weather import draw_bolt
+
+PaintOfSide: TypeAlias = Callable[[Surface, Olympos, Seat], None]
+"""Paints a part of the own side for whoever is in front."""
 
 
 class OlymposStage(Stage[Olympos]):
@@ -79,8 +83,8 @@ class OlymposStage(Stage[Olympos]):
         ):
             yield Zone(name, box, partial(self._paint_of_side, paint))
 
-    def _paint_of_side(self, paint: object, layer: Surface) -> None:
-        paint(layer, self.shown, self.front_seat)  # type: ignore[operator]
+    def _paint_of_side(self, paint: PaintOfSide, layer: Surface) -> None:
+        paint(layer, self.shown, self.front_seat)
 
     def _paint_land(self, box: Rect, layer: Surface) -> None:
         self.picture.paint_land(layer, self.shown, box)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
-from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from pygame import Rect, Surface
 
@@ -115,7 +116,8 @@ def _free(spot: Pose, others: Sequence[Pose], side: int) -> int:
     return min([side, *(int(max(abs(spot.x - other.x), abs(spot.y - other.y))) - 1 for other in others)])
 
 
-class Begun(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Begun:
     """A move of a cube, when it begins, and how much faster than a body it is."""
 
     move: Move
@@ -196,12 +198,12 @@ def let_tumble(stage: OlympusStage, begun: Sequence[Begun], knocks: Sequence[Cli
     def draw(surface: Surface, box: Rect) -> None:
         city = stage.shown.cities[seat]
         pile = heaps.pile(seat, city.tribute if tribute else city.goods, tribute=tribute)
-        for move, begins, pace in begun:
-            since = tumbling.moment - begins
-            if since >= 0 and move.cube in pile.cubes and seat == stage.front_seat:
-                share = min(1.0, since * pace / max(lasts(move.way), 1e-9))
+        for each in begun:
+            move, past = each.move, (tumbling.moment - each.begins) * each.pace
+            if past >= 0 and move.cube in pile.cubes and seat == stage.front_seat:
+                share = min(1.0, past / max(lasts(move.way), 1e-9))
                 side = move.side + (move.end_side - move.side) * share
-                heaps.draw(surface, move.cube.kind, moved(at(move.way, since * pace), corner), side)
+                heaps.draw(surface, move.cube.kind, moved(at(move.way, past), corner), side)
 
     tumbling = Tumbling(draw, heaps.tray(tribute=tribute), begun)
 

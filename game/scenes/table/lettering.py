@@ -9,7 +9,7 @@ from pygame import Rect, Surface
 
 from game.ui.marks import paint_icon
 from game.ui.scene import Brush
-from game.ui.text import Weight
+from game.ui.text import Align, Weight
 from game.ui.theme import CLAY, GLAZE, SLIP, Ink
 
 LINE: Final[Ink] = (0x4A, 0x3A, 0x30)
@@ -48,9 +48,9 @@ class Lettering:
 
     def words(
         self, surface: Surface, words: str, box: Rect, size: float, ink: Ink = SLIP, *, weight: Weight = "semibold",
-        align: str = "centre",
+        align: Align = "centre",
     ) -> Rect:  # fmt: skip
-        return self.brush.words.draw(surface, words, box, size, ink, align=align, weight=weight)  # type: ignore[arg-type]
+        return self.brush.words.draw(surface, words, box, size, ink, align=align, weight=weight)
 
     def haloed(
         self, surface: Surface, words: str, middle: tuple[int, int], size: float, ink: Ink, halo: Ink, weight: Weight
