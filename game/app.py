@@ -17,13 +17,14 @@ from pygame import Surface
 import game
 from game.disk import reports
 from game.disk.settings import LOOKS, SOUNDS, Note, Settings
+from game.scenes.prompting import buttons_of
 from game.scenes.sounding import DEVICES, Sounding
 from game.scenes.title import TitleScene
+from game.scenes.wording import bindings_of
 from game.ui import clipboard
-from game.ui.buttons import pad_bound
 from game.ui.hands import Hands, coalesced
 from game.ui.hush import hush
-from game.ui.input import Command, Device, Intent, Typed, bound
+from game.ui.input import Command, Device, Intent, Typed
 from game.ui.letters import Letters
 from game.ui.scene import LIVELY, Brush, Control, Scene
 from game.ui.sprites import Sprites
@@ -242,12 +243,11 @@ class App:
 
     @property
     def bindings(self) -> Mapping[str, Sequence[str]]:
-        return bound(self.settings.bindings)
+        return bindings_of(self.settings)
 
     @property
     def pad_bindings(self) -> Mapping[str, Sequence[str]]:
-        settings = self.settings
-        return pad_bound(settings.pad_bindings, swap=settings.swap_sticks, one_stick=settings.one_stick)
+        return buttons_of(self.settings)
 
     def open_keyboard(self, field: Control, device: Device) -> None:
         """Somebody chose a text field and has no keys to write with."""

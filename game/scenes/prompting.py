@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
 from game.scenes.wording import bindings_of, key_label
-from game.ui.buttons import pad_bound
+from game.ui.buttons import HOLD, pad_bound
 from game.ui.prompts import Badge
 
 if TYPE_CHECKING:
@@ -17,8 +17,6 @@ KEYS, PAD, TOUCH = "keys", "pad", "touch"
 """What prompts can be for."""
 JOIN: Final = "join"
 """What whoever takes a free pad presses on that, whatever others have in their hands."""
-HELD: Final = "hold "
-"""What stands before a button that has to be held."""
 ROUND: Final = frozenset({"a", "b", "x", "y", "left_stick", "right_stick"})
 """The buttons of a pad that are round; shoulders and the two in the middle are not."""
 TAPPED: Final = {"confirm": False, "explain": True}
@@ -33,7 +31,7 @@ def badge_of(words: Words, settings: Settings, shown: str, command: str) -> Badg
         return Badge("picture", "finger", TAPPED[command]) if command in TAPPED else None
     if shown == PAD:
         button = _first(buttons_of(settings).get(command, ()))
-        name = button.removeprefix(HELD)
+        name = button.removeprefix(HOLD)
         return (
             Badge("round" if name in ROUND else "shoulder", words.core["pad"][name], name != button) if name else None
         )

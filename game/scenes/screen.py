@@ -10,9 +10,8 @@ from typing import TYPE_CHECKING, Final
 import pygame
 from pygame import Rect, Surface
 
-from game.scenes.prompting import KEYS, TOUCH, badge_of
+from game.scenes.prompting import TOUCH, badge_of
 from game.scenes.wording import bindings_of, key_of, words_for
-from game.ui.hands import kind_of
 from game.ui.input import Command
 from game.ui.marks import paint_band
 from game.ui.pieces import Piece, draw_pieces, fitting
@@ -22,7 +21,7 @@ from game.ui.shapes import panel
 from game.ui.text import Align
 from game.ui.theme import CLAY, CLAY_DARK, GLAZE, GLAZE_RAISED, SLIP_DIM, Ink, mix
 from game.ui.tips import Attention, draw_tip
-from game.ui.widgets import Field, Widgets, press_at
+from game.ui.widgets import Widgets, press_at
 from game.words.words import Words
 
 if TYPE_CHECKING:
@@ -161,9 +160,7 @@ class Screen(Scene):
         self.attention.open()
 
     def choose(self, control: Control) -> None:
-        if isinstance(control, Field) and kind_of(self.device) != KEYS:
-            self.stack.ask_keyboard(control, self.device)  # what Enter does there comes when the name is whole
-        elif not (self.pointing and press_at(control, self.pressed_at)):
+        if not (self.pointing and press_at(control, self.pressed_at)):
             super().choose(control)
 
     def look_of(self, control: Control) -> Look:

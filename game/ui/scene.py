@@ -423,8 +423,8 @@ class Scene:
 
     def choose(self, control: Control) -> None:
         if control.type is not None and kind_of(self.device) != "keys":
-            self.stack.ask_keyboard(control, self.device)
-        if control.press is not None:
+            self.stack.ask_keyboard(control, self.device)  # what Enter does there comes when all is written
+        elif control.press is not None:
             self.stack.voice.sound("press")
             control.press()
 

@@ -130,8 +130,7 @@ class Persons:
     def _is_others_press(self, pointer: Pointer) -> bool:
         """Others may point, and press what only tells; what is offered, dragged or taken back is not theirs."""
         if pointer.kind == "down":
-            control = self.scene.touched(pointer.spot) if pointer.device == "touch" else None
-            control = control or self.scene.control_at(pointer.spot)
+            control = self.scene.under(pointer)
             if control is None:
                 return False
             own = self.scene.is_offered(control) or control.drop is not None or control.id in OWN_BUTTONS

@@ -206,7 +206,7 @@ class Replay:
             return False
         self.scene.pointer_spot, self.scene.hovered = intent.spot, LANE
         self.go_to(self.bar.time.at(intent.spot[0]))
-        if intent.kind in ("up", "lost"):
+        if intent.kind == "up":
             self._held = False
         return True
 
