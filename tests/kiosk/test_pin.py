@@ -10,8 +10,6 @@ import pytest
 from game.kiosk import pin
 from game.kiosk.pin import DELAYS, Gate
 
-LINE = pin.hashed("271828", bytes(16))
-
 
 class Time:
     def __init__(self) -> None:
@@ -25,7 +23,11 @@ class Time:
 def _quick_work(monkeypatch):
     """What is hashed here is hashed with less work, for nobody but this test could wait so often."""
     monkeypatch.setitem(pin._WORK, "n", 2)
-    monkeypatch.setattr(__import__(__name__, fromlist=["LINE"]), "LINE", pin.hashed("271828", bytes(16)))
+
+
+@pytest.fixture
+def line(_quick_work):
+    return pin.hashed("271828", bytes(16))
 
 
 def test_a_hash_is_salted_and_tells_no_digit():
@@ -40,8 +42,8 @@ def test_a_pin_is_four_to_ten_plain_digits(digits):
     assert not pin.is_pin(digits)
 
 
-def test_the_right_pin_opens():
-    assert Gate(LINE).check("271828")
+def test_the_right_pin_opens(line):
+    assert Gate(line).check("271828")
 
 
 def test_without_a_pin_nothing_opens():
@@ -51,9 +53,9 @@ def test_without_a_pin_nothing_opens():
     assert not gate.check("0000")
 
 
-def test_after_wrong_tries_nothing_can_be_tried_for_longer_and_longer():
+def test_after_wrong_tries_nothing_can_be_tried_for_longer_and_longer(line):
     now = Time()
-    gate = Gate(LINE, now=now)
+    gate = Gate(line, now=now)
     waits = []
     for _ in range(len(DELAYS) + 3):
         assert not gate.check("0000")
@@ -64,9 +66,9 @@ def test_after_wrong_tries_nothing_can_be_tried_for_longer_and_longer():
     assert waits[-1] == DELAYS[-1]
 
 
-def test_even_the_right_pin_has_to_wait_and_does_not_lengthen_the_waiting():
+def test_even_the_right_pin_has_to_wait_and_does_not_lengthen_the_waiting(line):
     now = Time()
-    gate = Gate(LINE, now=now)
+    gate = Gate(line, now=now)
     for _ in range(2):
         gate.check("0000")
     assert not gate.check("271828")
@@ -76,35 +78,35 @@ def test_even_the_right_pin_has_to_wait_and_does_not_lengthen_the_waiting():
     assert gate.wait() == 0.0
 
 
-def test_trying_all_day_gets_nowhere(tmp_path):
+def test_trying_all_day_gets_nowhere(line, tmp_path):
     """Ten thousand PINs of four digits take more than a month, whatever is restarted meanwhile."""
     now, tries = Time(), 0
-    gate = Gate(LINE, tmp_path / "pin.json", now)
+    gate = Gate(line, tmp_path / "pin.json", now)
     end = now.moment + 6 * 3600
     while now.moment < end:
         gate.check(f"{tries:04}")
         tries += 1
         if tries % 7 == 0:  # pulls the plug
-            gate = Gate(LINE, tmp_path / "pin.json", now)
+            gate = Gate(line, tmp_path / "pin.json", now)
         now.moment += max(gate.wait(), 0.1)
     assert tries < 100
 
 
-def test_wrong_tries_are_remembered_over_a_restart(tmp_path):
+def test_wrong_tries_are_remembered_over_a_restart(line, tmp_path):
     now = Time()
-    first = Gate(LINE, tmp_path / "pin.json", now)
+    first = Gate(line, tmp_path / "pin.json", now)
     for _ in range(4):
         first.check("0000")
         now.moment += first.wait()
-    again = Gate(LINE, tmp_path / "pin.json", now)
+    again = Gate(line, tmp_path / "pin.json", now)
     assert again.wait() == DELAYS[4]
     now.moment += again.wait()
     assert again.check("271828")
-    assert Gate(LINE, tmp_path / "pin.json", now).wait() == 0.0
+    assert Gate(line, tmp_path / "pin.json", now).wait() == 0.0
 
 
-def test_a_try_is_counted_before_it_is_looked_at(tmp_path, monkeypatch):
-    gate = Gate(LINE, tmp_path / "pin.json", Time())
+def test_a_try_is_counted_before_it_is_looked_at(line, tmp_path, monkeypatch):
+    gate = Gate(line, tmp_path / "pin.json", Time())
 
     def plug_pulled(digits: str, line: str) -> bool:
         raise KeyboardInterrupt
@@ -116,15 +118,15 @@ def test_a_try_is_counted_before_it_is_looked_at(tmp_path, monkeypatch):
 
 
 @pytest.mark.parametrize("raw", [b"", b"[]", b"\xff", b'{"wrong": -1}', b'{"wrong": 1e99}', b"x" * 1000, b"[" * 200])
-def test_a_damaged_count_is_no_way_around_the_waiting(tmp_path, raw):
+def test_a_damaged_count_is_no_way_around_the_waiting(line, tmp_path, raw):
     (tmp_path / "pin.json").write_bytes(raw)
-    assert Gate(LINE, tmp_path / "pin.json", Time()).wait() == DELAYS[-1]
+    assert Gate(line, tmp_path / "pin.json", Time()).wait() == DELAYS[-1]
 
 
-def test_where_nothing_can_be_written_the_tries_are_counted_in_mind(tmp_path):
+def test_where_nothing_can_be_written_the_tries_are_counted_in_mind(line, tmp_path):
     now = Time()
     (tmp_path / "file").write_bytes(b"")
-    gate = Gate(LINE, tmp_path / "file" / "pin.json", now)
+    gate = Gate(line, tmp_path / "file" / "pin.json", now)
     for _ in range(3):
         gate.check("0000")
         now.moment += gate.wait()
