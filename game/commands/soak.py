@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import sys
 from argparse import Namespace
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Final
+from typing import Final, TypeAlias
 
 from game import games
 from game.commands.arguments import Parser, Wrong, minutes, one_of, whole
@@ -21,24 +21,14 @@ from game.rules.engine import Game
 from game.table.dealer import MOST_SEED
 from game.words.words import Words
 
-KINDS: Final = frozenset(fuzz.KINDS)
+Command: TypeAlias = Callable[[Parser, Sequence[str]], int]
 
 
 def soak(parser: Parser, arguments: Sequence[str]) -> int:
     """Play games at random and check the laws every game obeys; or, with another word, something else for long."""
-    if "window" in arguments[:1]:
-        return soak_window(parser, arguments)
-    if "kiosk" in arguments[:1]:
-        return soak_kiosk(parser, arguments)
-    if "kiosk-kills" in arguments[:1]:
-        return soak_kiosk_kills(parser, arguments)
-    if "sequencer" in arguments[:1]:
-        return soak_sequencer(parser, arguments)
-    if "peers" in arguments[:1]:
-        return soak_peers(parser, arguments)
-    if KINDS.intersection(arguments[:1]):
-        return soak_in_damage(parser, arguments)
-    everything = ("rules", "window", "kiosk", "kiosk-kills", "sequencer", "peers", *fuzz.KINDS)
+    if arguments and arguments[0] in OTHERS:
+        return OTHERS[arguments[0]](parser, arguments)
+    everything = ("rules", *OTHERS)
     parser.add_argument("what", type=one_of(*everything), metavar="|".join(everything))
     parser.add_argument("game", nargs="?", metavar="GAME", help="which game (all of them)")
     parser.add_argument(
@@ -133,7 +123,7 @@ def soak_kiosk(parser: Parser, arguments: Sequence[str]) -> int:
             threads=f"{growth.threads:+}",
         )
     )
-    return DONE
+    return FAILED if soaked.faults else DONE
 
 
 def soak_sequencer(parser: Parser, arguments: Sequence[str]) -> int:
@@ -222,3 +212,14 @@ def soak_in_damage(parser: Parser, arguments: Sequence[str]) -> int:
     values = {"what": chosen.what, "count": fuzzed.count, "seconds": round(fuzzed.seconds), "ends": fuzzed.told}
     print(words_for(chosen.lang).command("soaked_in_damage", **values))
     return DONE
+
+
+OTHERS: Final[Mapping[str, Command]] = {
+    "window": soak_window,
+    "kiosk": soak_kiosk,
+    "kiosk-kills": soak_kiosk_kills,
+    "sequencer": soak_sequencer,
+    "peers": soak_peers,
+    **dict.fromkeys(fuzz.KINDS, soak_in_damage),
+}
+"""What else can go on for long, by the word that asks for it."""

@@ -32,7 +32,7 @@ class Pictures:
 
 
 def resident() -> float | None:
-    """Memory of this process in MiB, where the system tells it."""
+    """Memory of this process in MiB, where the system tells it; elsewhere no figure is better than a wrong one."""
     try:
         pages = int(Path("/proc/self/statm").read_text().split()[1])
     except (OSError, ValueError, IndexError):

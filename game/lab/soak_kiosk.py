@@ -30,6 +30,8 @@ if TYPE_CHECKING:
 
     from game.kiosk.window import KioskApp
     from game.scenes.kiosk.scene import KioskScene
+    from game.scenes.table.scene import TableScene
+    from game.table.session import Session
 
 SMALL: Final = (1280, 720)
 SLOW, FAST = 1 / 15, 0.25
@@ -226,7 +228,7 @@ class Visitors:
                     table.posted.close()
                 yield []
 
-    def answer(self, table: Any) -> None:
+    def answer(self, table: TableScene[Any]) -> None:
         """Any of the answers there are; the window's own persons press for each, here it is played at once."""
         session = table.session
         seat = session.acting()
@@ -238,9 +240,11 @@ class Visitors:
 
     @property
     def kiosk(self) -> KioskScene:
-        scene: Any = self.app.stack.top
-        found: KioskScene = scene
-        return found
+        from game.scenes.kiosk.scene import KioskScene
+
+        scene = self.app.stack.top
+        assert isinstance(scene, KioskScene)
+        return scene
 
     def spot(self) -> tuple[int, int]:
         return self.below(SMALL[0]), self.below(SMALL[1])
@@ -343,7 +347,7 @@ def soak(
     app = KioskApp(SMALL, settings, stand, headless=True)
     app.pictures.note(step)
     visitors = Visitors(app, seed, soaked, step)
-    coming, below, watched = visitors.come(), Dealer(seed + 1).below, None
+    coming, below, onlooker = visitors.come(), Dealer(seed + 1).below, Onlooker(soaked)
     end, next_note = perf_counter() + patience, HOUR
     while soaked.hours < hours and perf_counter() < end:
         events = next(coming)
@@ -353,7 +357,7 @@ def soak(
         soaked.frames += 1
         soaked.events += len(events)
         soaked.hours = wall.seconds / HOUR
-        watched = _count_games(app, soaked, watched)
+        onlooker.look(visitors.kiosk)
         if below(round(2 * HOUR / step)) == 0:
             wall.jumped += timedelta(hours=below(7) - 3)
         if wall.seconds >= next_note:
@@ -369,19 +373,24 @@ class Ended(Exception):
     """Something ended a window that nobody may end."""
 
 
-def _count_games(app: KioskApp, soaked: Soaked, before: Any) -> Any:
-    """Note the game that is before the eyes, if it is another one than a frame ago, and whether one is over."""
-    scene: Any = app.stack.top
-    session = scene.session
-    if session is None:
-        return before
-    if session is not before:
-        soaked.games[f"{'people' if session.people else 'bots'} {session.game.name}"] += 1
-        session.soak_over = False
-    if not session.soak_over and session.is_over():
-        session.soak_over = True
-        soaked.over += 1
-    return session
+class Onlooker:
+    """Notes every game that comes before the eyes, and that it has come to its end."""
+
+    def __init__(self, soaked: Soaked) -> None:
+        self.soaked = soaked
+        self._watched: Session | None = None
+        self._over = False
+
+    def look(self, scene: KioskScene) -> None:
+        session = scene.session
+        if session is None:
+            return
+        if session is not self._watched:
+            self._watched, self._over = session, False
+            self.soaked.games[f"{'people' if session.people else 'bots'} {session.game.name}"] += 1
+        if not self._over and session.is_over():
+            self._over = True
+            self.soaked.over += 1
 
 
 def _measure(app: KioskApp, soaked: Soaked) -> None:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import gc
-import os
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from math import ceil, inf
-from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING, Final
+
+from game.kiosk.health import resident
 
 if TYPE_CHECKING:
     from game.app import App
@@ -77,7 +77,7 @@ def fast_play(
         if (level := resident()) is not None:
             levels.append((played, level))
         note(played)
-    app.stack.top.leave()  # type: ignore[union-attr]
+    app.leave_all()
     return Soaked(played, games, decisions, levels)
 
 
@@ -124,12 +124,3 @@ def a_game(app: App, settings: Settings, game: str, seed: int, step: float) -> I
     for _ in range(ceil(RESULT / step)):
         app.step((), step)
         yield False
-
-
-def resident() -> float | None:
-    """Memory of this process in MiB, where the system tells it; elsewhere no figure is better than a wrong one."""
-    try:
-        pages = int(Path("/proc/self/statm").read_text().split()[1])
-    except OSError:
-        return None
-    return pages * os.sysconf("SC_PAGE_SIZE") / 2**20
