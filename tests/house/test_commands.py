@@ -18,6 +18,7 @@ import pytest
 from game import commands as command
 from game import games
 from game.commands import codes
+from game.commands.soak import OTHERS
 from game.disk import folders, record, saves
 from game.games import words_for
 from game.lab import ledgers, simulate, soak_window
@@ -403,11 +404,12 @@ def test_help_names_every_game(capsys):
     assert ", ".join(games.names()) in capsys.readouterr().out
 
 
-def test_the_readme_lists_every_command():
-    section = (ROOT / "README.md").read_text("utf-8").split("\n## ")[2]
-    rows = re.findall(r"(?m)^\| (?:\(none\) or )?`([a-z ]+)` \|", section)
-    listed = [row.split()[0] for row in rows]
+def test_the_page_of_commands_lists_every_one_and_everything_that_soaks():
+    commands, soaks = (ROOT / "docs/commands.md").read_text("utf-8").split("\n## ")[0].split("\n| soak |")
+    listed = re.findall(r"(?m)^\| (?:\(none\) or )?`([a-z]+)` \|", commands)
     assert sorted(listed) == sorted(set(command.COMMANDS) - {"", "play"})
+    rows = re.findall(r"(?m)^\| (`soak .+?) \|", soaks)
+    assert {word for row in rows for word in re.findall(r"`(?:soak )?([a-z-]+)", row)} == {"rules", *OTHERS}
 
 
 def test_the_page_about_codes_lists_every_one():
