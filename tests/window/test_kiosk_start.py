@@ -116,6 +116,15 @@ def test_another_game_has_its_own_cities(opened: Opened) -> None:
     assert len(cities) == offer_of("olympos").seats
 
 
+def test_after_a_finger_has_chosen_the_game_a_pad_takes_a_city_of_it(opened: Opened) -> None:
+    app, scene, _ = opened()
+    tap(app, scene.control("game").box.center)
+    assert scene.game == "olympos"
+    button(app, "a")
+    assert scene.game == "olympos"
+    assert list(scene.taking.taken.values()) == ["pad:1"]
+
+
 def test_a_press_that_comes_at_once_is_none(opened: Opened) -> None:
     """Whoever hammered on the show has not chosen anything."""
     app, _, _ = opened()
