@@ -110,19 +110,24 @@ def soak_kiosk(parser: Parser, arguments: Sequence[str]) -> int:
         print(ended, file=sys.stderr)
         return FAILED
     print(lab.told(soaked))
-    growth = soaked.growth()
+    growth, (begun, over) = soaked.growth(), soaked.games("people")
     print(
         words_for(chosen.lang).command(
             "soaked_kiosk",
             hours=f"{soaked.hours:.1f}",
             frames=soaked.frames,
-            games=sum(soaked.games.values()),
             visits=sum(soaked.visits.values()),
+            games=begun,
+            over=over,
+            shown=soaked.games("bots")[0],
+            faults=len(soaked.faults),
             memory=f"{growth.memory:+.1f}",
             files=f"{growth.files:+}",
             threads=f"{growth.threads:+}",
         )
     )
+    for fault in soaked.faults:
+        print(fault, file=sys.stderr)
     return FAILED if soaked.faults else DONE
 
 

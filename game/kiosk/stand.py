@@ -16,7 +16,7 @@ from enum import Enum
 from typing import Final
 
 from game.kiosk.clock import Clock
-from game.kiosk.config import Kiosk
+from game.kiosk.config import HOURS, Kiosk
 from game.kiosk.counts import Counts
 from game.kiosk.pin import Gate
 
@@ -26,6 +26,8 @@ START: Final = "start"
 PLAY: Final = "play"
 OPERATOR: Final = "operator"
 ERROR: Final = "error"
+NIGHT: Final = 4
+"""The hour in which the screen rests where it never starts anew by itself."""
 
 
 class Ending(Enum):
@@ -82,6 +84,11 @@ class Stand:
 
     def is_dim(self) -> bool:
         return self.config.is_dim(self.hour())
+
+    def is_night(self) -> bool:
+        """Whether it is the hour in which the screen may rest: the one before it starts anew."""
+        restart = self.config.restart_hour
+        return self.hour() == (NIGHT if restart is None else (restart - 1) % HOURS)
 
     @property
     def calm(self) -> bool:

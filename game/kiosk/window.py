@@ -39,6 +39,9 @@ EVERY: Final = 1.0
 TIDIED: Final = 3600.0
 STUCK: Final = 180.0
 """A bot that has not moved for so many seconds, while everybody waits for it, never will."""
+BY_MOUSE: Final = frozenset({pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL})
+BY_OTHERS: Final = frozenset({pygame.KEYDOWN, pygame.FINGERDOWN, pygame.CONTROLLERBUTTONDOWN})
+NO_ARROW: Final = pygame.Cursor((8, 8), (0, 0), (0,) * 8, (0,) * 8)
 SHUT: Final[Mapping[str, str]] = {
     "SDL_VIDEO_MINIMIZE_ON_FOCUS_LOSS": "0",
     "SDL_VIDEO_ALLOW_SCREENSAVER": "0",
@@ -65,6 +68,10 @@ class KioskApp(App):
         self.pictures = Pictures()
         self.frame = 0
         self.focused = True
+        self.pointed = False
+        """Whether a mouse was used last: for everybody else an arrow is in the way."""
+        self.arrow: bool | None = None
+        """Whether the arrow of the mouse is seen now, as far as we have said so."""
         self.closing = False
         """Whether somebody has asked this window to close, and not the whole program to end."""
         self.lost = False
@@ -90,6 +97,10 @@ class KioskApp(App):
         else:
             if event.type in (pygame.WINDOWFOCUSLOST, pygame.WINDOWFOCUSGAINED):
                 self.focused = event.type == pygame.WINDOWFOCUSGAINED
+            if event.type in BY_MOUSE and not getattr(event, "touch", False):
+                self.pointed = True
+            elif event.type in BY_OTHERS:
+                self.pointed = False
             super().take(event)
 
     def handle(self, intent: Intent) -> None:
@@ -98,6 +109,7 @@ class KioskApp(App):
 
     def open_window(self) -> Surface:
         surface = super().open_window()
+        self.arrow = None
         if not self.headless:
             pygame.display.set_allow_screensaver(False)
             with suppress(pygame.error):
@@ -121,6 +133,7 @@ class KioskApp(App):
         super().step(events, seconds)
         if self.stack.top is None:  # the last screen was left, which none of them should do
             self.stack.push(doors.show(self.stand, self.settings))
+        self.follow_pointer()
         moment = self.stand.clock.now()
         if moment - self._looked >= EVERY:
             self._looked = moment
@@ -128,6 +141,16 @@ class KioskApp(App):
         if self.lost:
             raise NoDisplay(pygame.display.get_driver())
         return self.stand.ending is None
+
+    def follow_pointer(self) -> None:
+        """No arrow lies over the show, or over what somebody plays with his finger."""
+        wanted = self.pointed and self.stand.state != ATTRACT
+        if wanted == self.arrow:
+            return
+        self.arrow = wanted
+        with suppress(pygame.error):  # not every system has arrows
+            # Not by hiding it: while the mouse is grabbed that would let it run on beyond the edges of the window.
+            pygame.mouse.set_cursor(pygame.SYSTEM_CURSOR_ARROW if wanted else NO_ARROW)
 
     def look_after(self, moment: float) -> None:
         """What is done once a second: nothing of it may stop the pictures."""

@@ -1,46 +1,63 @@
 """Days of a kiosk in an hour: the clock is passed in, every screen is really drawn, and visitors do what visitors do.
 
-They come with every device, play at random, hammer on everything, hold keys for ever, leave in the middle, pull pads
-out; the clock on the wall jumps. What may not grow in the long run is memory, files and threads.
+They come with every device, play at random, many of them to the end, hammer on everything, hold keys for ever, leave in
+the middle, pull pads out; the clock on the wall jumps. What may not grow in the long run is memory, files and threads.
+It all happens in a folder of its own, which is gone in the end: a kiosk clears away what others have played.
 """
 
 from __future__ import annotations
 
 import gc
+import os
 import threading
+import traceback
 from collections import Counter
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
+from functools import partial
 from math import inf
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, Final
+from weakref import WeakSet
 
+from game.disk.folders import HOME
 from game.kiosk import pin
 from game.kiosk.clock import Clock
 from game.kiosk.config import Kiosk
 from game.kiosk.counts import Counts
 from game.kiosk.health import open_files, resident
+from game.kiosk.heartbeat import Heartbeat
 from game.kiosk.pin import Gate
+from game.kiosk.places import Places
 from game.kiosk.stand import Stand
 from game.table.dealer import Dealer
 
 if TYPE_CHECKING:
     import pygame
 
+    from game.disk.settings import Settings
     from game.kiosk.window import KioskApp
     from game.scenes.kiosk.scene import KioskScene
-    from game.scenes.table.scene import TableScene
     from game.table.session import Session
 
 SMALL: Final = (1280, 720)
 SLOW, FAST = 1 / 15, 0.25
 """How much time passes from one picture to the next."""
 HOUR: Final = 3600.0
-MORNING: Final = datetime(2026, 5, 17, 8)
-PADS: Final = 3
+PADS: Final = 4
+LONGEST_THOUGHT: Final = 0.25
+"""So many seconds of the wall a bot is waited for in each picture."""
+STARTS: Final = 30.0
+"""So long a table may take until it is laid."""
+PATIENT: Final = 3600.0
+"""Whoever wants to see the end of a game gives it up after so many seconds."""
 KEYS: Final = ("up", "down", "left", "right", "return", "space", "tab", "escape", "f11", "p", "h", "u", "b", "c", "f1")
 TOUCH: Final = 1
+COMPANY: Final = "company of "
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,15 +76,21 @@ class Soaked:
 
     hours: float = 0.0
     frames: int = 0
-    faults: int = 0
     events: int = 0
+    faults: list[str] = field(default_factory=list)
+    """What went wrong in a scene, with where."""
     visits: Counter[str] = field(default_factory=Counter)
     """By what the visitor was like."""
-    games: Counter[str] = field(default_factory=Counter)
-    """Begun, by who played which: `people olympus`."""
-    over: int = 0
-    """Games that came to their end."""
+    begun: Counter[tuple[str, str]] = field(default_factory=Counter)
+    """Games, by who played which: `people`, `lesson` or `bots`, and the game."""
+    ended: Counter[tuple[str, str]] = field(default_factory=Counter)
+    """Those of them that came to their end."""
     levels: list[Level] = field(default_factory=list)
+
+    def games(self, who: str) -> tuple[int, int]:
+        """How many games of theirs were begun, and how many came to their end."""
+        begun, ended = (sum(n for (by, _), n in counted.items() if by == who) for counted in (self.begun, self.ended))
+        return begun, ended
 
     def growth(self) -> Level:
         """By how much each is more in the end than in the middle."""
@@ -83,9 +106,36 @@ class Wall:
     def __init__(self) -> None:
         self.seconds = 0.0
         self.jumped = timedelta()
+        self.morning = datetime.now().replace(hour=8, minute=0)
 
     def clock(self) -> Clock:
-        return Clock(lambda: self.seconds, lambda: MORNING + self.jumped + timedelta(seconds=self.seconds))
+        return Clock(lambda: self.seconds, lambda: self.morning + self.jumped + timedelta(seconds=self.seconds))
+
+
+class Ledger:
+    """Counts games, each once: whoever comes back to a game that goes on has begun none."""
+
+    def __init__(self, soaked: Soaked) -> None:
+        self.soaked = soaked
+        self._begun: WeakSet[Session] = WeakSet()
+        self._ended: WeakSet[Session] = WeakSet()
+
+    def look(self, session: Session | None) -> None:
+        """Note the game that is before the eyes, if there is one."""
+        if session is None:
+            return
+        if session not in self._begun:
+            self._begun.add(session)
+            self.soaked.begun[kind_of(session)] += 1
+        if session not in self._ended and session.is_over():
+            self._ended.add(session)
+            self.soaked.ended[kind_of(session)] += 1
+
+
+def kind_of(session: Session) -> tuple[str, str]:
+    """Who plays which game; a seat whose player has gone for a while was a person's all the same."""
+    who = "lesson" if session.course is not None else "bots" if session.path is None else "people"
+    return who, session.game.name
 
 
 class Visitors:
@@ -98,8 +148,8 @@ class Visitors:
         self.step = step
         self.kinds: dict[str, Callable[[], Iterator[list[pygame.Event]]]] = {
             "player": self.player,
-            "player again": self.player,
             "two with pads": self.two,
+            **{f"{COMPANY}{people}": partial(self.company, people) for people in range(1, PADS + 1)},
             "passer-by": self.passer_by,
             "walks away": self.walks_away,
             "hammers": self.hammers,
@@ -111,9 +161,9 @@ class Visitors:
 
     def come(self) -> Iterator[list[pygame.Event]]:
         """Visitors without end, with time between them in which nobody is there."""
-        names = list(self.kinds)
+        names = [*self.kinds, *(name for name in self.kinds if name.startswith(COMPANY))]  # of whom there are most
         while True:
-            yield from self.nobody(self.below(240))
+            yield from self.nobody(self.below(180))
             name = names[self.below(len(names))]
             self.soaked.visits[name] += 1
             yield from self.kinds[name]()
@@ -135,11 +185,27 @@ class Visitors:
         yield from self.presses("key", 10 + self.below(40))
         yield from self.nobody(100)
 
+    def company(self, people: int) -> Iterator[list[pygame.Event]]:
+        """So many sit down, each with a pad, play on to the end of the game, and look at the result."""
+        yield self.any_press()
+        yield from self.nobody(1)
+        yield from self.another_game()
+        if self.below(6) == 0:
+            yield from self.learn()
+        for pad in range(people):
+            yield self.button(0, True, pad=pad)
+            yield self.button(0, False, pad=pad)
+        yield from self.nobody(6)
+        yield from self.plays_on()
+        yield from self.nobody(10)
+        for control in [control for control in self.kiosk.top.controls if control.id == "title"]:
+            yield self.clicked(control.box.center)
+
     def player(self) -> Iterator[list[pygame.Event]]:
-        """Plays for a while with one device, often to the end."""
+        """Plays for a while with one device, pressing whatever there is."""
         device = ("key", "mouse", "touch", "pad")[self.below(4)]
         yield from self.begin(device)
-        yield from self.plays(device, 300 + self.below(1500))
+        yield from self.plays(device, 200 + self.below(800))
 
     def two(self) -> Iterator[list[pygame.Event]]:
         """Two sit down with two pads; one of them leaves."""
@@ -198,13 +264,21 @@ class Visitors:
         """From the show to a table; now and then with another game or a lesson."""
         yield self.any_press()
         yield from self.nobody(1)
-        games = [control for control in self.kiosk.top.controls if control.id == "game"]
-        for control in games * self.below(3):
-            yield self.clicked(control.box.center)
+        yield from self.another_game()
         for _ in range(2):
             yield from self.press_on(device, "confirm", self.focus())
             yield []
         yield from self.nobody(6)
+
+    def another_game(self) -> Iterator[list[pygame.Event]]:
+        games = [control for control in self.kiosk.top.controls if control.id == "game"]
+        for control in games * self.below(3):
+            yield self.clicked(control.box.center)
+
+    def learn(self) -> Iterator[list[pygame.Event]]:
+        """A lesson comes first."""
+        for control in [control for control in self.kiosk.top.controls if control.id == "lesson"]:
+            yield self.clicked(control.box.center)
 
     def presses(self, device: str, times: int) -> Iterator[list[pygame.Event]]:
         for _ in range(times):
@@ -228,11 +302,32 @@ class Visitors:
                     table.posted.close()
                 yield []
 
-    def answer(self, table: TableScene[Any]) -> None:
+    def plays_on(self) -> Iterator[list[pygame.Event]]:
+        """Answers what is asked and puts away what is to be read, until the result is there."""
+        from game.scenes.table.curtain_scene import CurtainScene
+
+        for frame in range(round(PATIENT / self.step)):
+            scene, table = self.kiosk.top, self.kiosk.table
+            if scene.name == "result" or (table is None and frame > STARTS / self.step):
+                return
+            if table is None:  # it is being laid
+                yield []
+                continue
+            if isinstance(scene, CurtainScene):
+                scene.open()
+            elif table.posted.stands:
+                table.posted.close()
+            elif scene is not table or (table.session.course is not None and self.below(3) == 0):
+                yield from self.press_on("key", "confirm", self.focus())
+            elif table.question.is_shown and table.session.choices():
+                self.answer(table)
+            yield []
+
+    def answer(self, table: Any) -> None:
         """Any of the answers there are; the window's own persons press for each, here it is played at once."""
         session = table.session
         seat = session.acting()
-        choices = session.peek(seat).choices
+        choices = [each for each in session.peek(seat).choices if table.guide is None or table.guide.lets(each)]
         if choices:
             table.play(choices[self.below(len(choices))])
 
@@ -240,11 +335,9 @@ class Visitors:
 
     @property
     def kiosk(self) -> KioskScene:
-        from game.scenes.kiosk.scene import KioskScene
-
-        scene = self.app.stack.top
-        assert isinstance(scene, KioskScene)
-        return scene
+        scene: Any = self.app.stack.top
+        found: KioskScene = scene
+        return found
 
     def spot(self) -> tuple[int, int]:
         return self.below(SMALL[0]), self.below(SMALL[1])
@@ -335,67 +428,90 @@ def soak(
     note: Callable[[Soaked], None] = lambda soaked: None,
 ) -> Soaked:
     """So many hours of a kiosk; where `patience` in seconds of the wall runs out, fewer."""
-    from game.kiosk.window import KioskApp, settings_of
+    with a_home() as home:
+        return _soak(Places(home, home / "run"), hours, fast=fast, seed=seed, patience=patience, note=note)
+
+
+@contextmanager
+def a_home() -> Iterator[Path]:
+    """A folder in the place of the one in which whoever soaks keeps his games."""
+    before = os.environ.get(HOME)
+    with TemporaryDirectory(ignore_cleanup_errors=True) as home:
+        os.environ[HOME] = home
+        try:
+            yield Path(home)
+        finally:
+            os.environ.pop(HOME)
+            if before is not None:
+                os.environ[HOME] = before
+
+
+def _soak(
+    places: Places, hours: float, *, fast: bool, seed: int, patience: float, note: Callable[[Soaked], None]
+) -> Soaked:
+    from game.kiosk.window import settings_of
 
     wall, soaked, step = Wall(), Soaked(), FAST if fast else SLOW
     clock = wall.clock()
     config = Kiosk(level="novice" if fast else "priest", restart_hour=None)
-    stand = Stand(config, Counts(None, clock), Gate(pin.hashed("2468", bytes(16)), None, clock.now), clock)
+    gate = Gate(pin.hashed("2468", bytes(16)), places.pin, clock.now)
+    stand = Stand(config, Counts(places.counts, clock), gate, clock)
     settings = settings_of(stand)
     if fast:
         settings.speed = "fast"
-    app = KioskApp(SMALL, settings, stand, headless=True)
-    app.pictures.note(step)
-    visitors = Visitors(app, seed, soaked, step)
-    coming, below, onlooker = visitors.come(), Dealer(seed + 1).below, Onlooker(soaked)
+    app = open_window(settings, stand, Heartbeat(places.beat, None, clock.now), soaked)
+    visitors, ledger = Visitors(app, seed, soaked, step), Ledger(soaked)
+    coming, below = visitors.come(), Dealer(seed + 1).below
     end, next_note = perf_counter() + patience, HOUR
     while soaked.hours < hours and perf_counter() < end:
         events = next(coming)
         if not app.step(events, step):
             raise Ended(f"the window ended after {soaked.frames} frames: {stand.ending}")
+        app.flip()
         wall.seconds += step
         soaked.frames += 1
         soaked.events += len(events)
         soaked.hours = wall.seconds / HOUR
-        onlooker.look(visitors.kiosk)
+        ledger.look(visitors.kiosk.session)
+        wait_for_bot(visitors.kiosk.session)
         if below(round(2 * HOUR / step)) == 0:
             wall.jumped += timedelta(hours=below(7) - 3)
         if wall.seconds >= next_note:
             next_note += HOUR
-            _measure(app, soaked)
+            _measure(soaked)
             note(soaked)
-    _measure(app, soaked)
-    app.leave_all()
+    _measure(soaked)
+    app.put_away()
+    stand.counts.close()
     return soaked
+
+
+def open_window(settings: Settings, stand: Stand, heart: Heartbeat, soaked: Soaked) -> KioskApp:
+    """The window of a kiosk that also notes what goes wrong in it."""
+    from game.kiosk.window import KioskApp
+
+    class Noting(KioskApp):
+        def recover(self, error: Exception) -> None:
+            soaked.faults.append("".join(traceback.format_exception(error)))
+            super().recover(error)
+
+    return Noting(SMALL, settings, stand, heart, headless=True)
+
+
+def wait_for_bot(session: Session | None) -> None:
+    """Bots think in the time of the wall, which would be minutes of this one: it stands still meanwhile."""
+    thinker = getattr(session, "thinker", None)
+    if thinker is not None and thinker.waiting:
+        with suppress(OSError, ValueError):
+            thinker.pipe.poll(LONGEST_THOUGHT)
 
 
 class Ended(Exception):
     """Something ended a window that nobody may end."""
 
 
-class Onlooker:
-    """Notes every game that comes before the eyes, and that it has come to its end."""
-
-    def __init__(self, soaked: Soaked) -> None:
-        self.soaked = soaked
-        self._watched: Session | None = None
-        self._over = False
-
-    def look(self, scene: KioskScene) -> None:
-        session = scene.session
-        if session is None:
-            return
-        if session is not self._watched:
-            self._watched, self._over = session, False
-            self.soaked.games[f"{'people' if session.people else 'bots'} {session.game.name}"] += 1
-        if not self._over and session.is_over():
-            self._over = True
-            self.soaked.over += 1
-
-
-def _measure(app: KioskApp, soaked: Soaked) -> None:
+def _measure(soaked: Soaked) -> None:
     gc.collect()
-    soaked.faults = sum(len(times) for times in app.crashes.values())
     memory, files = resident(), open_files()
     soaked.levels.append(Level(soaked.hours, memory or 0.0, files or 0, threading.active_count()))
 
@@ -403,8 +519,9 @@ def _measure(app: KioskApp, soaked: Soaked) -> None:
 def told(soaked: Soaked) -> str:
     """The figures of the last hour on one line, for a log."""
     last = soaked.levels[-1]
+    (begun, ended), (shown, seen) = soaked.games("people"), soaked.games("bots")
     return (
-        f"{soaked.hours:6.1f} h {soaked.frames:8} frames {sum(soaked.games.values()):5} games {soaked.over:4} over "
-        f"{sum(soaked.visits.values()):5} visits {soaked.faults} faults "
-        f"{last.memory:7.1f} MiB {last.files:3} files {last.threads:2} threads"
+        f"{soaked.hours:6.1f} h {soaked.frames:8} frames {sum(soaked.visits.values()):5} visits "
+        f"{begun:5} games begun {ended:5} ended {shown:5} shown {seen:4} to the end "
+        f"{len(soaked.faults)} faults {last.memory:7.1f} MiB {last.files:3} files {last.threads:2} threads"
     )

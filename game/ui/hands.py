@@ -176,7 +176,7 @@ class Hands:
             self._since_finger = 0.0
             meant = list(self._fingers.take(event))
         elif event.type in KEYS:
-            meant = self._of_key(event, typing=typing, listening=listening)
+            meant = self._of_key(event, typing=typing, listening=listening, at_once=at_once)
         else:
             meant = self._of_mouse(event)
         pushes = event.type == MOVES and any(not is_release(intent) for intent in meant)
@@ -231,14 +231,14 @@ class Hands:
                 self._mouse_down = {"down": 0.0, "up": None}.get(intent.kind, self._mouse_down)
         return meant
 
-    def _of_key(self, event: pygame.Event, *, typing: bool, listening: bool) -> list[Intent]:
+    def _of_key(self, event: pygame.Event, *, typing: bool, listening: bool, at_once: bool) -> list[Intent]:
         if event.type == pygame.KEYUP:
             self._held.pop(event.key, None)
             self._stuck.discard(event.key)
         if event.type == pygame.KEYDOWN and event.key in self._stuck:
             return []
         if listening and event.type != pygame.TEXTINPUT:
-            return listened(event)
+            return listened(event, any_key=at_once)
         meant = intents(event, self._keys(), typing=typing)
         for intent in meant:
             lasts = isinstance(intent, Command) and (intent.name in REPEATED or intent.name in RELEASED)

@@ -250,9 +250,9 @@ def spellings(event: pygame.Event) -> list[str]:
     return [*held, name, *([sign] if sign.isprintable() and not sign.isalpha() and sign.strip() else [])]
 
 
-def listened(event: pygame.Event) -> list[Intent]:
-    """The key an event brings to a scene that listens for one."""
-    if event.type != pygame.KEYDOWN or pygame.key.name(event.key).endswith(ALONE):
+def listened(event: pygame.Event, *, any_key: bool = False) -> list[Intent]:
+    """The key an event brings to a scene that listens for one; Shift and its like only where any key will do."""
+    if event.type != pygame.KEYDOWN or (pygame.key.name(event.key).endswith(ALONE) and not any_key):
         return []
     return [Key(spellings(event)[0])]
 

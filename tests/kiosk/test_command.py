@@ -21,7 +21,7 @@ from game.disk.locks import hold
 from game.kiosk import config, pin
 from game.kiosk.places import Places, places
 from game.kiosk.supervisor import Supervisor, holder
-from game.lab import soak_kiosk, soak_kiosk_kills
+from game.lab import soak_kiosk_kills
 from tests import ROOT
 
 LONGEST = 60.0
@@ -100,23 +100,6 @@ def test_a_state_that_is_long_past_is_no_health_although_somebody_runs(home):
         now = datetime.now().isoformat(timespec="seconds")
         home.state.write_text(f'{{"well": true, "running": true, "at": "{now}"}}')
         assert main(["kiosk", "--health"]) == 0
-
-
-def test_a_soak_in_which_something_failed_ends_as_such(monkeypatch, capsys):
-    level = soak_kiosk.Level(1.0, 100.0, 10, 2)
-    for faults, code in ((0, 0), (1, 1)):
-        soaked = soak_kiosk.Soaked(faults=faults, levels=[level])
-        monkeypatch.setattr(soak_kiosk, "soak", lambda hours, soaked=soaked, **wishes: soaked)
-        assert main(["soak", "kiosk"]) == code
-
-
-@pytest.mark.deep
-def test_visitors_of_every_kind_come_and_go_without_a_fault(tmp_path, monkeypatch):
-    monkeypatch.setenv(HOME, str(tmp_path))
-    soaked = soak_kiosk.soak(0.3, fast=True, seed=4)
-    assert soaked.faults == 0
-    assert sum(soaked.visits.values()) > 3
-    assert soaked.games
 
 
 def health() -> dict[str, Any]:

@@ -29,10 +29,11 @@ class Kiosks:
 
     def __init__(self) -> None:
         self.seconds = 0.0
+        self.hour = 12
 
     def open(self, size: tuple[int, int] = SMALL, *, pin_set: bool = True, **wishes: Any) -> KioskApp:
         gc.collect()
-        clock = Clock(lambda: self.seconds, lambda: datetime(2026, 5, 17, 12))
+        clock = Clock(lambda: self.seconds, lambda: datetime(2026, 5, 17, self.hour))
         line = pin.hashed(PIN, bytes(16)) if pin_set else ""
         config = Kiosk(**{"level": "novice", "restart_hour": None, **wishes})
         stand = Stand(config, Counts(None, clock), Gate(line, None, clock.now), clock)

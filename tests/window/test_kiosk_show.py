@@ -14,7 +14,7 @@ from game.scenes.kiosk.camera import FAR, HIDDEN, MOVES, NEAR
 from game.scenes.kiosk.offer import SENTENCES, offer_of
 from game.scenes.kiosk.pages import PAGES
 from game.scenes.kiosk.plates import DRIFT, drift
-from game.scenes.kiosk.show import DARKER_AFTER, ShowScene
+from game.scenes.kiosk.show import DARKER_AFTER, REST, ShowScene
 from game.scenes.kiosk.start import StartScene
 from game.ui.buttons import BUTTONS
 from game.ui.hands import KEPT
@@ -26,6 +26,7 @@ PLAYS = games.names()
 PRESSES = {
     "a key that means nothing": pygame.Event(pygame.KEYDOWN, key=pygame.K_x, mod=0, unicode="x"),
     "a key that means something": pygame.Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode="\r"),
+    "a key that never means anything alone": pygame.Event(pygame.KEYDOWN, key=pygame.K_LSHIFT, mod=1, unicode=""),
     "Escape": pygame.Event(pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0, unicode=""),
     "a mouse that is moved": pygame.Event(pygame.MOUSEMOTION, pos=(5, 5), rel=(3, 3), buttons=(0, 0, 0)),
     "a mouse button": pygame.Event(pygame.MOUSEBUTTONDOWN, pos=(640, 300), button=1),
@@ -79,6 +80,44 @@ def test_plates_never_stand_in_the_same_place_for_long_and_never_go_far() -> Non
 
 def test_no_page_stands_for_a_minute() -> None:
     assert max(seconds for _, seconds in PAGES) < 60
+
+
+def test_nothing_of_the_foot_stands_in_the_same_place_for_long(opened: Callable[[], tuple[Kiosks, KioskApp]]) -> None:
+    """Not the bands either, the brightest of what is always there."""
+    _, app = opened()
+    show = kiosk(app).show
+    show.page = 1
+    foot = pygame.Rect(0, show.plates.camera.bottom, app.surface.get_width(), 40)
+    seen = []
+    for moment in (0.0, 60.0):
+        show.moment = moment
+        app.step([], 0.0)
+        seen.append(pygame.image.tobytes(app.surface.subsurface(foot), "RGB"))
+    assert seen[0] != seen[1]
+
+
+def test_once_a_night_the_screen_is_black_for_two_minutes_and_any_press_ends_that() -> None:
+    kiosks = Kiosks()
+    app = kiosks.open(restart_hour=5)
+    kiosks.hour = 4
+    app.step([], 0.1)
+    spot = (640, 300)
+    assert sum(app.surface.get_at(spot)[:3]) == 0
+    kiosks.wait(app, REST - 1)
+    assert kiosk(app).show.rests_for is not None
+    kiosks.wait(app, 2)
+    assert kiosk(app).show.rests_for is None
+    kiosks.wait(app, 60)
+    assert kiosk(app).show.rests_for is None, "once is enough"
+    kiosk(app).show._rested_on = "yesterday"
+    app.step([], 0.1)
+    assert kiosk(app).show.rests_for is not None
+    app.step([PRESSES["a pad's A"]], 0.01)
+    assert isinstance(top(app), StartScene)
+    kiosk(app).go_home()
+    app.step([], 0.1)
+    assert kiosk(app).show.rests_for is None
+    app.leave_all()
 
 
 def test_the_picture_is_darker_when_nobody_has_been_there_for_ten_minutes(

@@ -138,6 +138,15 @@ def test_who_has_no_city_in_another_game_is_not_there_any_more() -> None:
     assert taking.looked_at("pad:1") < 3
 
 
+def test_after_a_finger_has_chosen_the_game_a_pad_takes_a_city_of_it(opened: Opened) -> None:
+    app, scene, _ = opened()
+    tap(app, scene.control("game").box.center)
+    assert scene.game == "olympos"
+    button(app, "a")
+    assert scene.game == "olympos"
+    assert list(scene.taking.taken.values()) == ["pad:1"]
+
+
 def test_a_press_that_comes_at_once_is_none(opened: Opened) -> None:
     """Whoever hammered on the show has not chosen anything."""
     app, _, _ = opened()

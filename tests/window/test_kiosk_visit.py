@@ -272,6 +272,24 @@ def test_a_row_of_presses_on_a_pad_opens_the_plate(opened: Opened) -> None:
     assert isinstance(top(app), OperatorScene)
 
 
+def test_the_row_of_presses_counts_from_its_first_one_also_in_the_show(opened: Opened) -> None:
+    _, app, _ = opened()
+    assert isinstance(top(app), ShowScene)
+    for name in ("up", "up", "down", "down", "left", "right", "left", "right"):
+        key(app, pygame.key.key_code(name))
+    assert isinstance(top(app), StartScene)
+    key(app, pygame.K_RETURN)
+    assert isinstance(top(app), OperatorScene)
+
+
+def test_the_row_of_presses_on_a_pad_counts_from_its_first_one_in_the_show(opened: Opened) -> None:
+    _, app, _ = opened()
+    for name in ("up", "up", "down", "down", "left", "right", "left", "right"):
+        button(app, f"dpad_{name}")
+    button(app, "a")
+    assert isinstance(top(app), OperatorScene)
+
+
 def typed(app: KioskApp, digits: str) -> None:
     for digit in digits:
         press(app, f"digit:{digit}")

@@ -123,6 +123,18 @@ def test_a_mouse_that_only_lies_there_is_no_visitor(opened):
     assert app.stack.top.heard
 
 
+def test_an_arrow_is_seen_only_by_whoever_plays_with_a_mouse(opened):
+    app = opened()
+    moved = pygame.Event(pygame.MOUSEMOTION, pos=(6, 5), rel=(1, 0), buttons=(0, 0, 0), touch=False)
+    tapped = pygame.Event(pygame.FINGERDOWN, touch_id=1, finger_id=1, x=0.5, y=0.5, dx=0.0, dy=0.0, pressure=1.0)
+    seen = []
+    for state, events in ((ATTRACT, [moved]), (PLAY, []), (PLAY, [tapped]), (PLAY, [moved]), (ATTRACT, [])):
+        app.stand.state = state
+        app.step(events, 0.1)
+        seen.append(app.arrow)
+    assert seen == [False, True, False, True, False]
+
+
 @pytest.mark.parametrize("how", Ending)
 def test_the_stand_ends_it(opened, how):
     app = opened()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.ui.input import Command, Device, Hold
+from game.ui.input import KEYBOARD, Button, Command, Device, Hold, Intent, Key
 from game.ui.theme import unit
 
 SIDE: Final = 160
@@ -34,14 +34,29 @@ class Corner:
         before, self._opened = self._opened, True
         return inside and not before
 
-    def is_code(self, command: Command) -> bool:
+    def is_code(self, intent: Intent) -> bool:
         """Whether a press ends the row."""
+        device, name = press_of(intent)
+        if not name:
+            return False
         self._since = 0.0
-        pressed = (*self._pressed.get(command.device, ()), command.name)[-len(CODE) :]
-        self._pressed[command.device] = pressed
+        pressed = (*self._pressed.get(device, ()), name)[-len(CODE) :]
+        self._pressed[device] = pressed
         return pressed == CODE
 
     def advance(self, seconds: float) -> None:
         self._since += seconds
         if self._since > PATIENCE:
             self._pressed.clear()
+
+
+def press_of(intent: Intent) -> tuple[Device, str]:
+    """What was pressed, and with what; nothing if it is no press of the row. The show tells keys as they are."""
+    match intent:
+        case Command(name, device):
+            return device, name
+        case Button(name, device):
+            return device, name.removeprefix("dpad_")
+        case Key(name):
+            return KEYBOARD, name
+    return "", ""

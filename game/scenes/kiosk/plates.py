@@ -137,13 +137,14 @@ class Plates:
 
     # Below
 
-    def paint_foot(self, surface: Surface) -> None:
+    def paint_foot(self, surface: Surface, shift: tuple[int, int]) -> None:
+        """The ground of all words, with its bands, which shift with them."""
         wide, tall = self.brush.size
         top = self.camera.bottom
         surface.fill(GLAZE, (0, top, wide, tall - top))
         band = self.brush.px(BAND)
         for y in (top, tall - band):
-            paint_band(self.brush, surface, Rect(0, y, wide, band), 0.9)
+            paint_band(self.brush, surface, Rect(0, y, wide + DRIFT, band).move(shift), 0.9)
 
     def paint_caption(self, surface: Surface, told: Told, shift: tuple[int, int]) -> None:
         """Two lines and the beads; where words are large, only the first of them."""

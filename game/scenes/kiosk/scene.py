@@ -136,9 +136,10 @@ class KioskScene(Scene):
             return
         self.quiet.pressed()
         self.show.alone = 0.0
+        knows_the_way = self.corner.is_code(intent)
         if isinstance(self.top, ShowScene):
             self.open_start()
-        elif isinstance(intent, Command) and self.corner.is_code(intent):
+        elif knows_the_way:
             self.open_operator()
         elif not self._takes_back(intent):
             self.inner.handle(intent)

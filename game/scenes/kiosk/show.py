@@ -26,7 +26,7 @@ from game.table.session import Plan, Session, Update
 from game.ui.scene import Brush, Scene
 from game.ui.shapes import gold_frame
 from game.ui.stack import Stack
-from game.ui.theme import GLAZE
+from game.ui.theme import BLACK, GLAZE, GLAZE_HIGH
 from game.words.words import Words
 
 SCENE: Final = (20.0, 30.0)
@@ -43,6 +43,10 @@ TURNS: Final = 8.0
 DARKER_AFTER: Final = 600.0
 DARKEST: Final = 150
 """How dark it is far from what is looked at, of 255."""
+REST: Final = 120.0
+"""For how long the screen is black each night, so that nothing is burnt into it."""
+SWEEP: Final = 40.0
+"""How long a dim band takes to go across it meanwhile: also now no picture stands still."""
 DARKER: Final = 0.7
 """How bright the picture is when nobody has been there for that long."""
 
@@ -61,6 +65,10 @@ class ShowScene(Scene):
         self.moment = 0.0
         self.alone = 0.0
         """For how long nobody has been there."""
+        self.rests_for: float | None = None
+        """How long the screen has been resting; None while it shows something."""
+        self._rested_on = ""
+        """The day on which it rested last."""
         self.turn = first
         """Which of the games it is the turn of."""
         self.page: int | None = None
@@ -116,6 +124,7 @@ class ShowScene(Scene):
     def enter(self) -> None:
         self.stand.state = ATTRACT
         self.alone = 0.0
+        self.rests_for = None
 
     def leave(self) -> None:
         self.session.close()
@@ -133,6 +142,9 @@ class ShowScene(Scene):
     def advance(self, seconds: float) -> None:
         self.moment += seconds
         self.alone += seconds
+        self._rest_at_night(seconds)
+        if self.rests_for is not None:
+            return
         if self.page is not None:
             self._turn_pages(seconds)
             return
@@ -143,6 +155,15 @@ class ShowScene(Scene):
         else:
             self._watch(seconds)
         self._direct(seconds)
+
+    def _rest_at_night(self, seconds: float) -> None:
+        """Once in a night the screen is left in peace for a while."""
+        if self.rests_for is not None:
+            self.rests_for += seconds
+            if self.rests_for >= REST:
+                self.rests_for = None
+        elif self.stand.is_night() and self._rested_on != self.stand.clock.day():
+            self._rested_on, self.rests_for = self.stand.clock.day(), 0.0
 
     def _watch(self, seconds: float) -> None:
         """Take what has happened, and look whether it is worth going near to."""
@@ -258,6 +279,9 @@ class ShowScene(Scene):
     # Drawing
 
     def draw(self, surface: Surface) -> None:
+        if self.rests_for is not None:
+            draw_rest(surface, self.rests_for)
+            return
         surface.set_clip(self.plates.camera)
         shift, left = drift(self.moment), self.scenes % 2 == 1
         if self.page is not None:
@@ -271,7 +295,7 @@ class ShowScene(Scene):
             self.plates.paint_name(surface, here.screen("kiosk_bots", game=here.title), shift, left=left)
             self.plates.paint_today(surface, here.screen("kiosk_today"), self.best(), shift, left=not left)
         surface.set_clip(None)
-        self.plates.paint_foot(surface)
+        self.plates.paint_foot(surface, shift)
         if self.page is None:
             self.plates.paint_caption(surface, self.telling(), shift)
         first, second = self.words().screen("attract"), self.words(1).screen("attract")
@@ -289,6 +313,15 @@ class ShowScene(Scene):
             surface.blit(self._dusk[1], self.plates.camera)
             breath = 0.0 if self.settings.calm else self.moment
             gold_frame(surface, box, self.brush.unit * 1.4, breath, strong=True)
+
+
+def draw_rest(surface: Surface, moment: float) -> None:
+    """Black, and a dim band that goes across."""
+    wide, tall = surface.get_size()
+    surface.fill(BLACK)
+    band = Rect(0, 0, wide // 16, tall)
+    band.right = round((wide + band.width) * (moment / SWEEP % 1))
+    surface.fill(GLAZE_HIGH, band)
 
 
 def dusk(size: tuple[int, int], box: Rect) -> Surface:

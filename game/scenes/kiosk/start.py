@@ -15,7 +15,7 @@ from game.disk.settings import Settings
 from game.games import Emblem
 from game.kiosk.stand import START, Stand
 from game.scenes.kiosk.offer import SENTENCES, SHORT, offer_of
-from game.scenes.kiosk.taking import Taking
+from game.scenes.kiosk.taking import SHARED, Taking
 from game.scenes.kiosk.vases import CityVases
 from game.scenes.screen import Screen, glow
 from game.scenes.wording import words_for
@@ -191,6 +191,8 @@ class StartScene(Screen):
             self._press_city()
         else:
             super().choose(control)
+            if self._hand in SHARED:  # whoever has a pad still looks at his city, and his press takes it
+                self.focus = self.first_focus()
 
     def _press_city(self) -> None:
         self.stack.voice.sound("press")
