@@ -40,7 +40,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 def run(arguments: Sequence[str]) -> int:
     name, rest = split_command(arguments)
     command = COMMANDS[name]() if arguments else _wherever_possible()
-    parser = Parser(prog=f"amphora {name}".strip(), description=command.__doc__)
+    parser = Parser(prog=f"amphora {name}".strip(), description=command.__doc__, epilog=None if name else OTHERS)
     try:
         return command(parser, rest)
     except SystemExit:  # what --help ends with
@@ -168,3 +168,5 @@ COMMANDS: Final[Mapping[str, Callable[[], Command]]] = {
     "soak": _soak,
     "bench": _bench,
 }
+OTHERS: Final = f"Commands: {', '.join(name for name in COMMANDS if name not in ('', 'play'))}."
+"""What whoever asks for help without a command is told besides."""

@@ -23,7 +23,7 @@ from game.terminal import play
 
 
 def terminal(parser: Parser, arguments: Sequence[str]) -> int:
-    """Play a game in the terminal. Others: window, shot, simulate, replay, saves, position, rules, soak, bench."""
+    """Play a game in the terminal, against programs or people."""
     _add_arguments(parser)
     chosen = parser.parse_args(arguments)
     if chosen.version:
@@ -53,7 +53,7 @@ def _add_arguments(parser: Parser) -> None:
         "--human", type=whole(1, 99), action="append", metavar="SEAT", help="a seat a person takes, from 1"
     )
     parser.add_argument("--watch", action="store_true", help="let programs play on all seats")
-    parser.add_argument("--bots", metavar="NAME,...", help="random or greedy: one for all, or one for each")
+    parser.add_argument("--bots", metavar="NAME,...", help="who the programs are, such as priest: one for all, or one for each")
     parser.add_argument("--seed", type=SEED, metavar="N", help="the seed of all chance")
     parser.add_argument("--load", type=file_or_folder, metavar="FILE", help="go on with a recorded game")
     parser.add_argument(
