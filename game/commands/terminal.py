@@ -53,7 +53,9 @@ def _add_arguments(parser: Parser) -> None:
         "--human", type=whole(1, 99), action="append", metavar="SEAT", help="a seat a person takes, from 1"
     )
     parser.add_argument("--watch", action="store_true", help="let programs play on all seats")
-    parser.add_argument("--bots", metavar="NAME,...", help="who the programs are, such as priest: one for all, or one for each")
+    parser.add_argument(
+        "--bots", metavar="NAME,...", help="who the programs are, such as priest: one for all, or one for each"
+    )
     parser.add_argument("--seed", type=SEED, metavar="N", help="the seed of all chance")
     parser.add_argument("--load", type=file_or_folder, metavar="FILE", help="go on with a recorded game")
     parser.add_argument(

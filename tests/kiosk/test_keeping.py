@@ -12,7 +12,6 @@ import pytest
 from game.disk import record, saves
 from game.games import load
 from game.kiosk import bounds
-from game.kiosk.clock import Clock
 from game.kiosk.config import Keep, Kiosk
 from game.kiosk.counts import BEST, MOST_DAYS, OFTEN, Counts
 from game.kiosk.health import Pictures
@@ -22,23 +21,10 @@ from game.kiosk.notify import notify
 from game.kiosk.renewal import OLD, YOUNG, Renewal
 from game.kiosk.watch import QUIET
 from game.rules.engine import Setup
+from tests.kiosk.clocks import Time
 from tests.rules.golden import random_game
 
 DAY = 24 * 3600.0
-
-
-class Time:
-    def __init__(self) -> None:
-        self.moment = 0.0
-        self.wall = datetime(2026, 5, 17, 12)
-
-    def pass_by(self, seconds: float) -> None:
-        self.moment += seconds
-        self.wall += timedelta(seconds=seconds)
-
-    @property
-    def clock(self) -> Clock:
-        return Clock(lambda: self.moment, lambda: self.wall)
 
 
 @pytest.fixture

@@ -9,14 +9,7 @@ import pytest
 
 from game.kiosk import pin
 from game.kiosk.pin import DELAYS, Gate
-
-
-class Time:
-    def __init__(self) -> None:
-        self.moment = 1000.0
-
-    def __call__(self) -> float:
-        return self.moment
+from tests.kiosk.clocks import Time
 
 
 @pytest.fixture(autouse=True)

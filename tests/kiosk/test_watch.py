@@ -6,17 +6,7 @@ import pytest
 
 from game.kiosk.clock import Awake
 from game.kiosk.watch import CRASHES, FROZEN, PATIENCE, QUIET, SLOW_START, SPAN, Deed, Fate, Watch
-
-
-class Time:
-    def __init__(self) -> None:
-        self.moment = 0.0
-
-    def __call__(self) -> float:
-        return self.moment
-
-    def pass_by(self, seconds: float) -> None:
-        self.moment += seconds
+from tests.kiosk.clocks import Time
 
 
 @pytest.fixture

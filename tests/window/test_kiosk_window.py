@@ -6,7 +6,6 @@ import io
 import json
 import os
 from collections.abc import Callable
-from datetime import datetime
 from pathlib import Path
 from typing import Any
 
@@ -29,6 +28,7 @@ from game.kiosk.window import STUCK, KioskApp, bot_awaited, settings_of
 from game.scenes.kiosk import doors
 from game.ui.input import Command, Intent
 from game.ui.scene import Scene
+from tests.kiosk.clocks import Time
 from tests.window.conftest import at_once
 
 
@@ -51,15 +51,6 @@ class Plain(Scene):
         surface.fill((60, 30, 20))
 
 
-class Time:
-    def __init__(self) -> None:
-        self.moment = 1000.0
-        self.hour = 12
-
-    def clock(self) -> Clock:
-        return Clock(lambda: self.moment, lambda: datetime(2026, 5, 17, self.hour))
-
-
 @pytest.fixture
 def now() -> Time:
     return Time()
@@ -72,7 +63,7 @@ def opened(now: Time, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callab
     monkeypatch.setattr(doors, "one_moment", lambda stand, settings: Plain())
 
     def open_one(**wishes: Any) -> KioskApp:
-        clock = now.clock()
+        clock = now.clock
         stand = Stand(Kiosk(**wishes), Counts(None, clock), Gate(""), clock)
         return KioskApp((1280, 720), settings_of(stand), stand, Heartbeat(tmp_path / "beat", None, clock.now), True)
 
@@ -213,7 +204,7 @@ def test_safe_mode_that_the_operator_wants_outlasts_a_planned_restart(opened, no
 def test_it_is_as_loud_as_the_hour_says_unless_the_operator_says_otherwise(opened, now):
     app = opened(volume=(0,) * 8 + (60,) * 12 + (20,) * 4)
     for hour, loud in ((12, 60), (21, 20), (3, 0)):
-        now.hour, now.moment = hour, now.moment + 2
+        now.wall, now.moment = now.wall.replace(hour=hour), now.moment + 2
         app.step([], 0.1)
         assert (app.settings.effects, app.settings.music) == (loud, loud)
     app.stand.loudness = 35
@@ -378,7 +369,7 @@ def test_the_show_waits_for_the_disk_no_more_than_once_a_minute(now, tmp_path, m
     waited: list[float] = []
     sync = os.fsync
     monkeypatch.setattr(os, "fsync", lambda file: (waited.append(now.moment), sync(file))[1])
-    clock = now.clock()
+    clock = now.clock
     stand = Stand(Kiosk(), Counts(tmp_path / "counts.json", clock), Gate(""), clock)
     app = KioskApp((1280, 720), settings_of(stand), stand, Heartbeat(tmp_path / "beat", None, clock.now), True)
     for _ in range(3 * 60 * 4):
