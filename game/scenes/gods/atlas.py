@@ -75,8 +75,6 @@ class Atlas:
     def ground(self) -> Surface:
         if self._ground is None:
             self._ground = ground_of("gods", self.chart, lambda: paint_ground(self.chart, self.waters))
-            if pygame.display.get_surface():
-                self._ground = self._ground.convert()
         return self._ground
 
     # What is painted
@@ -245,7 +243,7 @@ class Atlas:
         bare.blit(self.ground, (self.chart.box.left - box.left, self.chart.box.top - box.top))
         bare.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
         surface.blit(bare, box)
-        self.lit(surface, row.id, 70, self.signs.ink(seat))
+        self.regions.light(surface, row.id, 70, self.signs.ink(seat))
         self.paint_name(surface, state, index, pieces)
         star = self.star_box(row.id, pieces)
         if star is not None and row.star != NONE:
@@ -255,9 +253,3 @@ class Atlas:
         """The name of a region as it stands on the map."""
         words = self.words.name("region", name)
         return words.rsplit(" ", 1) if self.chart.region(name).lines > 1 and " " in words else [words]
-
-    def lit(self, surface: Surface, name: str, alpha: int, ink: tuple[int, int, int] = SLIP) -> None:
-        """A light over a region."""
-        light = self.regions.mask(name).copy()
-        light.fill((*ink, alpha), special_flags=pygame.BLEND_RGBA_MULT)
-        surface.blit(light, self.regions.box(name))

@@ -51,7 +51,7 @@ def _flood(stage: GodsStage, region: str, seat: int) -> Clip:
         return Wait(0.0)
 
     def draw(surface: Surface, share: float) -> None:
-        stage.picture.atlas.lit(surface, region, round(130 * (1 - share)), stage.picture.signs.ink(seat))
+        stage.picture.atlas.regions.light(surface, region, round(130 * (1 - share)), stage.picture.signs.ink(seat))
 
     return stage.over(0.18, draw)
 

@@ -27,23 +27,17 @@ TINT: Final = 0.62
 
 
 class Regions(Bodies):
-    """The pictures of all regions in one window, painted when they are first asked for."""
+    """The pictures of all regions in one window."""
 
     def __init__(self, chart: Chart, emblems: Callable[[int], Emblem], waters: frozenset[str]) -> None:
         drawn = {name: region.outline for name, region in chart.picture.regions.items()}
         super().__init__(chart, drawn, chart.outlines)
         self.emblem = emblems
         self.waters = waters
-        self._bodies: dict[tuple[str, int], Surface] = {}
 
-    def body(self, name: str, seat: int) -> Surface:
+    def paint(self, name: str, holder: int) -> Surface:
         """A region as a seat holds it."""
-        key = (name, seat)
-        if key not in self._bodies:
-            self._bodies[key] = self._paint(name, self.emblem(seat))
-        return self._bodies[key]
-
-    def _paint(self, name: str, emblem: Emblem) -> Surface:
+        emblem = self.emblem(holder)
         ground, water = GROUNDS[emblem.name], name in self.waters
         fill = mix(ground, DEEP, TINT) if water else ground
         parts = [f'<path d="{self.path(name)}" fill="{hexed(fill)}"/>']

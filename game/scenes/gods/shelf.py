@@ -11,7 +11,7 @@ import pygame
 from pygame import Rect, Surface
 
 from game.rules.engine import Action
-from game.rules.gods.actions import RESOURCES, UNITS, Against, Recall, Unit
+from game.rules.gods.actions import RESOURCES, UNITS, Against, Recall
 from game.rules.gods.rules import NONE, Reach, Ware
 from game.scenes.gods import names
 from game.scenes.gods.answers import Answer, answer_of, capital
@@ -194,17 +194,8 @@ class Shelf(Tray):
         label = capital(self.scene.words.name("unit", UNITS[each.unit]))
         control = self._sheet_cell(names.ware(each.unit), box, label, lambda: self.scene.writing.choose_ware(each.unit))
         control.paint = partial(self._paint_ware, each)
-        control.drop = partial(self._drop_ware, each.unit)
+        control.drop = partial(self.scene.writing.drop, each.unit, "")
         return control
-
-    def _drop_ware(self, unit: Unit, target: Control | None) -> None:
-        """A kind of unit was dragged onto the map: build it there."""
-        writing = self.scene.writing
-        if target is None or not target.id.startswith("region:"):
-            return
-        if writing.picked != (unit, ""):
-            writing.pick(unit)
-        writing.choose_region(target.id.partition(":")[2])
 
     def _paint_ware(self, each: Ware, surface: Surface, control: Control, look: Look) -> None:
         scene, brush, px, box = self.scene, self.scene.brush, self.scene.brush.px, control.box
@@ -340,16 +331,8 @@ class Shelf(Tray):
         press = partial(self.scene.writing.pick, reach.unit, reach.region)
         control = Control(names.cell(reach.unit, region), box, label, self._paint, press=press, order=ORDER)
         control.paint = partial(self._paint_unit, reach, whole)
-        control.drop = partial(self._drop_unit, reach)
+        control.drop = partial(self.scene.writing.drop, reach.unit, reach.region)
         return control
-
-    def _drop_unit(self, reach: Reach, target: Control | None) -> None:
-        writing = self.scene.writing
-        if target is None or not target.id.startswith("region:"):
-            return
-        if writing.picked != (reach.unit, reach.region):
-            writing.pick(reach.unit, reach.region)
-        writing.choose_region(target.id.partition(":")[2])
 
     def _paint_unit(self, reach: Reach, whole: Rect | None, surface: Surface, control: Control, look: Look) -> None:
         scene, px, box = self.scene, self.scene.brush.px, control.box

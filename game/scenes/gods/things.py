@@ -51,7 +51,7 @@ class Things:
                 box = scene.stage.piece_box(reach.region, reach.unit)
                 control = self._piece(names.piece(reach.unit, reach.region), reach.unit, reach.region, box)
                 control.press = partial(writing.pick, reach.unit, reach.region)
-                control.drop = partial(self._drop_piece, reach.unit, reach.region)
+                control.drop = partial(writing.drop, reach.unit, reach.region)
                 yield control
             return
         for name in reversed(scene.menu.things):
@@ -66,15 +66,6 @@ class Things:
         control = self.scene.answering_control(name, box, label, outline=_round(box))
         control.paint = self._paint_piece
         return control
-
-    def _drop_piece(self, unit: Unit, where: str, target: Control | None) -> None:
-        """A piece was dragged onto a region: send it there."""
-        writing = self.scene.writing
-        if target is None or not target.id.startswith("region:"):
-            return
-        if writing.picked != (unit, where):
-            writing.pick(unit, where)
-        writing.choose_region(target.id.partition(":")[2])
 
     def _paint_piece(self, surface: Surface, control: Control, look: Look) -> None:
         scene, px = self.scene, self.scene.brush.px

@@ -29,6 +29,7 @@ from game.ui.hold import Hold
 
 if TYPE_CHECKING:
     from game.scenes.gods.table import GodsTable
+    from game.ui.scene import Control
 
 BUILDS, ATTACKS, MOVES = "WriteBuilds", "WriteAttacks", "WriteMoves"
 FREE, KEEP = "TakeFreeCards", "KeepCards"
@@ -274,6 +275,14 @@ class Writing:
         self.refused = self.scene.session.doubt(self.scene.session.acting(), ORGY)
         self.doubted = (names.ORGY, None)
         self.scene.shake(names.ORGY)
+
+    def drop(self, unit: Unit, region: str, target: Control | None) -> None:
+        """A unit from a region, or of a kind, was dragged onto something: on a region an order is written."""
+        if target is None or not target.id.startswith("region:"):
+            return
+        if self.picked != (unit, region):
+            self.pick(unit, region)
+        self.choose_region(target.id.partition(":")[2])
 
     def choose_region(self, name: str) -> None:
         """A region was pressed: write the order; one that would be void is written by a second press."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 import pygame
@@ -63,8 +63,6 @@ class Atlas:
         if self._ground is None:
             self._ground = ground_of("olympos", self.chart, lambda: paint_ground(self.chart))
             self._paint_waters(self._ground)
-            if pygame.display.get_surface():
-                self._ground = self._ground.convert()
         return self._ground
 
     # What is painted
@@ -304,13 +302,6 @@ class Atlas:
         return Rect(start, (end[0] - start[0], end[1] - start[1]))
 
     # Light
-
-    def lit(self, surface: Surface, names: Iterable[str], alpha: int) -> None:
-        """A pale light on some lands."""
-        for name in names:
-            light = self.lands.mask(name).copy()
-            light.fill((*SLIP, alpha), special_flags=pygame.BLEND_RGBA_MULT)
-            surface.blit(light, self.lands.box(name))
 
     def owners(self, state: Olympos) -> Sequence[Seat]:
         return [stack[-1] if stack else -1 for stack in state.stacks]

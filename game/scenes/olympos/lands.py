@@ -32,20 +32,12 @@ PLAIN: Final = (Hem(8, 1.5),)
 
 
 class Lands(Bodies):
-    """The pictures of all lands in one window, painted when they are first asked for."""
+    """The pictures of all lands in one window."""
 
     def __init__(self, chart: Chart, emblems: Sequence[Emblem]) -> None:
         super().__init__(chart, {land.id: land.outline for land in chart.picture.lands.values()}, chart.outlines)
         self.chart = chart
         self.emblems = emblems
-        self._bodies: dict[tuple[str, int], Surface] = {}
-
-    def body(self, name: str, holder: int) -> Surface:
-        """A land as a seat holds it, or FREE, or CROSSED."""
-        key = (name, holder)
-        if key not in self._bodies:
-            self._bodies[key] = self._paint(name, holder)
-        return self._bodies[key]
 
     def ink(self, holder: int) -> Ink:
         """What a land is filled with."""
@@ -53,7 +45,8 @@ class Lands(Bodies):
             return HATCH[0]
         return CLAY if holder < 0 else mix(self.emblems[holder].ink, GLAZE, 0.1)
 
-    def _paint(self, name: str, holder: int) -> Surface:
+    def paint(self, name: str, holder: int) -> Surface:
+        """A land as a seat holds it, or FREE, or CROSSED."""
         ink = self.ink(holder)
         parts = [f'<path d="{self.path(name)}" fill="{hexed(ink)}"/>']
         if holder >= 0:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -14,7 +15,7 @@ from game.scenes.table.chart import dashed_along
 from game.scenes.table.map_drawing import rendered
 from game.scenes.table.mapping import MapLayout, Outline
 from game.ui import outline as shapes
-from game.ui.theme import Ink, hexed
+from game.ui.theme import SLIP, Ink, hexed
 
 MARGIN: Final = 4
 FINE: Final = 3
@@ -33,18 +34,36 @@ class Hem:
     round: bool = False
 
 
-class Bodies:
-    """The shapes of all regions of a map in one window; what is costly to find is found once."""
+class Bodies(ABC):
+    """All regions of a map in one window, painted when they are first asked for; what is costly is done once."""
 
     def __init__(self, layout: MapLayout, drawn: Mapping[str, Outline], outlines: Mapping[str, shapes.Outline]) -> None:
         self.layout = layout
         self._drawn = drawn
         self._outlines = outlines
+        self._bodies: dict[tuple[str, int], Surface] = {}
         self._masks: dict[str, Surface] = {}
         self._seams: dict[tuple[str, float], list[list[tuple[int, int]]]] = {}
 
     def box(self, name: str) -> Rect:
         return self._outlines[name].box.inflate(2 * MARGIN, 2 * MARGIN)
+
+    @abstractmethod
+    def paint(self, name: str, holder: int) -> Surface:
+        """A region as a seat holds it, or as it lies there for nobody."""
+
+    def body(self, name: str, holder: int) -> Surface:
+        """The same, painted once."""
+        key = (name, holder)
+        if key not in self._bodies:
+            self._bodies[key] = self.paint(name, holder)
+        return self._bodies[key]
+
+    def light(self, surface: Surface, name: str, alpha: int, ink: Ink = SLIP) -> None:
+        """A light over a region."""
+        light = self.mask(name).copy()
+        light.fill((*ink, alpha), special_flags=pygame.BLEND_RGBA_MULT)
+        surface.blit(light, self.box(name))
 
     def mask(self, name: str) -> Surface:
         """A land in white, to lay light or shade on it."""
