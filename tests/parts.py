@@ -7,7 +7,7 @@ reason that stands in `ALLOWED`.
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Generator, Iterable
 from typing import Any, Final
 
 import pytest
@@ -82,6 +82,11 @@ class DeepPart:
 def seeds(first: int, *, deep: int) -> list[Any]:
     """A seed that is tried in the first part, and so many more for the deep one, as parameters of a test."""
     return [first, *(pytest.param(first + 1 + number, marks=pytest.mark.deep) for number in range(deep))]
+
+
+def looks(every: Iterable[Any], *, first: int = 1) -> list[Any]:
+    """Ways to see a screen, the narrowest first: so many are tried in the first part, the others in the deep one."""
+    return [look if number < first else pytest.param(look, marks=pytest.mark.deep) for number, look in enumerate(every)]
 
 
 def cache_of(config: pytest.Config) -> pytest.Cache | None:

@@ -23,10 +23,11 @@ from game.scenes.olympus.table import OlympusTable
 from game.scenes.table import hint
 from game.ui import shapes
 from game.ui.theme import GLAZE
+from tests.parts import looks
 from tests.window.eyes import Written, reading, users_of
 from tests.window.test_words import SIZES, at_table
 
-LOOKS: Final = list(product(("en", "it"), (100, 150), SIZES))
+LOOKS: Final = looks(product(("it", "en"), (150, 100), SIZES), first=2)
 FRAMED: Final = ("deity", "city", "lane", "card", "shelf")
 """The kinds of things on the table that can be chosen at one time or another."""
 

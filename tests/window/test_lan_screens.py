@@ -28,6 +28,7 @@ from game.ui.scene import Scene
 from game.ui.theme import READABLE
 from net.lobby import BeReady
 from tests.lan.loop import CODE, NEW_CODE, Sea
+from tests.parts import looks
 from tests.window.eyes import read_anew
 from tests.window.hands import click, lines, press, top, type_text
 from tests.window.person import fresh_app
@@ -356,7 +357,7 @@ def test_a_host_leaves_a_table_to_others_or_closes_it() -> None:
 
 
 @pytest.fixture(
-    params=list(product(("en", "it"), (100, 150), SIZES)), ids=lambda look: f"{look[0]}-{look[1]}-{look[2][1]}p"
+    params=looks(product(("it", "en"), (150, 100), SIZES)), ids=lambda look: f"{look[0]}-{look[1]}-{look[2][1]}p"
 )
 def look(request: pytest.FixtureRequest) -> Iterator[tuple[str, int, tuple[int, int]]]:
     with shot.away_from_home():

@@ -23,6 +23,7 @@ from game.table.seating import new_session
 from game.table.session import Plan
 from game.ui.scene import Control
 from tests.guest import ORACLE
+from tests.parts import looks
 from tests.window import person
 from tests.window.hands import click, headless, press, top
 from tests.window.test_shell import faults
@@ -205,7 +206,7 @@ def test_more_answers_than_fit_are_turned_over() -> None:
     app.close()
 
 
-@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (2560, 1080)])
+@pytest.mark.parametrize("size", looks([(1280, 720), (1920, 1080), (2560, 1080)]))
 def test_it_fits_in_every_language_and_text_size(size: tuple[int, int]) -> None:
     found = []
     for language, text in product(LANGUAGES, TEXT_SIZES):
