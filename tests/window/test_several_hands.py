@@ -114,6 +114,29 @@ def test_only_the_device_of_whoever_is_asked_answers(game: str) -> None:
     app.close()
 
 
+def test_nobody_takes_back_for_another_while_pieces_move() -> None:
+    app, scene = at_table("olympus")
+    seat = -1
+    while scene.session.acting() != seat:  # until somebody has answered, and goes on himself
+        scene.settings.speed = "off"
+        rest(app)
+        seat, before = asked(scene), played(scene)
+        scene.settings.speed = "slow"
+        while played(scene) == before:
+            use(app, seat, pygame.K_RETURN, "a")
+            rest(app, 0.2)
+    answered = played(scene)
+    assert not scene.question.is_shown
+    assert seat != 0, "the mouse is another's"
+    for other in {0, 1, 2} - {seat}:
+        use(app, other, pygame.K_u, "x")
+    click_at(app, scene.control("undo").box.center)
+    assert played(scene) == answered
+    use(app, seat, pygame.K_u, "x")
+    assert played(scene) == answered + 1, "whose it is may"
+    app.close()
+
+
 @pytest.mark.deep
 def test_another_ones_press_makes_it_said_once_who_is_asked() -> None:
     app, scene = at_table("olympus")
