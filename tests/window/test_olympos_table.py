@@ -30,6 +30,7 @@ from game.table.seating import emblems_of, session_class
 from game.table.session import HUMAN, Plan
 from game.table.table import Table
 from game.ui.pieces import width_of
+from game.ui.scene import SHORE
 from tests.window.olympos_person import KeySettler, MouseSettler, Settler
 from tests.window.person import fresh_app, moved
 from tests.window.test_shell import faults
@@ -88,6 +89,16 @@ def press(app: App, scene: OlymposTable, name: str) -> None:
     ):
         app.step([event], 0.05)
     app.step([], 0.4)
+
+
+def test_a_finger_at_sea_means_the_nearest_coast() -> None:
+    app, scene = shown(seated(middle(3)))
+    coasts = [each for each in scene.controls if each.press and each.outline and each.id.startswith("land:")]
+    spots = [(land, max(land.outline.corners)) for land in coasts if land.outline is not None]
+    land, (x, y) = next((land, (x + 2, y)) for land, (x, y) in spots if scene.control_at((x + 2, y)) is None)
+    assert scene.touched((x, y)) is land
+    assert scene.touched((x + scene.brush.px(SHORE), y)) is not land
+    app.close()
 
 
 def test_every_event_has_a_cue() -> None:
