@@ -137,6 +137,26 @@ def test_nobody_takes_back_for_another_while_pieces_move() -> None:
     app.close()
 
 
+def test_nobody_strikes_or_takes_back_what_another_writes_on_his_sheet() -> None:
+    app, scene = at_table("gods")
+    rest(app)
+    curtain = top(app)
+    assert isinstance(curtain, CurtainScene)
+    curtain.choose_seat(1)
+    curtain.open()
+    rest(app)
+    scene.play(scene.session.choices()[0])
+    rest(app)
+    written, named = played(scene), {"line:0", "strike"}
+    for control in list(scene.controls):
+        if control.press is not None and (control.id in named or control.id.startswith(("card:", "pile:"))):
+            named.discard(control.id)
+            click_at(app, control.box.center)
+    assert not named, "else this says little"
+    assert played(scene) == written
+    app.close()
+
+
 @pytest.mark.deep
 def test_another_ones_press_makes_it_said_once_who_is_asked() -> None:
     app, scene = at_table("olympus")

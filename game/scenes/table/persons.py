@@ -139,7 +139,7 @@ class Persons:
             control = self.scene.under(pointer)
             if control is None:
                 return False
-            own = self.scene.is_offered(control) or control.drop is not None or control.id in OWN_BUTTONS
+            own = self.scene.is_for_asked(control) or control.id in OWN_BUTTONS
             if own:
                 self._down.add(pointer.device)
                 self._say_who(pointer.device)
