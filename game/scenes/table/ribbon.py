@@ -84,7 +84,7 @@ class AskingPlaces:
         self.px = px
         self.ribbon = ribbon
         self.tray = tray
-        self.whole = ribbon.union(tray)
+        self.whole = ribbon.union(tray) if tray else ribbon.copy()
         """Nothing may cover it."""
         self.undo: Rect
         self.redo: Rect
