@@ -180,6 +180,8 @@ class TableScene(OwnTable[View]):
         self.question.advance(seconds)
         self.question.show_at_rest()
         self.ribbon.clock.advance(seconds)
+        if self.ribbon.badges.are_others and not self.stack.hands.are_down:  # nothing moves from under a finger
+            self.lay_out()
         self._show_hint()
         if self.notes.advance(seconds):
             self.lay_out()
