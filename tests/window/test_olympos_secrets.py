@@ -187,6 +187,15 @@ def test_a_hint_is_given_by_somebody_who_knows_no_hand() -> None:
     assert thought_of == {canonical(session.table.state.view(SPECTATOR))}
 
 
+@pytest.mark.parametrize(("language", "said"), [("en", "Parthenon 4 + 1 = 5"), ("it", "Partenone 4 + 1 = 5")])
+def test_a_star_says_which_wonder_it_is_for_with_the_stars_that_its_column_has(language: str, said: str) -> None:
+    """The Lion Gate has all its stars already, and the Stadium has been built by another."""
+    _, scene = shown(shot_olympos.seated(shot_olympos.positioned("olympos-thessaly"), shared=True), language=language)
+    star = scene.words.name("card", "wonder_star")
+    face = next(each for each in scene.hand.faces(scene.session.acting()) if each.title == star)
+    assert "".join(piece.words for piece in face.signs).replace("  ", " ") == said
+
+
 def test_who_turns_to_another_window_or_pauses_leaves_no_face_behind() -> None:
     twins = Twins(middle(3, hand=2))
     twins.look()

@@ -235,6 +235,32 @@ def test_as_long_as_nobody_has_taken_anything_every_device_plays() -> None:
 # The curtain
 
 
+def come(app: App) -> None:
+    """Whoever is called opens the curtain with what he holds, where one hangs."""
+    curtain = top(app)
+    if not isinstance(curtain, CurtainScene):
+        return
+    app.step([], DEAD)
+    if curtain.called in PADS:
+        hold_button(app, PADS[curtain.called], "a", HELD + 0.1)
+    else:
+        hold(app, pygame.K_RETURN, HELD + 0.1)
+    rest(app, 0.5)
+
+
+@pytest.mark.parametrize("game", ["olympus", "olympos", "gods"])
+def test_who_is_asked_is_said_just_above_the_question(game: str) -> None:
+    app, scene = at_table(game)
+    come(app)
+    seat = asked(scene)
+    push(app, next(PADS[other] for other in PADS if other != seat), "dpad_up")
+    asking, plate = scene.asking, scene.persons.asked_box(seat)
+    assert plate.bottom <= asking.ribbon.top
+    assert plate.bottom >= asking.ribbon.top - app.surface.get_height() // 8
+    assert not scene.persons.list_box().colliderect(asking.whole)
+    app.close()
+
+
 def test_only_the_pad_of_whoever_is_called_opens_the_curtain() -> None:
     app, scene = at_table("gods")
     curtain = top(app)
@@ -505,11 +531,12 @@ def test_prompts_of_a_table_are_for_the_device_of_whoever_is_asked() -> None:
 
 @pytest.mark.deep
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (1440, 1080), (2560, 1080)], ids=str)
-@pytest.mark.parametrize("game", ["olympus", "olympos"])
+@pytest.mark.parametrize("game", ["olympus", "olympos", "gods"])
 def test_what_is_shown_over_a_table_fits_and_leaves_the_question_to_be_read(
     game: str, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     app, scene = at_table(game, size=size)
+    come(app)
     monkeypatch.setattr(app.hands.pads, "is_low", lambda device: True)
     push(app, 99, "right_stick")
     unplug(app, PADS[next(seat for seat in PADS if seat != asked(scene))])

@@ -176,6 +176,7 @@ class GodsTable(TableScene[Greece]):
             "panels": board.panels[0].unionall(board.panels),
             "chronicle": board.said,
             "question": board.question,
+            names.panel(self.stage.front_seat): board.face,
         }.get(name)
 
     def commands(self) -> Mapping[str, Callable[[], None]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Final
 
 from pygame import Rect, Surface
@@ -25,6 +25,7 @@ SHOWN: Final = 6
 AGAIN: Final = 2.0
 """Within so many seconds what ends a turn is pressed a second time."""
 TERSEST: Final = 2
+GAP: Final = 6
 WAYS: Final = 3
 """How many dearer ways lie beside the verbs at once."""
 
@@ -42,6 +43,8 @@ class Tokens(Tray):
         """The first token that is shown of many."""
         self.bare = False
         """Whether words leave no room for drawings."""
+        self.iconic = False
+        """Whether verbs that are not armed are only drawings, as there is no room for their words either."""
         self.terse = 0
         """How little is written: 1 of settlers on the map only what they cost, 2 of new ones too."""
         self.ending: tuple[Action, float] | None = None
@@ -180,9 +183,8 @@ class Tokens(Tray):
         return found
 
     def is_iconic(self, name: str) -> bool:
-        """Whether a verb is only a drawing: while another one is armed, which needs the room."""
-        armed = self.scene.arming.armed.verb
-        return bool(armed) and name.startswith("verb:") and name != f"verb:{armed}"
+        """Whether a verb is only a drawing."""
+        return self.iconic and name.startswith("verb:") and name != f"verb:{self.scene.arming.armed.verb}"
 
     def _arm(self, verb: str) -> Callable[[], None]:
         return lambda: self.scene.arming.arm(verb)
@@ -237,25 +239,52 @@ class Tokens(Tray):
 
     def _place(self, controls: list[Control]) -> None:
         """Side by side; where there is little room first drawings are spared, then words."""
-        brush = self.scene.brush
-        tray, gap = self.scene.asking.tray, brush.px(6)
+        tray, gap = self.scene.asking.tray, self.scene.brush.px(GAP)
         room = tray.width - gap * (len(controls) - 1)
-        self.bare, self.terse = False, 0
-        wishes = [self.painter.wish(control) for control in controls]
-        if sum(wishes) > room:
-            self.bare = True
+        wishes: list[int] = []
+        for _ in self._armed_looks(controls) if self.scene.arming.armed.verb else self._looks(controls):
             wishes = [self.painter.wish(control) for control in controls]
-        if sum(wishes) > room:
-            self._shorten(controls)
-            wishes = [self.painter.wish(control) for control in controls]
-        while sum(wishes) > room and self.terse < TERSEST:
-            self.terse += 1
-            wishes = [self.painter.wish(control) for control in controls]
+            if sum(wishes) <= room:
+                break
         shrink = min(1.0, room / max(1, sum(wishes)))
         x = tray.left
         for control, wish in zip(controls, wishes, strict=True):
             control.box = Rect(x, tray.top, int(wish * shrink), tray.height)
             x += control.box.width + gap
+
+    def _looks(self, controls: list[Control]) -> Iterator[None]:
+        """From the fullest look of the row to the leanest."""
+        self.bare, self.iconic, self.terse = False, False, 0
+        yield
+        self.bare = True
+        yield
+        self._shorten(controls)
+        yield
+        for self.terse in range(1, TERSEST + 1):
+            yield
+
+    def _armed_looks(self, controls: list[Control]) -> Iterator[None]:
+        """While a verb is armed all verbs keep their words and their places, whatever ways come to lie beside them.
+
+        Where there is no room for that, those that are not armed are drawings.
+        """
+        self.bare, self.iconic = True, False
+        if self._are_ways_beside_words(controls):
+            for self.terse in (0, 1):
+                yield
+        self.bare, self.iconic, self.terse = False, True, 0
+        yield
+        self.terse = TERSEST
+        yield
+
+    def _are_ways_beside_words(self, controls: list[Control]) -> bool:
+        """Whether the ways to any land that may be pointed at have room beside the words."""
+        brush, self.terse = self.scene.brush, 1
+        others = [self.painter.wish(each) for each in controls if not each.id.startswith(("way:", "more"))]
+        most = max(
+            (len(ways) - 1 for name, ways in self.scene.menu.things.items() if name.startswith("land:")), default=0
+        )
+        return sum(others) + brush.px(GAP) * len(others) + most * self.painter.figure() <= self.scene.asking.tray.width
 
     def _shorten(self, controls: list[Control]) -> None:
         """Beside the drawing of a settler its word can be spared."""

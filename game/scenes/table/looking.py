@@ -75,6 +75,13 @@ class Looking:
         """Whoever may look: the person who is asked."""
         return self.scene.session.person_asked() if self.scene.session.is_shared else None
 
+    @property
+    def looked_at(self) -> Face | None:
+        """Of the faces that stand the one that would be played."""
+        names = [each.id for each in self.controls()]
+        name = self.scene.hovered if self.scene.pointing and self.scene.hovered in names else self.scene.focus
+        return self._cards[names.index(name)] if name in names else None
+
     # Holding
 
     def begin(self, held_by: str = "", holder: Device = "") -> None:
