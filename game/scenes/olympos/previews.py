@@ -155,8 +155,8 @@ class Previews:
             if spare >= 0:
                 break
         if spare < 0:  # over the edge of what it stands in, and then over the sign before it
-            right, wide = plate.right + min(-spare, px(OVER)), plate.width - spare
-            plate, spare = Rect(right - wide, plate.top, wide, plate.height), 0
+            edge, wide = plate.right + min(-spare, px(OVER)), plate.width - spare
+            plate, spare = Rect(edge - wide, plate.top, wide, plate.height), 0
         panel(surface, plate, GLAZE, GOLD, max(1, px(2.4)), px(8))
         gap = spare // 4 + px(1)
         left = Rect(plate.left + px(4) + gap, plate.top, was, plate.height)
