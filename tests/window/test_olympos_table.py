@@ -20,6 +20,7 @@ from game.rules.engine import Event, Setup
 from game.rules.olympos import events as happened
 from game.rules.olympos.actions import Settle
 from game.rules.olympos.state import Olympos
+from game.scenes.olympos.choices import verbs_in
 from game.scenes.olympos.cues import CUES
 from game.scenes.olympos.cues_map import wake
 from game.scenes.olympos.table import OlymposTable
@@ -29,7 +30,9 @@ from game.table.local import LocalSession
 from game.table.seating import emblems_of, session_class
 from game.table.session import HUMAN, Plan
 from game.table.table import Table
+from game.ui.input import Command
 from game.ui.pieces import width_of
+from game.ui.scene import SHORE
 from tests.window.olympos_person import KeySettler, MouseSettler, Settler
 from tests.window.person import fresh_app, moved
 from tests.window.test_shell import faults
@@ -88,6 +91,35 @@ def press(app: App, scene: OlymposTable, name: str) -> None:
     ):
         app.step([event], 0.05)
     app.step([], 0.4)
+
+
+def test_a_finger_at_sea_means_the_nearest_coast() -> None:
+    app, scene = shown(seated(middle(3)))
+    coasts = [each for each in scene.controls if each.press and each.outline and each.id.startswith("land:")]
+    spots = [(land, max(land.outline.corners)) for land in coasts if land.outline is not None]
+    land, (x, y) = next((land, (x + 2, y)) for land, (x, y) in spots if scene.control_at((x + 2, y)) is None)
+    assert scene.touched((x, y)) is land
+    assert scene.touched((x + scene.brush.px(SHORE), y)) is not land
+    app.close()
+
+
+@pytest.mark.parametrize("name", ["verb_next", "verb_previous"])
+def test_nothing_can_be_armed_while_nobody_is_asked(name: str) -> None:
+    """What could be done before the last answer cannot be done any more, and of it nothing can be foreseen."""
+    person = MouseSettler(3, bots=1)
+    person.play(8)
+    scene = person.scene
+    for _ in range(60):
+        if scene.choices.is_turn and verbs_in(scene.choices.actions):
+            break
+        person.play(1)
+    assert verbs_in(scene.choices.actions)
+    scene.play(person.wish())
+    assert not scene.question.is_shown
+    person.app.handle(Command(name))
+    assert not scene.menu.things
+    assert not any(scene.answers_of(control) for control in scene.controls)
+    scene.leave()
 
 
 def test_every_event_has_a_cue() -> None:

@@ -73,13 +73,15 @@ class Arming:
 
     def back(self) -> bool:
         """Disarm step by step; False if nothing is armed."""
-        if self.armed == UNARMED:
+        if self.armed == UNARMED or not self.scene.question.is_shown:
             return False
         self._set(Armed(MOVE) if self.armed.is_picked and len(self.scene.choices.settlers()) > 1 else UNARMED)
         return True
 
     def _set(self, armed: Armed) -> None:
         scene = self.scene
+        if not scene.question.is_shown:  # what could be chosen before cannot be chosen any more
+            return
         self.armed = armed
         scene.tray.reset()
         scene.menu = scene.choices.menu(armed)

@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING
 
 from pygame import Rect, Surface
 
-from game.rules.engine import Action, Seat, State
+from game.rules.engine import UNKNOWN, Action, Seat, State
 from game.rules.engine import Choices as Listed
 from game.rules.olympos.actions import RESOURCES, Done, Move, Play, Settle
 from game.rules.olympos.events import GodRevealed
 from game.rules.olympos.game import OlymposGame
-from game.rules.olympos.state import Olympos
+from game.rules.olympos.state import Olympos, cell_of, column_of_wonder
 from game.scenes.emblems import emblems_at
 from game.scenes.olympos.arming import Arming
 from game.scenes.olympos.asking import Sentence
@@ -169,7 +169,19 @@ class OlymposTable(TableScene[Olympos]):
             "ledger": board.ledger,
             "chronicle": board.said,
             "question": board.question,
-        }.get(name)
+        }.get(name) or self._tile_called(name)
+
+    def _tile_called(self, name: str) -> Rect | None:
+        """Where a discovery or a wonder lies on the board, if one is named."""
+        state, (kind, _, which) = self.view(), name.partition(":")
+        rules = state.rules
+        cell = UNKNOWN
+        if kind == "discovery" and which in rules.discovery_index:
+            cell = cell_of(state, rules.discovery_index[which])
+        elif kind == "wonder" and which in rules.wonder_index:
+            column = column_of_wonder(state, rules.wonder_index[which])
+            cell = column if column == UNKNOWN else len(rules.prices) + column
+        return None if cell == UNKNOWN else self.board.cell(cell)
 
     def lesson_corner(self) -> Rect:
         """At the foot of the chronicle, which says nothing then that the lesson does not say."""
