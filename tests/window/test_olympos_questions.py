@@ -13,7 +13,7 @@ import pytest
 from game.app import App
 from game.lab.shot_olympos import middle, positioned, seated, well_off
 from game.rules.engine import Action, Event
-from game.rules.olympos.actions import DESTINY, RESOURCES, Bonus, Build, Discover, Pay, Play, Settle, Tile
+from game.rules.olympos.actions import DESTINY, RESOURCES, Bonus, Build, Discover, Done, Pay, Play, Settle, Tile
 from game.rules.olympos.events import ControlGained, GodRevealed, SettlerArrived
 from game.scenes.olympos.choices import UNARMED
 from game.scenes.olympos.dearer import RESTS
@@ -121,6 +121,13 @@ def test_a_game_that_is_looked_at_again_shows_the_gods_who_have_appeared_by_then
         shown_now = [god for god in order if view.revealed >> view.rules.god_index[god] & 1]
         assert scene.picture.gods == shown_now
     assert scene.picture.gods == order
+
+
+@pytest.mark.parametrize("question", ["PlayCards", "Pray"])
+def test_who_only_confirms_plays_no_card(question: str) -> None:
+    _, scene = asked(question)
+    assert any(name.startswith("card:") for name in scene.menu.things)
+    assert scene.answers_of(scene.control(scene.focus)) == [Done()]
 
 
 def test_no_land_is_refused_where_none_is_asked_for() -> None:

@@ -166,6 +166,18 @@ def test_the_eye_is_held_by_the_key_that_confirms_or_pressed_twice(twice: bool) 
         assert not scene.looking.is_on
 
 
+def test_who_has_looked_goes_on_where_he_was() -> None:
+    app, scene = shown(seated(middle(3, turn=4, asked="PlayCards", hand=1)))
+    before = scene.focus
+    assert before
+    app.step([key(pygame.K_k)], FRAME)
+    for _ in range(round(FALLS / FRAME) + 1):
+        app.step([], FRAME)
+    assert scene.looking.are_up
+    app.step([key(pygame.K_k, down=False)], FRAME)
+    assert scene.focus == before
+
+
 def test_a_finger_just_beside_the_eye_holds_it_too_and_lets_it_go() -> None:
     app, scene = shown(seated(middle(3, hand=2)))
     beside = scene.control(EYE).box.move(0, 4).midbottom

@@ -166,6 +166,18 @@ def test_a_land_lists_the_ways_to_it_unless_something_is_armed() -> None:
     assert prices == sorted(prices)
 
 
+def test_no_verb_can_be_pressed_while_nobody_is_asked() -> None:
+    app, scene = shown(seated(middle(4)), speed="normal")
+    assert any(each.press for each in scene.controls if each.id.startswith("verb:"))
+    asked = pygame.image.tobytes(app.surface.subsurface(scene.asking.tray), "RGB")
+    scene.play(scene.choices.actions[0])
+    app.step((), 0.05)
+    assert not scene.question.is_shown
+    assert not [each.id for each in scene.controls if each.id.startswith("verb:")]
+    assert pygame.image.tobytes(app.surface.subsurface(scene.asking.tray), "RGB") != asked
+    app.close()
+
+
 def test_an_armed_land_is_settled_by_the_cheapest_way() -> None:
     session = seated(middle(3))
     app, scene = shown(session, speed="off")

@@ -61,7 +61,8 @@ class Arming:
         A land is only pointed at while settlers are led.
         """
         scene = self.scene
-        if self.armed == UNARMED or not scene.choices.is_turn or scene.tray.opened or name in scene.menu.things:
+        asks = scene.question.is_shown and scene.choices.is_turn
+        if self.armed == UNARMED or not asks or scene.tray.opened or name in scene.menu.things:
             return []
         return [] if name.startswith("land:") and self.armed.verb in LEADING else scene.choices.unarmed.get(name, [])
 

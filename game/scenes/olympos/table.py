@@ -11,7 +11,7 @@ from pygame import Rect, Surface
 
 from game.rules.engine import UNKNOWN, Action, Seat, State
 from game.rules.engine import Choices as Listed
-from game.rules.olympos.actions import RESOURCES, Move, Play, Settle
+from game.rules.olympos.actions import RESOURCES, Done, Move, Play, Settle
 from game.rules.olympos.events import GodRevealed
 from game.rules.olympos.game import OlymposGame
 from game.rules.olympos.state import Olympos, cell_of, column_of_wonder
@@ -308,12 +308,16 @@ class OlymposTable(TableScene[Olympos]):
         return self.view().supply[RESOURCES.index(name.partition(":")[2])] - (bundle.picked_of(name) if bundle else 0)
 
     def focus_first(self) -> None:
-        """In a turn the focus lies on the first verb; else on something that can be chosen."""
+        """In a turn the focus lies on the first verb; where cards may be played, on none; else on any answer."""
         if self.choices.is_turn and not self.tray.opened and self.arming.armed == UNARMED:
             verbs = [each.id for each in self.controls if each.id.startswith("verb:") and each.press is not None]
             if verbs and not any(each.id == self.focus and self.is_offered(each) for each in self.controls):
                 self.focus = verbs[0]
                 return
+        done = [f"token:{at}" for at, action in enumerate(self.tray.tokens()) if isinstance(action, Done)]
+        if done and not self.steered:
+            self.focus = done[0]
+            return
         super().focus_first()
 
     def is_choosable(self, name: str) -> bool:

@@ -157,7 +157,7 @@ class TokenPaint:
         if badge is not None and badge.shape != "key":
             paint_corner_badge(scene.brush, surface, badge, control.box)
         elif badge is not None:
-            plate = Rect(control.box.right - px(24), control.box.top - px(11), px(26), px(22))
+            plate = Rect(control.box.right - px(24), control.box.top - px(9), px(26), px(20))
             panel(surface, plate, GLAZE, SLIP_DIM, max(1, px(2)), px(7))
             scene.picture.signs.fixed(surface, badge.label, plate, 20, SLIP)
 

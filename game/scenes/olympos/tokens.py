@@ -11,11 +11,12 @@ from game.rules.engine import Action
 from game.rules.olympos.actions import RESOURCES, Build, Discard, Move, Pay, Settle
 from game.scenes.olympos.choices import VERBS, verbs_in
 from game.scenes.olympos.dearer import Dearer
-from game.scenes.olympos.token_paint import TokenPaint
+from game.scenes.olympos.token_paint import LETTERS, SIGN, TokenPaint
 from game.scenes.prompting import word_of
 from game.scenes.table.looking import EYE
 from game.scenes.table.tray import Tray
 from game.ui.scene import Control, Look
+from game.ui.theme import GLAZE, GLAZE_HIGH, SLIP_DIM
 
 if TYPE_CHECKING:
     from game.scenes.olympos.table import OlymposTable
@@ -65,15 +66,18 @@ class Tokens(Tray):
             return True
         return self.scene.arming.back()
 
+    @property
+    def is_asked(self) -> bool:
+        """Whether somebody here can answer now."""
+        return self.scene.question.is_shown and self.scene.session.person_asked() is not None
+
     # Controls
 
     def controls(self) -> list[Control]:
         scene = self.scene
-        if scene.choices.is_turn and not self.opened and scene.menu.bundle is None:
+        if self.is_asked and scene.choices.is_turn and not self.opened and scene.menu.bundle is None:
             controls = [*self._verbs(), *(self._ending_token(at, each) for at, each in enumerate(self.tokens()))]
             controls += [*self._dearer_ways(), *self._own_hand()]
-            if scene.question.is_shown and scene.session.is_over():
-                controls += [each for each in super().controls() if each.id == "result"]
             self._place(controls)
             return controls
         controls = [*super().controls(), *([] if self.opened else (*self._stamp(), *self._own_hand()))]
@@ -297,7 +301,20 @@ class Tokens(Tray):
     # Drawing
 
     def draw(self, surface: Surface) -> None:
-        """The row lies in the question box and has no ground of its own."""
+        """The row lies in the question box and has no ground of its own; while others act it says what helps."""
+        scene = self.scene
+        waits = scene.stage.at_rest and scene.far.session is not None
+        if self.is_asked or scene.session.is_over() or scene.replay is not None or scene.is_taught or waits:
+            return
+        brush, row = scene.brush, scene.asking.tray
+        scene.picture.signs.dashed(surface, row, GLAZE_HIGH)
+        words, gap = scene.words.phrase("screen", "any_press"), brush.px(14)
+        sign = brush.px(SIGN)
+        wide = sign + gap + brush.words.width(words, LETTERS, "italic")
+        left = row.centerx - wide // 2
+        scene.picture.signs.icon(surface, "speed", Rect(left, row.centery - sign // 2, sign, sign), SLIP_DIM, GLAZE)
+        rest = Rect(left + sign + gap, row.top, row.right - left - sign - gap, row.height)
+        brush.words.draw(surface, words, rest, LETTERS, SLIP_DIM, weight="italic")
 
     def _paint(self, surface: Surface, control: Control, look: Look) -> None:
         self.painter.paint(surface, control, look)

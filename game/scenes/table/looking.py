@@ -60,6 +60,8 @@ class Looking:
         """What it is held with; whatever other hands let go ends nothing."""
         self._confirms = False
         """Whether the key that confirms is down."""
+        self._focus = ""
+        """Where the focus was before."""
 
     @property
     def is_on(self) -> bool:
@@ -89,6 +91,7 @@ class Looking:
         if self.is_on or self.looker is None or not self.scene.question.is_shown:
             return
         self._since, self._shown, self._held_by, self._holder = self.scene.moment, False, held_by, holder
+        self._focus = self.scene.focus
         self.scene.hearing.sound("cloth")
         self.scene.lay_out()
 
@@ -103,6 +106,8 @@ class Looking:
             self._since, self._cards, self._shown, self.stays, self._held_by = None, (), False, False, ""
             self.scene.stack.cut()
             self.scene.lay_out()
+            if self.scene.control_named(self._focus) is not None:
+                self.scene.focus = self._focus
 
     def takes(self, intent: Intent) -> bool:
         """What hands do to look, to choose from what they see, or to stop; all else is for the table."""
@@ -228,7 +233,7 @@ class Looking:
         if looker is not None:
             paint_title(scene, surface, looker)
         if len(self._boxes()) > 1:
-            paint_help(scene, surface, self._boxes()[1], stays=self.stays)
+            paint_help(scene, surface, self._boxes()[1], stays=self.stays, pointed=self._held_by == POINTER)
         for control in sorted(scene.controls, key=lambda each: each.id == scene.focus):
             control.paint(surface, control, scene.look_of(control))
 
