@@ -274,6 +274,7 @@ class Supervisor:
         window.kill()  # the bots
         window.close()
         window.hear_out()
+        self._hear_beats(window)
         self._write_log(window, len(window.lines))
         self._note_end(self.fates.get(code, Fate.CRASHED), code)
 

@@ -116,6 +116,21 @@ def test_a_crashed_window_is_back_within_five_seconds(kiosk):
     assert {"amphora", "python", "system"} <= crash["versions"].keys()
 
 
+def test_beats_that_come_just_before_the_end_are_heard(kiosk, monkeypatch):
+    table = kiosk("kill 9", "stay")
+    table.supervisor.look()
+    window, write = table.supervisor.window, table.supervisor._write_log
+
+    def write_when_it_has_ended(*arguments):
+        wait_for(lambda: window.process.poll() is not None)
+        write(*arguments)
+
+    monkeypatch.setattr(table.supervisor, "_write_log", write_when_it_has_ended)
+    table.supervisor.look()
+    [crash] = table.crashes()
+    assert crash["last_beat"].get("beat") == 3
+
+
 def test_a_window_that_hangs_is_killed_and_back_within_twenty_seconds(kiosk):
     table = kiosk("stop", "stay")
     table.run_until_started(1)
