@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 import pygame
 import pytest
 
+from game import games
 from game.kiosk.stand import ERROR, PLAY, Ending
 from game.kiosk.window import KioskApp
 from game.scenes.kiosk.corner import HELD
@@ -237,6 +238,23 @@ def test_nothing_that_can_be_pressed_ends_the_kiosk_or_leads_to_what_is_the_oper
         assert not any(is_shut(each) for each in scene.inner.scenes), what
         assert not scene.top.typing, what
         assert isinstance(scene.inner.scenes[0], ShowScene), what
+
+
+@pytest.mark.parametrize("game", games.names())
+def test_nothing_can_be_typed_into_whatever_a_visitor_looks_up(game: str, opened: Opened) -> None:
+    _, app, scene = opened()
+    seated(app, scene, {0: "keyboard"}, game)
+    app.handle(Command("pause"))
+    for name in [control.id for control in top(app).controls if control.id not in ("resume", "end")]:
+        press(app, name)
+        assert not isinstance(top(app), VisitPause | TableScene), name
+        for control in list(top(app).controls):
+            top(app).focus = control.id
+            assert not top(app).typing, (name, control.id)
+        app.handle(Command("back"))
+        app.step([], 0.3)
+        if not isinstance(top(app), VisitPause):
+            app.handle(Command("pause"))
 
 
 def test_what_never_opens_in_a_kiosk_is_named_as_it_is_called() -> None:

@@ -11,7 +11,7 @@ from game.scenes.title import TitleScene
 from game.ui.scene import Brush, Scene
 from game.ui.stack import Stack
 
-SHUT: Final = frozenset({"replay", "share", "settings"})
+SHUT: Final = frozenset({"replay", "share", "settings", "search"})
 """Ways that other stacks have and this one has not."""
 NEVER: Final = tuple(
     f"game.scenes.{name}"
