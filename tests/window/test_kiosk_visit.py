@@ -142,7 +142,18 @@ def test_whoever_plays_alone_and_goes_away_leaves_the_show_behind(opened: Opened
     assert scene.visit is None
 
 
-def test_whoever_comes_next_is_told_what_is_asked_as_whoever_was_here_before(opened: Opened) -> None:
+def test_a_disk_that_is_full_is_no_visitors_trouble(opened: Opened) -> None:
+    _, app, scene = opened()
+    table = seated(app, scene, {0: "keyboard"})
+    table.session.troubles += ["not_saved", "bot_failed"]
+    app.step([], 0.1)
+    assert table.notes.shown == "bot_failed"
+
+
+def test_whoever_comes_next_is_told_what_is_asked_as_whoever_was_here_before(
+    opened: Opened, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("game.scenes.doors.secrets.randbelow", lambda below: 7)  # both are asked the same
     _, app, scene = opened()
     told = []
     for _ in range(2):
@@ -330,6 +341,16 @@ def test_the_right_pin_opens_what_only_the_operator_may_do(opened: Opened) -> No
         app.stand.ending = None
     press(app, "close")
     assert isinstance(top(app), ShowScene)
+
+
+def test_whoever_types_the_pin_on_a_keyboard_ends_it_with_enter(opened: Opened) -> None:
+    _, app, scene = opened()
+    scene.open_operator()
+    app.step([], 0.5)
+    key(app, *(pygame.key.key_code(digit) for digit in PIN), pygame.K_RETURN)
+    plate = top(app)
+    assert isinstance(plate, OperatorScene)
+    assert plate.is_open
 
 
 def test_wrong_pins_open_nothing_and_have_to_wait_longer_and_longer() -> None:
