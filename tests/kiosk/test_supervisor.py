@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import platform
 import signal
 import subprocess
 import sys
@@ -193,6 +194,14 @@ def test_a_planned_restart_is_no_crash(kiosk):
     table.run_until_started(3)
     assert [start["safe"] for start in table.starts()] == [False, False, True]
     assert table.crashes() == []
+
+
+@pytest.mark.skipif(platform.libc_ver()[0] != "glibc", reason="its allocator")
+def test_large_pictures_that_are_gone_leave_no_holes_in_the_memory_of_the_window(kiosk):
+    table = kiosk("paints stay")
+    table.run_until_started(1)
+    table.beats_on()
+    assert float((table.folder / "grown").read_text()) < 30
 
 
 def test_the_clock_on_the_wall_may_jump(kiosk):
