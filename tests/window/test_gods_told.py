@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import pygame
 import pytest
 
 from game.disk.settings import Settings
 from game.games import EMBLEMS
-from game.lab import shot
+from game.lab import shot, shot_gods
 from game.rules.gods.actions import TOWN, Retreat
 from game.rules.gods.events import OfferDeclined, Offered
 from game.rules.gods.state import prestige
@@ -149,3 +150,37 @@ def test_what_leaves_a_region_is_told_where_it_could_go() -> None:
         assert leave.region == "delphi"
         assert answer_of(scene, leave).notes[0] == "Army: Aetolia, Thessaly."
         app.close()
+
+
+# Before everybody's eyes
+
+
+def in_the_open(question: str) -> MouseOlympian:
+    """Somebody at a screen that several share, whose hand lies face down."""
+    person = asked("Negotiate")
+    moves = shot_gods.middle(4, question, turn=2)
+    person.session = shot_gods.seated(4, moves, shared=True)
+    person.scene = GodsTable(person.session, person.settings)
+    person.app = fresh_app((1280, 720), person.settings, person.scene)
+    person.app.stack.transitions = False
+    for _ in range(12):
+        person.step()
+    assert not person.scene.shows_hand()
+    return person
+
+
+def test_with_the_hand_face_down_nothing_is_lit_that_a_press_would_do_nothing_to() -> None:
+    person = in_the_open("Negotiate")
+    assert person.lit("panel", "card") == []
+    assert {each.id for each in person.scene.controls if each.press is not None} >= {"look", "done"}
+
+
+def test_with_the_hand_face_down_the_rates_of_the_bank_lie_open_all_the_same() -> None:
+    person = in_the_open("Negotiate")
+    person.step(moved((2, 2)))
+    scene = person.scene
+    row = scene.trading.rate_boxes()[-1]
+    empty = pygame.Surface(person.app.surface.get_size())
+    scene.picture.papyrus.paint_scroll(empty)
+    seen, bare = (pygame.image.tobytes(each.subsurface(row), "RGB") for each in (person.app.surface, empty))
+    assert seen != bare

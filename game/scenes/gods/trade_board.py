@@ -40,6 +40,10 @@ class TradeBoard:
         """What whoever talks has in his hand."""
         raise NotImplementedError
 
+    def rate_boxes(self) -> list[Rect]:
+        """Where the bank's rates stand on the papyrus."""
+        raise NotImplementedError
+
     def left(self) -> int:
         """How many offers, or counter-offers, can still be made."""
         raise NotImplementedError
@@ -179,21 +183,28 @@ class TradeBoard:
             panel(surface, box, (0xFB, 0xF4, 0xE2), GOLD, max(2, px(3)), px(4))
         if picked or look.hovered or look.focused:
             gold_frame(surface, box, scene.brush.unit * 0.7, scene.breath(), strong=True)
+        self._paint_rate_row(kind, rate, surface, box, lit=lit)
+        back = Rect(box.right - px(58), box.centery - px(12), px(18), px(24))
+        scene.picture.back(surface, back)
+        count = Rect(back.right + px(2), box.top, box.right - back.right - px(6), box.height)
+        ink: Ink = GLAZE if lit else PAPYRUS_DIM
+        scene.picture.signs.fixed(surface, str(self.held()[kind]), count, 24, ink, "regular")
+
+    def _paint_rate_row(self, kind: Card, rate: int, surface: Surface, box: Rect, *, lit: bool) -> None:
+        """A kind and what the bank takes of it, which everybody can work out from the map."""
+        scene, px = self.scene, self.scene.brush.px
         ink: Ink = GLAZE if lit else PAPYRUS_DIM
         spot = Rect(box.left + px(12), box.centery - px(15), px(30), px(30))
         panel(surface, spot, scene.picture.card_ink(kind), None, 0, px(5))
         paint_passion(scene.brush, surface, kind, spot.inflate(-px(8), -px(8)), GLAZE, scene.picture.card_ink(kind))
         name = Rect(spot.right + px(12), box.top, box.right - px(168) - spot.right - px(12), box.height)
-        scene.brush.words.draw(surface, control.label, name, 25, ink, weight="semibold" if lit else "regular")
+        label = scene.words.name("resource", RESOURCES[kind])
+        scene.brush.words.draw(surface, label, name, 25, ink, weight="semibold" if lit else "regular")
         if rate < max(scene.game.rates(scene.view(), scene.session.acting())):
             star = Rect(box.right - px(159), box.centery - px(16), px(32), px(32))
             scene.picture.signs.star(surface, kind, star, dim=not lit)
         middle = Rect(box.right - px(124), box.top, px(64), box.height)
         scene.picture.signs.fixed(surface, f"{rate} : 1", middle, 25, ink, "semibold" if lit else "regular")
-        back = Rect(box.right - px(58), box.centery - px(12), px(18), px(24))
-        scene.picture.back(surface, back)
-        count = Rect(back.right + px(2), box.top, box.right - back.right - px(6), box.height)
-        scene.picture.signs.fixed(surface, str(self.held()[kind]), count, 24, ink, "regular")
 
     def draw_on_map(self, surface: Surface) -> None:
         """`2:1` beside the stars that give it to whoever talks."""
@@ -216,6 +227,10 @@ class TradeBoard:
         papyrus, words = scene.picture.papyrus, scene.words
         if self.kind == "Negotiate":
             papyrus.paint_heading(surface, words.phrase("trade", "bank"), words.phrase("trade", "bank_about"))
+            if not scene.shows_hand():
+                rates = scene.game.rates(scene.view(), scene.session.acting())
+                for kind, (rate, box) in enumerate(zip(rates, self.rate_boxes(), strict=True)):
+                    self._paint_rate_row(kind, rate, surface, box, lit=False)
             return
         step = names.step_of(scene.view())
         if self.kind == "AnswerOffer":
