@@ -34,10 +34,10 @@ CELL: Final = 26
 NOTE: Final = 23.5
 NARROW: Final = 230
 """In a cell that is narrower the drawing stands above the words."""
-WIDEST: Final = 6.1
+WIDEST: Final = 6.4
 """So many shares of the shelf regions with their units take side by side."""
 WIDEST_LARGE: Final = 5.6
-NAMED: Final = 130
+NAMED: Final = 136
 """So wide may the name of a region be in a cell of one share, in reference pixels."""
 LARGE: Final = 1.2
 """In letters so much larger than usual there is room for fewer."""
@@ -301,7 +301,7 @@ class Shelf(Tray):
         self.page = self._page_of_picked(pages) if scene.writing.picked is not None else self.page % len(pages)
         shown = pages[self.page % len(pages)]
         shares = [self._share(name, each) for name, each in shown]
-        boxes = scene.board.shelf_cells([*shares, *([0.4] if len(pages) > 1 else [])], widest=180)
+        boxes = scene.board.shelf_cells([*shares, *([0.5] if len(pages) > 1 else [])], widest=180)
         controls = []
         for (name, reaches), box in zip(shown, boxes, strict=False):
             inner = Rect(box.left, box.top + px(38), box.width, box.height - px(38))
