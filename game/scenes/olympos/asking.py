@@ -35,6 +35,8 @@ TERM_ICONS: Final = {
     "due": "hourglass",
 }
 MINUS: Final = "−"
+DISC: Final = 40
+"""How much room a disc in the order of turns needs at least."""
 MOVES_UP: Final = 0.22
 """How long the order of turns moves when it has changed."""
 
@@ -173,9 +175,13 @@ class Sentence(Ribbon):
         word = scene.words.phrase("screen", "next")
         typesetter = scene.brush.words
         wide = typesetter.width(word, 24, "italic")
+        if (places.width - wide - px(20)) // max(1, len(seats)) < px(DISC):  # the row of discs says it without the word
+            word, wide = "", -px(14)
         step = min(px(56), (places.width - wide - px(20)) // max(1, len(seats)))
         x = places.centerx - (wide + px(14) + step * len(seats)) // 2
-        typesetter.draw(surface, word, Rect(x, places.top, wide + px(4), places.height), 24, SLIP_DIM, weight="italic")
+        if word:
+            spot = Rect(x, places.top, wide + px(4), places.height)
+            typesetter.draw(surface, word, spot, 24, SLIP_DIM, weight="italic")
         x += wide + px(14)
         for number in range(1, len(seats)):
             between = Rect(x + number * step - px(6), places.top, px(12), places.height)

@@ -98,6 +98,8 @@ class TableScene(OwnTable[View]):
         self._result_shown = False
         self._feasted = session.is_over()
         """Whether the end has been celebrated: once is enough, and an end that was there before is none."""
+        self.stays_put = False
+        """Whether nobody else's side is laid in front now, as something is being looked at where it lies."""
         self.steered = False
         """Whether the focus is where it is because somebody moved it there; if not, no card opens beside it."""
 
@@ -178,6 +180,8 @@ class TableScene(OwnTable[View]):
         self.question.advance(seconds)
         self.question.show_at_rest()
         self.ribbon.clock.advance(seconds)
+        if self.ribbon.badges.are_others and not self.stack.hands.are_down:  # nothing moves from under a finger
+            self.lay_out()
         self._show_hint()
         if self.notes.advance(seconds):
             self.lay_out()
