@@ -270,6 +270,8 @@ class Ribbon:
             return [question]
         if taught.warning:
             return [self._warned(taught.warning)]
+        if not taught.meaning.title:  # the table tells it elsewhere
+            return [question]
         title = [Piece(taught.meaning.title, FOCUS, "semibold")]
         ways = (self._meant(taught.meaning), self._meant(taught.meaning.in_short()), title)
         return [next(filter(self._fits, ways), title)]
