@@ -119,7 +119,7 @@ def play_until_near(scene: KioskScene) -> None:
     for _ in range(PATIENCE):
         sleep(0.004)  # bots think in their own process, and in their own time
         show.advance(0.1)
-        if show.caption is not None and not show.camera.is_moving and show.is_near_for(2.0):
+        if show.caption is not None and not show.camera.is_moving and show.is_near_for(3.0):
             return
 
 

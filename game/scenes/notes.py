@@ -36,6 +36,8 @@ class Notes:
         """Why the last answer did not stand, until somebody has read it."""
         self._told: Reason | None = None
         """The refusal that is in sight."""
+        self.are_read = True
+        """Whether anybody is there for whom they are."""
         self.put_away = 0
         self.in_sight = 0.0
 
@@ -46,7 +48,7 @@ class Notes:
         return self.shown != before
 
     def _next(self) -> str:
-        waiting = self.session.troubles[self.put_away :]
+        waiting = self.session.troubles[self.put_away :] if self.are_read else ()
         return REFUSED if self.refusal is not None else waiting[0] if waiting else ""
 
     def refuse(self, reason: Reason) -> None:

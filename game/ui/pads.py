@@ -223,6 +223,7 @@ class Pads:
         gone = self._pads.pop(number, None)
         if gone is None:
             return []
+        self._listened = {held: seconds for held, seconds in self._listened.items() if held[0] != gone.buttons.device}
         self._left[gone.buttons.device] = gone.kind
         self.moved.append((gone.buttons.device, False))
         return gone.buttons.release()

@@ -42,7 +42,9 @@ class Kiosk:
         self.jump = 0.0
         clock = Clock(lambda: self.moment, lambda: datetime.fromtimestamp(1.6e9 + self.jump))
         command = [sys.executable, str(MIME), str(folder)]
-        self.supervisor = Supervisor(command, self.places, FATES, {"config": "", "file": "kiosk.toml"}, clock=clock)
+        orders = {"config": "", "file": "kiosk.toml"}
+        self.heard: list[str] = []
+        self.supervisor = Supervisor(command, self.places, FATES, orders, clock=clock, tell=self.heard.append)
 
     @property
     def watch(self) -> watching.Watch:
@@ -168,6 +170,7 @@ def test_without_a_screen_nobody_counts_crashes(kiosk):
     assert table.watch.ends == {**dict.fromkeys(Fate, 0), Fate.NO_SCREEN: 6}
     assert not table.starts()[-1]["safe"]
     assert table.crashes() == []
+    assert table.heard == ["here I am"], "what the window has said, and once"
 
 
 def test_a_planned_restart_is_no_crash(kiosk):

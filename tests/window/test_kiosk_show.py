@@ -3,19 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from itertools import pairwise
+from typing import Any
 
 import pygame
 import pytest
 
 from game import games, levels
 from game.kiosk.window import KioskApp
+from game.lab import soak_kiosk
+from game.rules.engine import SPECTATOR, Event, Setup, asked, choices, is_over
+from game.rules.olympos.events import WonderBuilt
 from game.scenes.kiosk.camera import FAR, HIDDEN, MOVES, NEAR
 from game.scenes.kiosk.offer import SENTENCES, offer_of
 from game.scenes.kiosk.pages import PAGES
 from game.scenes.kiosk.plates import DRIFT, drift
-from game.scenes.kiosk.show import DARKER_AFTER, REST, ShowScene
+from game.scenes.kiosk.show import DARKER_AFTER, NEAR_FOR, REST, SCENE, ShowScene
 from game.scenes.kiosk.start import StartScene
+from game.scenes.table.scene import TableScene
+from game.table.dealer import Dealer
+from game.table.table import Table
 from game.ui.buttons import BUTTONS
 from game.ui.hands import KEPT
 from tests import ROOT
@@ -161,6 +169,132 @@ def test_the_camera_rests_on_what_it_goes_near_to_and_draws_it_in_its_own_size(
         camera.advance(MOVES)
         assert camera.nearness == FAR
         assert table.brush.unit == pytest.approx(app.stack.brush.unit)
+
+
+def happened(game: str) -> dict[str, Event]:
+    """For every caption of a game something it tells of, out of games that were played at random."""
+    offer, found = offer_of(game), dict[str, Event]()
+    for seed in range(20):
+        table = Table(games.load(game), Setup(offer.seats, offer.lengths["whole"].options), dealer=Dealer(seed))
+        below, updates = Dealer(seed).fork("choices").below, table.begin()
+        while len(found) < len(offer.captions):
+            for event in updates[SPECTATOR].events if SPECTATOR in updates else ():
+                found.update({each.name: event for each in offer.captions if each.tells(event)})
+            if is_over(table.state):
+                break
+            seats = asked(table.state)
+            seat = seats[below(len(seats))]
+            listed = choices(table.state, seat)
+            updates = table.play(seat, listed[below(len(listed))])
+        if len(found) == len(offer.captions):
+            break
+    return found
+
+
+def wonder_in_play(table: TableScene[Any]) -> Event:
+    """What nobody who plays at random ever comes to."""
+    state: Any = table.session.now.view
+    return WonderBuilt(0, state.rules.wonders[state.board[len(state.rules.prices)]].id, 0, 0)
+
+
+@pytest.mark.parametrize("game", PLAYS)
+def test_whatever_is_told_is_seen_whole_and_nothing_lies_over_it(game: str) -> None:
+    kiosks = Kiosks()
+    app = kiosks.open(games=(game,), calm=True)
+    show, events = kiosk(app).show, happened(game)
+    free = pygame.Rect(show.plates.camera)
+    free.top += round(HIDDEN * app.stack.brush.unit) - 8
+    free.height -= free.top
+    for number, caption in enumerate(show.offer.captions):
+        for event in by_everybody(events.get(caption.name) or wonder_in_play(show.table), show.offer.seats):
+            show._begin_scene()
+            show._tell(number, caption, event)
+            app.step([], 0.01)
+            assert (show._thing() is None) == (not caption.where), event
+            thing = show._thing()
+            if thing is None:
+                assert show.camera.nearness == FAR
+                continue
+            seen = show.camera.on_screen(thing)
+            if show.camera.nearness == FAR:  # it is too large to go near to
+                assert seen.clip(free).height > 0.8 * seen.height, event
+            else:
+                assert free.contains(seen), event
+            show.camera.go_far()
+    app.leave_all()
+
+
+def test_no_scene_takes_longer_than_half_a_minute_however_late_something_happens() -> None:
+    """What happens when a scene might end already is told in the next one."""
+    kiosks = Kiosks()
+    app = kiosks.open(games=("olympus",), calm=True)
+    show, event = kiosk(app).show, happened("olympus")["priest"]
+    for late, begins in ((SCENE[0] - 0.5, False), (SCENE[0] + 0.5, True)):
+        show.told.clear()
+        show._begin_scene()
+        before, show._scene_for = show.scenes, late
+        show._held.append(replace(show.session.now, events=(event,)))
+        show._look_for_caption()
+        show._held.clear()
+        assert show.caption is not None
+        assert (show.scenes > before) == begins
+        assert show._scene_for + NEAR_FOR + 2 * MOVES < SCENE[1] + 0.5
+    app.leave_all()
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("game", PLAYS)
+def test_whoever_watches_sees_another_scene_every_twenty_to_thirty_seconds(game: str) -> None:
+    kiosks = Kiosks()
+    app = kiosks.open(games=(game,), calm=True)
+    show, lasted, began, scene = kiosk(app).show, list[float](), 0.0, 1
+    for frame in range(round(180 / 0.25)):
+        kiosks.seconds += 0.25
+        app.step([], 0.25)
+        soak_kiosk.wait_for_bot(show.session)
+        if show.scenes != scene and show.page is None:
+            lasted.append(frame * 0.25 - began)
+            began, scene = frame * 0.25, show.scenes
+    assert len(lasted) >= 5
+    assert max(lasted) <= SCENE[1] + 5  # something that moves is not cut off
+    assert sum(lasted) / len(lasted) <= SCENE[1]
+    assert min(lasted) >= SCENE[0] - 0.5
+    app.leave_all()
+
+
+def test_no_trouble_of_the_bots_is_told_to_whoever_walks_by(opened: Callable[[], tuple[Kiosks, KioskApp]]) -> None:
+    _, app = opened()
+    show = kiosk(app).show
+    show.page = None
+    show.session.troubles.append("bot_failed")
+    app.step([], 0.1)
+    assert show.table.notes.shown == ""
+
+
+def by_everybody(event: Event, seats: int) -> Iterator[Event]:
+    """The same, for whoever may have done it."""
+    for seat in range(seats):
+        yield replace(event, seat=seat) if hasattr(event, "seat") else event
+
+
+@pytest.mark.parametrize("game", PLAYS)
+def test_who_looks_at_a_thing_on_the_board_sees_nothing_beside_the_board(game: str) -> None:
+    app = Kiosks().open(games=(game,), calm=True)
+    show = kiosk(app).show
+    board = show.table.stage.middle
+    things = [control.box for control in show.table.controls if board.contains(control.box)]
+    small = [box for box in things if box.width < board.width // 4 and box.height < board.height // 4]
+    for box in (small[0], small[-1], max(small, key=lambda box: box.right), max(small, key=lambda box: box.bottom)):
+        show.camera.go_near(box)
+        app.step([], 0.01)
+        assert show.camera.nearness > FAR
+        seen, window = show.camera.on_screen(show.table.stage.middle), show.plates.camera
+        beside = max(window.width // 30, (window.width - seen.width) // 2 + 1)
+        assert seen.left <= window.left + beside
+        assert seen.right >= window.right - beside
+        assert seen.bottom >= window.bottom - window.height // 20
+        show.camera.go_far()
+    app.leave_all()
 
 
 @pytest.mark.parametrize("size", [(1920, 1080), (1280, 720)], ids=str)

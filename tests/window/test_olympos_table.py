@@ -20,6 +20,7 @@ from game.rules.engine import Event, Setup
 from game.rules.olympos import events as happened
 from game.rules.olympos.actions import Settle
 from game.rules.olympos.state import Olympos
+from game.scenes.olympos.choices import verbs_in
 from game.scenes.olympos.cues import CUES
 from game.scenes.olympos.cues_map import wake
 from game.scenes.olympos.table import OlymposTable
@@ -29,7 +30,9 @@ from game.table.local import LocalSession
 from game.table.seating import emblems_of, session_class
 from game.table.session import HUMAN, Plan
 from game.table.table import Table
+from game.ui.input import Command
 from game.ui.pieces import width_of
+from game.ui.scene import SHORE
 from tests.window.olympos_person import KeySettler, MouseSettler, Settler
 from tests.window.person import fresh_app, moved
 from tests.window.test_shell import faults
@@ -90,6 +93,35 @@ def press(app: App, scene: OlymposTable, name: str) -> None:
     app.step([], 0.4)
 
 
+def test_a_finger_at_sea_means_the_nearest_coast() -> None:
+    app, scene = shown(seated(middle(3)))
+    coasts = [each for each in scene.controls if each.press and each.outline and each.id.startswith("land:")]
+    spots = [(land, max(land.outline.corners)) for land in coasts if land.outline is not None]
+    land, (x, y) = next((land, (x + 2, y)) for land, (x, y) in spots if scene.control_at((x + 2, y)) is None)
+    assert scene.touched((x, y)) is land
+    assert scene.touched((x + scene.brush.px(SHORE), y)) is not land
+    app.close()
+
+
+@pytest.mark.parametrize("name", ["verb_next", "verb_previous"])
+def test_nothing_can_be_armed_while_nobody_is_asked(name: str) -> None:
+    """What could be done before the last answer cannot be done any more, and of it nothing can be foreseen."""
+    person = MouseSettler(3, bots=1)
+    person.play(8)
+    scene = person.scene
+    for _ in range(60):
+        if scene.choices.is_turn and verbs_in(scene.choices.actions):
+            break
+        person.play(1)
+    assert verbs_in(scene.choices.actions)
+    scene.play(person.wish())
+    assert not scene.question.is_shown
+    person.app.handle(Command(name))
+    assert not scene.menu.things
+    assert not any(scene.answers_of(control) for control in scene.controls)
+    scene.leave()
+
+
 def test_every_event_has_a_cue() -> None:
     told = {each for _, each in inspect.getmembers(happened, inspect.isclass) if issubclass(each, Event)} - {Event}
     assert set(CUES) == told
@@ -132,6 +164,18 @@ def test_a_land_lists_the_ways_to_it_unless_something_is_armed() -> None:
     assert scene.control_named("token:0") is not None, "the ways are laid out"
     prices = [scene.choices.price(action) for action in scene.tray.tokens()]
     assert prices == sorted(prices)
+
+
+def test_no_verb_can_be_pressed_while_nobody_is_asked() -> None:
+    app, scene = shown(seated(middle(4)), speed="normal")
+    assert any(each.press for each in scene.controls if each.id.startswith("verb:"))
+    asked = pygame.image.tobytes(app.surface.subsurface(scene.asking.tray), "RGB")
+    scene.play(scene.choices.actions[0])
+    app.step((), 0.05)
+    assert not scene.question.is_shown
+    assert not [each.id for each in scene.controls if each.id.startswith("verb:")]
+    assert pygame.image.tobytes(app.surface.subsurface(scene.asking.tray), "RGB") != asked
+    app.close()
 
 
 def test_an_armed_land_is_settled_by_the_cheapest_way() -> None:

@@ -114,6 +114,49 @@ def test_only_the_device_of_whoever_is_asked_answers(game: str) -> None:
     app.close()
 
 
+def test_nobody_takes_back_for_another_while_pieces_move() -> None:
+    app, scene = at_table("olympus")
+    seat = -1
+    while scene.session.acting() != seat:  # until somebody has answered, and goes on himself
+        scene.settings.speed = "off"
+        rest(app)
+        seat, before = asked(scene), played(scene)
+        scene.settings.speed = "slow"
+        while played(scene) == before:
+            use(app, seat, pygame.K_RETURN, "a")
+            rest(app, 0.2)
+    answered = played(scene)
+    assert not scene.question.is_shown
+    assert seat != 0, "the mouse is another's"
+    for other in {0, 1, 2} - {seat}:
+        use(app, other, pygame.K_u, "x")
+    click_at(app, scene.control("undo").box.center)
+    assert played(scene) == answered
+    use(app, seat, pygame.K_u, "x")
+    assert played(scene) == answered + 1, "whose it is may"
+    app.close()
+
+
+def test_nobody_strikes_or_takes_back_what_another_writes_on_his_sheet() -> None:
+    app, scene = at_table("gods")
+    rest(app)
+    curtain = top(app)
+    assert isinstance(curtain, CurtainScene)
+    curtain.choose_seat(1)
+    curtain.open()
+    rest(app)
+    scene.play(scene.session.choices()[0])
+    rest(app)
+    written, named = played(scene), {"line:0", "strike"}
+    for control in list(scene.controls):
+        if control.press is not None and (control.id in named or control.id.startswith(("card:", "pile:"))):
+            named.discard(control.id)
+            click_at(app, control.box.center)
+    assert not named, "else this says little"
+    assert played(scene) == written
+    app.close()
+
+
 @pytest.mark.deep
 def test_another_ones_press_makes_it_said_once_who_is_asked() -> None:
     app, scene = at_table("olympus")

@@ -55,6 +55,12 @@ SHAKES: Final = 0.12
 """How long what cannot be chosen shakes."""
 
 
+PICKED: Final = frozenset(
+    {"unit", "ware", "piece", "gift", "wish", "rate", "card", "pile", "panel", "line", names.STRIKE}
+)
+"""The kinds of what an answer is put together from."""
+
+
 class GodsTable(TableScene[Greece]):
     left_unsaid = frozenset({"not_now"})
     releases = frozenset({"confirm_end"})
@@ -173,6 +179,7 @@ class GodsTable(TableScene[Greece]):
             "panels": board.panels[0].unionall(board.panels),
             "chronicle": board.said,
             "question": board.question,
+            names.panel(self.stage.front_seat): board.face,
         }.get(name)
 
     def commands(self) -> Mapping[str, Callable[[], None]]:
@@ -281,6 +288,11 @@ class GodsTable(TableScene[Greece]):
             self._hurried = True
             return
         super().hurry()
+
+    def is_for_asked(self, control: Control) -> bool:
+        """Also what is picked for an answer, laid aside for it, or struck from it."""
+        picked = control.press is not None and control.id.partition(":")[0] in PICKED
+        return picked or super().is_for_asked(control)
 
     def taps_at_once(self, control: Control) -> bool:
         """What is picked up or laid down is no answer yet, and neither is a card named on a sheet."""

@@ -19,6 +19,10 @@ from game.ui.timeline import smooth
 FAR: Final = 1.0
 NEAR: Final = 1.6
 """How many times larger a table is near by."""
+LEAST: Final = 1.2
+"""What does not fit into the window even so near is looked at from afar."""
+MARGIN: Final = 12
+"""How much is seen around the board and around what is looked at."""
 HIDDEN: Final = 116
 """How far down plates may hide what lies at the top of the window: nothing that is looked at lies there."""
 MOVES: Final = 0.9
@@ -64,10 +68,29 @@ class Camera:
     # What it looks at
 
     def go_near(self, thing: Rect) -> None:
-        """Look at a thing, which lies there as the table is laid out now."""
-        size = self._canvas.get_size()
-        across, down = thing.centerx / size[0], thing.centery / size[1]
-        self._begin(NEAR, self._about(across, down, NEAR))
+        """Look at a thing, which lies there as the table is laid out now; from afar, if it is too large to go near."""
+        nearness = min(NEAR, *(room / length for room, length in zip(self._room(), thing.size, strict=True) if length))
+        if nearness < LEAST:
+            self.go_far()
+            return
+        wide, tall = self._canvas.get_size()
+        left, right, bottom = self._bounds(thing)
+        bounds = left / wide, right / wide, bottom / tall
+        self._begin(nearness, self._about(thing.centerx / wide, thing.centery / tall, nearness, bounds))
+
+    def _room(self) -> tuple[int, int]:
+        """How much of the window may be filled by what is looked at."""
+        margin = self._brush.px(2 * MARGIN)
+        return self._window.width - margin, self._window.height - self._brush.px(HIDDEN) - margin
+
+    def _bounds(self, thing: Rect) -> tuple[int, int, int]:
+        """How far the camera goes left, right and down: for a thing of the board nothing beside the board is seen."""
+        board, margin = self.table.stage.middle, self._brush.px(MARGIN)
+        wide, tall = self._canvas.get_size()
+        bottom = min(tall, max(board.bottom, thing.bottom) + margin)
+        if board.collidepoint(thing.center):
+            return max(0, board.left - margin), min(wide, board.right + margin), bottom
+        return 0, wide, bottom
 
     def go_far(self) -> None:
         if self.nearness != FAR:
@@ -79,8 +102,8 @@ class Camera:
             self._view = there
             self._lay_out(nearness)
             return
-        if nearness == NEAR:
-            self._lay_out(NEAR)
+        if nearness != FAR:
+            self._lay_out(nearness)
         self.table.draw(self._canvas)
         self._still = self._canvas
         self._move = here, there, 0.0
@@ -88,13 +111,17 @@ class Camera:
     def _whole(self) -> View:
         return self._about(0.5, 0.0, FAR)
 
-    def _about(self, across: float, down: float, nearness: float) -> View:
-        """What is seen with a spot in the middle, as far as the table reaches."""
+    def _about(
+        self, across: float, down: float, nearness: float, bounds: tuple[float, float, float] = (0.0, 1.0, 1.0)
+    ) -> View:
+        """What is seen with a spot in the middle, as far as the bounds reach."""
         wide, tall = self._window.width / self._brush.size[0], self._window.height / self._brush.size[1]
         wide, tall = wide / nearness, tall / nearness
         above = 0.0 if nearness == FAR else HIDDEN * self._brush.unit / self._brush.size[1] / nearness
-        left, top = min(max(0.0, across - wide / 2), 1 - wide), min(max(-above, down - (tall + above) / 2), 1 - tall)
-        return left, top, wide, tall
+        first, last, bottom = bounds
+        left = min(max(first, across - wide / 2), last - wide) if last - first > wide else (first + last - wide) / 2
+        top = max(-above, min(down - (tall + above) / 2, bottom - tall))
+        return min(max(0.0, left), 1 - wide), top, wide, tall
 
     # Time
 
@@ -111,6 +138,7 @@ class Camera:
         self._move, self._still, self._view = None, None, end
         if self._goal != self.nearness:
             self._lay_out(self._goal)
+        self._tell_stage()
 
     def _lay_out(self, nearness: float) -> None:
         """Lay the table out as large as it is seen."""
@@ -120,6 +148,13 @@ class Camera:
         self.table.resize(self._brush.within(size) if nearness != FAR else self._brush)
         if self._canvas.get_size() != size:
             self._canvas = Surface(size)
+        self._tell_stage()
+
+    def _tell_stage(self) -> None:
+        """What hangs across the middle of the table hangs where it is seen."""
+        if not self.is_moving:
+            seen, hidden = self.box_of(self._view), self._brush.px(HIDDEN)
+            self.table.stage.seen = Rect(seen.left, seen.top + hidden, seen.width, seen.height - hidden)
 
     # Drawing
 

@@ -14,7 +14,7 @@ from game.kiosk.stand import ATTRACT, Stand
 from game.rules.engine import Event
 from game.scenes.doors import table_scene
 from game.scenes.emblems import emblem_of
-from game.scenes.kiosk.camera import FAR, Camera
+from game.scenes.kiosk.camera import Camera
 from game.scenes.kiosk.offer import SENTENCES, Caption, Offer, offer_of
 from game.scenes.kiosk.pages import PAGES, Pages
 from game.scenes.kiosk.plates import Plates, Score, Told, drift
@@ -33,15 +33,15 @@ SCENE: Final = (20.0, 30.0)
 """How long a scene takes at least, and how long nothing is waited for that could be told in it."""
 FAR_FIRST: Final = 5.0
 """How long the whole table is seen before the camera goes near."""
-NEAR_FOR: Final = 10.0
-"""How long it stays there at least."""
+NEAR_FOR: Final = 8.0
+"""How long it stays there at least; whoever goes there before a scene may end is back before it has to."""
 PART: Final = 210.0
 """How long a game is watched at most: what has not come up by then is not told this time."""
 AFTER_THE_END: Final = 8.0
 TURNS: Final = 8.0
 """After how many seconds the next language says that anything may be pressed."""
 DARKER_AFTER: Final = 600.0
-DARKEST: Final = 150
+DARKEST: Final = 190
 """How dark it is far from what is looked at, of 255."""
 REST: Final = 120.0
 """For how long the screen is black each night, so that nothing is burnt into it."""
@@ -77,6 +77,8 @@ class ShowScene(Scene):
         self.caption: tuple[Caption, Event, str] | None = None
         """What is told in this scene, once it has come up."""
         self.told: set[int] = set()
+        self._looks = False
+        """Whether it is pointed at what is told."""
         self._held: list[Update] = []
         """What has happened and waits for the camera."""
         self.scenes = 0
@@ -110,6 +112,7 @@ class ShowScene(Scene):
         assert isinstance(table, TableScene)
         self.table = table
         table.commentary.for_passers_by = True
+        table.notes.are_read = False
         table.stack = Stack(self.brush)  # whatever it would open is seen by nobody
         self.told.clear()
         self._held.clear()
@@ -187,6 +190,8 @@ class ShowScene(Scene):
             for event in update.events:
                 for number, caption in enumerate(self.offer.captions):
                     if number not in self.told and caption.tells(event):
+                        if self._scene_for >= SCENE[0]:  # too late to be told in this one
+                            self._begin_scene()
                         self._tell(number, caption, event)
                         return
 
@@ -195,8 +200,13 @@ class ShowScene(Scene):
         self.caption = (caption, event, self.table.words.event(event))
         self._near_for = 0.0
         thing = self._thing()
+        self._look(thing is not None)
         if thing is not None:
             self.camera.go_near(thing)
+
+    def _look(self, looks: bool) -> None:
+        """Point at what is told, or no longer; as long as it is pointed at it stays where it is."""
+        self._looks = self.table.stays_put = looks
 
     def _thing(self) -> Rect | None:
         """Where on the table that is seen of which is told, as it is laid out now."""
@@ -210,13 +220,14 @@ class ShowScene(Scene):
 
     def _direct(self, seconds: float) -> None:
         """Come back to all of the table in time, and go on to the next scene, or to the pages."""
-        if self.camera.nearness != FAR and not self.camera.is_moving:
+        if self._looks and not self.camera.is_moving:
             self._near_for += seconds
             if self._near_for >= NEAR_FOR and self.table.stage.at_rest:
+                self._look(False)
                 self.camera.go_far()
         shortest, longest = SCENE
         seen = self.caption is not None and self._scene_for >= shortest
-        if (seen or self._scene_for >= longest) and self.camera.nearness == FAR and not self.camera.is_moving:
+        if (seen or self._scene_for >= longest) and not self._looks and not self.camera.is_moving:
             self._begin_scene()
         everything = len(self.told) == len(self.offer.captions) and self.caption is None
         if everything or self._part_for >= PART or self._over_for >= AFTER_THE_END:
@@ -225,6 +236,7 @@ class ShowScene(Scene):
     def _begin_scene(self) -> None:
         self.scenes += 1
         self.caption = None
+        self._look(False)
         self._scene_for = self._near_for = 0.0
 
     def _begin_pages(self) -> None:
@@ -247,8 +259,8 @@ class ShowScene(Scene):
             self._sit_down()
 
     def is_near_for(self, seconds: float) -> bool:
-        """Whether the camera has been near to what is told for so long."""
-        return self.camera.nearness != FAR and self._near_for >= seconds
+        """Whether what is told has been pointed at for so long."""
+        return self._looks and self._near_for >= seconds
 
     # What is said
 
@@ -305,7 +317,7 @@ class ShowScene(Scene):
     def _draw_table(self, surface: Surface) -> None:
         self.camera.draw(surface)
         surface.set_clip(self.plates.camera)
-        thing = self._thing() if self.camera.nearness != FAR and not self.camera.is_moving else None
+        thing = self._thing() if self._looks and not self.camera.is_moving else None
         if thing is not None:
             box = self.camera.on_screen(thing)
             if self._dusk is None or self._dusk[0] != box:

@@ -37,6 +37,8 @@ class Effects(ABC):
         """No shaking, flashing or falling leaves."""
         self.shake = 0.0
         self.veil: tuple[Ink, float] | None = None
+        self.seen: Rect | None = None
+        """The part of the table that is before the eyes, where that is not all of it."""
 
     @property
     @abstractmethod
@@ -87,7 +89,8 @@ class Effects(ABC):
 
     def banner(self, words: str, seconds: float = BANNER) -> Clip:
         """Large words across the middle for a moment, on a band that opens and closes."""
-        box = centred((self.middle.width, self.px(110)), self.middle)
+        middle = self.middle if self.seen is None else self.middle.clip(self.seen) or self.middle
+        box = centred((middle.width, self.px(110)), middle)
 
         def draw(surface: Surface, share: float) -> None:
             open_ = 1.0 if self.calm else smooth(min(1.0, share / OPENS, (1 - share) / OPENS))

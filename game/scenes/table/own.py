@@ -231,6 +231,10 @@ class OwnTable(Scene, ABC, Generic[View]):
             return control.press is not None
         return control.press is not None and (control.order > 0 or self.is_choosable(control.id.split("#")[0]))
 
+    def is_for_asked(self, control: Control) -> bool:
+        """Whether pressing a control is for whoever is asked alone: it answers, or changes what he would answer."""
+        return self.is_offered(control) or control.drop is not None
+
     def answers_of(self, control: Control) -> list[Action]:
         """The answers that a control stands for; none while pieces of one are still to be picked."""
         if control.id == "confirm":

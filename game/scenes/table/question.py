@@ -106,7 +106,7 @@ class Question:
     def _turn_to(self, asked: Seat | None) -> None:
         """Lay the side of whoever is asked in front; where only bots play, that of whichever is waited for."""
         front_seat = self.scene.waited_for() if asked is None and not self.scene.session.people else asked
-        if front_seat is not None:
+        if front_seat is not None and not self.scene.stays_put:
             # Where somebody sits down, a band sweeps over the whole table.
             self.scene.stage.turn_to(front_seat, self.scene.stack.last if asked is None else None)
 

@@ -100,6 +100,8 @@ class TableScene(OwnTable[View]):
         self._result_shown = False
         self._feasted = session.is_over()
         """Whether the end has been celebrated: once is enough, and an end that was there before is none."""
+        self.stays_put = False
+        """Whether nobody else's side is laid in front now, as something is being looked at where it lies."""
         self.steered = False
         """Whether the focus is where it is because somebody moved it there; if not, no card opens beside it."""
 
