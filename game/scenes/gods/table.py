@@ -147,6 +147,9 @@ class GodsTable(TableScene[Greece]):
     def table_controls(self) -> Iterable[Control]:
         return self.things.controls()
 
+    def is_young(self, turns: int) -> bool:
+        return self.view().turn <= turns
+
     def note_places(self) -> Sequence[Rect]:
         return self.board.notes
 
