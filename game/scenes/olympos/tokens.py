@@ -27,6 +27,8 @@ AGAIN: Final = 2.0
 """Within so many seconds what ends a turn is pressed a second time."""
 TERSEST: Final = 2
 GAP: Final = 6
+AIR: Final = 64
+"""How much wider a way to pay is at most than its cubes."""
 WAYS: Final = 3
 """How many dearer ways lie beside the verbs at once."""
 
@@ -250,11 +252,19 @@ class Tokens(Tray):
             wishes = [self.painter.wish(control) for control in controls]
             if sum(wishes) <= room:
                 break
+        if self.scene.choices.paid_for() >= 0:
+            self._widen(controls, wishes, room)
         shrink = min(1.0, room / max(1, sum(wishes)))
         x = tray.left
         for control, wish in zip(controls, wishes, strict=True):
             control.box = Rect(x, tray.top, int(wish * shrink), tray.height)
             x += control.box.width + gap
+
+    def _widen(self, controls: list[Control], wishes: list[int], room: int) -> None:
+        """Ways to pay share what is left of the row: cubes are easier to tell apart, and to press, with air between."""
+        cubes = [at for at, control in enumerate(controls) if not self.painter.words_on(control)]
+        for at in cubes:
+            wishes[at] += max(0, min((room - sum(wishes)) // len(cubes), self.scene.brush.px(AIR)))
 
     def _looks(self, controls: list[Control]) -> Iterator[None]:
         """From the fullest look of the row to the leanest."""
