@@ -39,6 +39,9 @@ POLITE: Final = 5.0
 LINE: Final = 60.0
 """One line of health in so many seconds."""
 TELL: Final = 5.0
+GIVEN_BACK: Final[Mapping[str, str]] = {"MALLOC_MMAP_THRESHOLD_": str(256 * 1024)}
+"""What the system's allocator is told: large pictures that are gone give their room back at once. Else those that come
+and go for days leave holes between small things that stay, and the window takes twice the room it needs."""
 _TO_LOOK: Final = (os.O_RDWR if os.name == "nt" else os.O_RDONLY) | getattr(os, "O_NOFOLLOW", 0)
 """A disk that cannot be written to can still be looked at."""
 LAST_WORDS: Final = 1.0
@@ -231,7 +234,8 @@ class Supervisor:
         self._clear_away()
         self._reports = bundle.reports_in(self.places.reports)
         self.last_beat = {}
-        surroundings = {name: value for name, value in os.environ.items() if name != SOCKET}
+        surroundings = {**GIVEN_BACK, **os.environ}
+        surroundings.pop(SOCKET, None)
         surroundings[HOME] = str(self.places.home)
         try:
             process = subprocess.Popen(
@@ -274,6 +278,7 @@ class Supervisor:
         window.kill()  # the bots
         window.close()
         window.hear_out()
+        self._hear_beats(window)
         self._write_log(window, len(window.lines))
         self._note_end(self.fates.get(code, Fate.CRASHED), code)
 

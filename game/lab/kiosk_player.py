@@ -75,6 +75,8 @@ def play(app: KioskApp, game: str, acks: int) -> None:
         if session.table.lines != played:
             played = session.table.lines
             os.write(acks, f"{session.path.name} {played}\n".encode())
+    if session.is_over():
+        session.finish()  # or it would be taken up again for ever
     session.close()
 
 

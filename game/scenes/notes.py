@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Final
 
 from pygame import Rect, Surface
@@ -36,8 +36,8 @@ class Notes:
         """Why the last answer did not stand, until somebody has read it."""
         self._told: Reason | None = None
         """The refusal that is in sight."""
-        self.are_read = True
-        """Whether anybody is there for whom they are."""
+        self.concerns: Callable[[str], bool] = lambda trouble: True
+        """Whether a trouble is for whoever is here."""
         self.put_away = 0
         self.in_sight = 0.0
 
@@ -48,7 +48,9 @@ class Notes:
         return self.shown != before
 
     def _next(self) -> str:
-        waiting = self.session.troubles[self.put_away :] if self.are_read else ()
+        while self.put_away < len(self.session.troubles) and not self.concerns(self.session.troubles[self.put_away]):
+            self.put_away += 1
+        waiting = self.session.troubles[self.put_away :]
         return REFUSED if self.refusal is not None else waiting[0] if waiting else ""
 
     def refuse(self, reason: Reason) -> None:

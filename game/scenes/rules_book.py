@@ -24,6 +24,7 @@ from game.ui.theme import CLAY, CLAY_DARK, CLAY_LIGHT, GLAZE, SLIP, SLIP_DIM
 
 BAND: Final = (240, 50)
 """How wide and tall a row of signs is, with the room above it."""
+SEARCH: Final = "search"
 
 
 class RulesScene(ReadingScreen):
@@ -55,12 +56,16 @@ class RulesScene(ReadingScreen):
     def make_controls(self) -> Sequence[Control]:
         px = self.brush.px
         text = self._open_at_page() if self.about else self.text_control()
-        search, rest = take_top(self.parts()[0], self.kit.tall(66), px(18))
+        column = self.parts()[0]
+        search, rest = take_top(column, self.kit.tall(66), px(18))
+        fields = [self.search_field(search)]
+        if SEARCH in self.stack.shut:  # where nobody writes anything
+            fields, rest = [], column
         names = self.book.chapters
         rest.height = min(rest.height, px(86) * len(names))
         boxes = rows(rest, [1] * len(names), px(6))
         chapters = [self.chapter_row(name, box) for name, box in zip(names, boxes, strict=True)]
-        return [self.search_field(search), *chapters, text]
+        return [*fields, *chapters, text]
 
     def _open_at_page(self) -> Control:
         """Show what the book was opened for, once; from there one reads as one likes."""
@@ -80,14 +85,14 @@ class RulesScene(ReadingScreen):
 
     def search_field(self, box: Rect) -> Control:
         return self.kit.field(
-            "search",
+            SEARCH,
             box,
             self.say("rules_search"),
             self.wanted,
             self.search,
-            lambda: self.focus == "search",
+            lambda: self.focus == SEARCH,
             hint=self.say("rules_search"),
-            icon="search",
+            icon=SEARCH,
             press=self.go_to_text,
         )
 

@@ -169,6 +169,11 @@ class Pads:
             for command in each.buttons.advance(seconds, bindings, self._means)
         ]
 
+    def forget(self) -> None:
+        """Whatever is down and has meant nothing yet means nothing until it has come up."""
+        for each in self._pads.values():
+            each.buttons.forget()
+
     def release(self) -> list[Command]:
         """Nobody holds anything any longer."""
         self._listened.clear()

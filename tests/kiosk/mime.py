@@ -21,6 +21,25 @@ with STARTS.open("a") as file:
 act = acts[min(number, len(acts) - 1)].split()
 
 
+def resident() -> float:
+    return int(Path("/proc/self/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE") / 2**20
+
+
+def grown_by_pictures() -> float:
+    """By how many MiB this has grown after large pictures have come and gone between small things that stay."""
+    before, stays, pictures = resident(), [], [bytearray(24 * 2**20)]
+    pictures.clear()
+    for _ in range(100):
+        pictures.append(bytearray(2**20))
+        stays.append(bytearray(2000))
+    pictures.clear()
+    return resident() - before
+
+
+if "paints" in act:
+    (FOLDER / "grown").write_text(str(grown_by_pictures()))
+
+
 def leave_with_supervisor() -> None:
     while os.read(0, 100):
         pass

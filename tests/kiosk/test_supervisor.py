@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import platform
 import signal
 import subprocess
 import sys
@@ -116,6 +117,21 @@ def test_a_crashed_window_is_back_within_five_seconds(kiosk):
     assert {"amphora", "python", "system"} <= crash["versions"].keys()
 
 
+def test_beats_that_come_just_before_the_end_are_heard(kiosk, monkeypatch):
+    table = kiosk("kill 9", "stay")
+    table.supervisor.look()
+    window, write = table.supervisor.window, table.supervisor._write_log
+
+    def write_when_it_has_ended(*arguments):
+        wait_for(lambda: window.process.poll() is not None)
+        write(*arguments)
+
+    monkeypatch.setattr(table.supervisor, "_write_log", write_when_it_has_ended)
+    table.supervisor.look()
+    [crash] = table.crashes()
+    assert crash["last_beat"].get("beat") == 3
+
+
 def test_a_window_that_hangs_is_killed_and_back_within_twenty_seconds(kiosk):
     table = kiosk("stop", "stay")
     table.run_until_started(1)
@@ -178,6 +194,14 @@ def test_a_planned_restart_is_no_crash(kiosk):
     table.run_until_started(3)
     assert [start["safe"] for start in table.starts()] == [False, False, True]
     assert table.crashes() == []
+
+
+@pytest.mark.skipif(platform.libc_ver()[0] != "glibc", reason="its allocator")
+def test_large_pictures_that_are_gone_leave_no_holes_in_the_memory_of_the_window(kiosk):
+    table = kiosk("paints stay")
+    table.run_until_started(1)
+    table.beats_on()
+    assert float((table.folder / "grown").read_text()) < 30
 
 
 def test_the_clock_on_the_wall_may_jump(kiosk):

@@ -8,15 +8,18 @@ from typing import Any
 
 import pytest
 
-from game.disk import folders, record
+from game.disk import folders, record, saves
 from game.games import load
-from game.lab import soak_kiosk
+from game.lab import kiosk_player, soak_kiosk
 from game.lab.soak_kiosk import Ledger, Soaked
 from game.rules.engine import Setup
 from game.scenes.kiosk.start import StartScene
+from game.table.dealer import Dealer
+from game.table.keeper import wait_for_disk
 from game.table.seating import emblems_of, lesson_session, new_session
 from game.table.session import HUMAN, Plan
-from tests.rules.golden import random_game
+from tests.rules.golden import play_on, random_game
+from tests.window.kiosk import Kiosks
 
 
 def session(*players: str, path: Path | None = None) -> Any:
@@ -75,3 +78,23 @@ def presses(visitors: soak_kiosk.Visitors) -> Any:
     yield visitors.any_press()
     while True:
         yield []
+
+
+def test_who_plays_for_ever_ends_a_game_that_is_over_and_begins_another(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever was killed just after the last move left one that is over and not closed."""
+    monkeypatch.setenv(folders.HOME, str(tmp_path))
+    left = session(HUMAN, "random", "random", path=saves.new_path("olympus", folders.saves()))
+    left.begin()
+    play_on(left.table, Dealer(1))
+    left.close()
+    wait_for_disk()
+    assert saves.latest_unfinished(saves.listed()) is not None
+    acks = os.open(tmp_path / "acks", os.O_WRONLY | os.O_CREAT)
+    app = Kiosks().open()
+    kiosk_player.play(app, "olympus", acks)
+    os.close(acks)
+    app.leave_all()
+    wait_for_disk()
+    assert saves.latest_unfinished(saves.listed()) is None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from collections import Counter
 from collections.abc import Callable, Iterator
 from typing import Any, ClassVar
@@ -9,6 +10,7 @@ from typing import Any, ClassVar
 import pygame
 import pytest
 
+from game import games
 from game.kiosk.stand import ERROR, PLAY, Ending
 from game.kiosk.window import KioskApp
 from game.scenes.kiosk.corner import HELD
@@ -141,7 +143,18 @@ def test_whoever_plays_alone_and_goes_away_leaves_the_show_behind(opened: Opened
     assert scene.visit is None
 
 
-def test_whoever_comes_next_is_told_what_is_asked_as_whoever_was_here_before(opened: Opened) -> None:
+def test_a_disk_that_is_full_is_no_visitors_trouble(opened: Opened) -> None:
+    _, app, scene = opened()
+    table = seated(app, scene, {0: "keyboard"})
+    table.session.troubles += ["not_saved", "bot_failed"]
+    app.step([], 0.1)
+    assert table.notes.shown == "bot_failed"
+
+
+def test_whoever_comes_next_is_told_what_is_asked_as_whoever_was_here_before(
+    opened: Opened, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(secrets, "randbelow", lambda most: 3)  # both are asked the same
     _, app, scene = opened()
     told = []
     for _ in range(2):
@@ -239,6 +252,23 @@ def test_nothing_that_can_be_pressed_ends_the_kiosk_or_leads_to_what_is_the_oper
         assert isinstance(scene.inner.scenes[0], ShowScene), what
 
 
+@pytest.mark.parametrize("game", games.names())
+def test_nothing_can_be_typed_into_whatever_a_visitor_looks_up(game: str, opened: Opened) -> None:
+    _, app, scene = opened()
+    seated(app, scene, {0: "keyboard"}, game)
+    app.handle(Command("pause"))
+    for name in [control.id for control in top(app).controls if control.id not in ("resume", "end")]:
+        press(app, name)
+        assert not isinstance(top(app), VisitPause | TableScene), name
+        for control in list(top(app).controls):
+            top(app).focus = control.id
+            assert not top(app).typing, (name, control.id)
+        app.handle(Command("back"))
+        app.step([], 0.3)
+        if not isinstance(top(app), VisitPause):
+            app.handle(Command("pause"))
+
+
 def test_what_never_opens_in_a_kiosk_is_named_as_it_is_called() -> None:
     """Else a scene that is moved would open there."""
     paths = [name.rstrip(".").replace(".", "/") for name in NEVER]
@@ -312,6 +342,16 @@ def test_the_right_pin_opens_what_only_the_operator_may_do(opened: Opened) -> No
         app.stand.ending = None
     press(app, "close")
     assert isinstance(top(app), ShowScene)
+
+
+def test_whoever_types_the_pin_on_a_keyboard_ends_it_with_enter(opened: Opened) -> None:
+    _, app, scene = opened()
+    scene.open_operator()
+    app.step([], 0.5)
+    key(app, *(pygame.key.key_code(digit) for digit in PIN), pygame.K_RETURN)
+    plate = top(app)
+    assert isinstance(plate, OperatorScene)
+    assert plate.is_open
 
 
 def test_wrong_pins_open_nothing_and_have_to_wait_longer_and_longer() -> None:

@@ -12,8 +12,11 @@ from game.disk.settings import TEXT_SIZES
 from game.lab import shot
 from game.levels import LANGUAGES
 from game.scenes.table.scene import TableScene
-from tests.window.devices import push, tap
+from tests.window.devices import hold_button, push, tap
+from tests.window.gods_person import MouseOlympian
 from tests.window.hands import click_at, headless, press, read
+from tests.window.olympos_person import MouseSettler
+from tests.window.person import MousePerson, Person
 from tests.window.test_shell import faults
 
 TABLES = ("table-4", "olympos-5", "gods-4")
@@ -96,3 +99,65 @@ def test_a_row_has_room_for_what_stands_in_it_whatever_is_in_the_hand(size: tupl
                     assert not any(box.colliderect(scene.asking.prompt) for box in boxes), where
                 assert all(scene.asking.whole.contains(box) for box in boxes), where
         app.close()
+
+
+# The line of prompts below it
+
+
+def told(app: App) -> str:
+    """All that is written on the screen; what does not fit is cut, and cannot be found."""
+    return " ".join(words for words, _ in read(app))
+
+
+def begun(kind: type[Person], seats: int, size: tuple[int, int] = (1280, 720)) -> Person:
+    person = kind(seats, bots=seats - 1, size=size)
+    person.settings.change(captions=True)
+    person.rest()
+    return person
+
+
+TOLD = {"keys": "next that can be chosen", "pad": "with a ring: hold", "touch": "tap again"}
+BEGINNERS = [(MousePerson, 3), (MouseSettler, 5), (MouseOlympian, 4)]
+
+
+@pytest.mark.parametrize(("kind", "seats"), BEGINNERS)
+def test_whoever_is_new_is_told_what_to_press(kind: type[Person], seats: int) -> None:
+    person = begun(kind, seats)
+    for hand, words in TOLD.items():
+        person.app.hands.shown = hand  # type: ignore[assignment]
+        assert words in told(person.app), hand
+    person.settings.change(captions=False)
+    assert TOLD["touch"] not in told(person.app)
+
+
+@pytest.mark.deep
+def test_after_three_turns_it_is_told_to_whoever_asks() -> None:
+    person = begun(MousePerson, 3)
+    person.app.hands.shown = "pad"
+    assert TOLD["pad"] in told(person.app)
+    person.play(decisions=25)
+    person.app.hands.shown = "pad"
+    assert TOLD["pad"] not in told(person.app)
+    hold_button(person.app, 7, "y", 0.5)
+    assert TOLD["pad"] in told(person.app)
+    person.rest()
+    person.decide(person.wish())
+    person.rest()
+    person.app.hands.shown = "pad"
+    assert TOLD["pad"] not in told(person.app)
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (1440, 1080), (2560, 1080)], ids=str)
+@pytest.mark.parametrize(("kind", "seats"), BEGINNERS)
+def test_all_of_it_fits_below_the_row(kind: type[Person], seats: int, size: tuple[int, int]) -> None:
+    person = begun(kind, seats, size)
+    for language, text, hand in product(LANGUAGES, TEXT_SIZES, TOLD):
+        person.settings.change(language=language, text=text)
+        person.app.hands.shown = hand  # type: ignore[assignment]
+        person.rest()
+        person.scene.prompt_line.call()
+        person.app.step([], 0.05)
+        words = person.scene.words.core["screen"]
+        last = {"keys": "table_keys", "pad": "table_ring", "touch": "table_touch"}[hand]
+        assert words[last].rpartition("}")[2] in told(person.app), (language, text, hand)

@@ -116,6 +116,7 @@ class OperatorScene(Screen):
     def handle_command(self, command: Command) -> None:
         if command.name in PICKED and not self.is_open:
             self.type_digit(PICKED[command.name])
+            self.focus = "enter"  # so that the Enter key ends what is typed on a keyboard
         elif command.name == "undo" and not self.is_open:
             self.erase()
         else:

@@ -112,7 +112,7 @@ class ShowScene(Scene):
         assert isinstance(table, TableScene)
         self.table = table
         table.commentary.for_passers_by = True
-        table.notes.are_read = False
+        table.notes.concerns = lambda trouble: False
         table.stack = Stack(self.brush)  # whatever it would open is seen by nobody
         self.told.clear()
         self._held.clear()

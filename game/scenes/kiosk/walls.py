@@ -7,12 +7,14 @@ from typing import Final
 
 from game.scenes.kiosk.pause import VisitPause
 from game.scenes.pause import PauseScene
+from game.scenes.table.scene import TableScene
 from game.scenes.title import TitleScene
 from game.ui.scene import Brush, Scene
 from game.ui.stack import Stack
 
-SHUT: Final = frozenset({"replay", "share", "settings"})
+SHUT: Final = frozenset({"replay", "share", "settings", "search"})
 """Ways that other stacks have and this one has not."""
+OF_THE_DISK: Final = frozenset({"not_saved", "saved_again"})
 NEVER: Final = tuple(
     f"game.scenes.{name}"
     for name in (
@@ -47,6 +49,8 @@ class WalledStack(Stack):
         elif isinstance(scene, PauseScene) and not isinstance(scene, VisitPause):
             super().push(VisitPause(scene.session, scene.settings))
         elif not is_shut(scene):
+            if isinstance(scene, TableScene):
+                scene.notes.concerns = concerns_visitors
             super().push(scene)
 
     def clear(self, scene: Scene) -> None:
@@ -62,6 +66,11 @@ class WalledStack(Stack):
     def replace(self, scene: Scene) -> None:
         self.pop()
         self.push(scene)
+
+
+def concerns_visitors(trouble: str) -> bool:
+    """Nothing is kept for a visitor, and so it is not for him to hear of the disk."""
+    return trouble not in OF_THE_DISK
 
 
 def is_shut(scene: Scene) -> bool:

@@ -61,7 +61,7 @@ class Sentence(Ribbon):
 
     def lines(self) -> list[list[Piece]]:
         scene = self.scene
-        if not self._asks():
+        if not self.asks():
             return super().lines()
         said = self._due() or self._in_mind()
         if not said:
@@ -73,7 +73,7 @@ class Sentence(Ribbon):
     def prompt(self) -> str:
         """As the general ribbon asks; where one card is kept, that one is pressed, and not those that go."""
         scene = self.scene
-        if self._asks() and scene.choices.keeps_one and not scene.session.hinting:
+        if self.asks() and scene.choices.keeps_one and not scene.session.hinting:
             return scene.words.phrase("screen", "keep_which", seat=scene.session.acting())
         return super().prompt()
 
@@ -162,7 +162,7 @@ class Sentence(Ribbon):
     def draw(self, surface: Surface) -> None:
         scene, brush = self.scene, self.scene.brush
         box = scene.board.question
-        panel(surface, box, GLAZE, GOLD if self._asks() else CLAY_DARK, brush.px(3), brush.px(18))
+        panel(surface, box, GLAZE, GOLD if self.asks() else CLAY_DARK, brush.px(3), brush.px(18))
         self._draw_order(surface)
         surface.blit(self._picture(), self.room)
         self.clock.draw(surface, box)

@@ -137,6 +137,9 @@ class OlymposTable(TableScene[Olympos]):
             marks.payable = payable
             self.stage.touch("tiles")
 
+    def is_young(self, turns: int) -> bool:
+        return self.view().turn <= turns * len(self.view().peoples)
+
     def note_places(self) -> Sequence[Rect]:
         return self.board.notes
 

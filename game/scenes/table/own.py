@@ -121,6 +121,10 @@ class OwnTable(Scene, ABC, Generic[View]):
         """What whoever is asked should mind, whatever he answers."""
         return ""
 
+    def is_young(self, turns: int) -> bool:
+        """Whether nobody has had more than so many turns, as far as the table itself tells."""
+        return True
+
     def draw_ghosts(self, surface: Surface, then: View) -> None:
         """What an answer would change, where it would be; only words tell it unless a table draws it."""
 

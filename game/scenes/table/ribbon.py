@@ -253,7 +253,9 @@ class Ribbon:
         if self._is_narrow:
             return self._in_one_line(question, taught)
         if taught is None:
-            return [question, *self._caption(question)]
+            broken = self._broken(question)
+            caption = self._caption(len(broken))
+            return [*(broken if caption and not self._fits(question) else [question]), *caption]
         warning = self._warned(taught.warning)
         ways = (self._arranged(question, said, _joined(parts), warning) for said, parts in self._ways_to_say(taught))
         return next(filter(None, ways), [question, warning])
@@ -270,6 +272,8 @@ class Ribbon:
             return [question]
         if taught.warning:
             return [self._warned(taught.warning)]
+        if not taught.meaning.title:  # the table tells it elsewhere
+            return [question]
         title = [Piece(taught.meaning.title, FOCUS, "semibold")]
         ways = (self._meant(taught.meaning), self._meant(taught.meaning.in_short()), title)
         return [next(filter(self._fits, ways), title)]
@@ -345,17 +349,17 @@ class Ribbon:
     def _paint_warning(self, surface: Surface, box: Rect) -> None:
         paint_icon(self.scene.brush, surface, "note", box, ALARM, GLAZE, ALARM)
 
-    def _caption(self, question: list[Piece]) -> list[list[Piece]]:
+    def _caption(self, used: int) -> list[list[Piece]]:
         """What somebody is told who has nothing in mind yet: what such a question is about, or what to mind.
 
         Whoever only watches is told what it means that happens.
         """
-        explained = self.scene.captions.sentence() if self._asks() else self.scene.commentary.in_ribbon()
-        if not explained and not self._asks():
+        explained = self.scene.captions.sentence() if self.asks() else self.scene.commentary.in_ribbon()
+        if not explained and not self.asks():
             return []
         if not explained:
             return [self._warned(self.scene.standing_warning())]
-        return self._as_much_of(explained, self._rows - len(self._broken(question)))
+        return self._as_much_of(explained, self._rows - used) if used < self._rows else []
 
     def _as_much_of(self, explained: str, rows: int) -> list[list[Piece]]:
         """As many of the sentences as there is room for, and always the first."""
@@ -365,7 +369,8 @@ class Ribbon:
         ways = [[line] if self._fits(line) else self._broken(line) for line in lines]
         return next((way for way in ways if len(way) <= rows), ways[-1])
 
-    def _asks(self) -> bool:
+    def asks(self) -> bool:
+        """Whether a question is asked here that somebody before this screen is to answer."""
         scene = self.scene
         return scene.question.is_shown and scene.session.person_asked() is not None and not scene.posted.stands
 
@@ -376,9 +381,7 @@ class Ribbon:
 
     def draw(self, surface: Surface) -> None:
         brush, places = self.scene.brush, self.scene.asking
-        panel(
-            surface, places.ribbon, GLAZE, GOLD if self._asks() else CLAY_DARK, brush.px(3), places.ribbon.height // 2
-        )
+        panel(surface, places.ribbon, GLAZE, GOLD if self.asks() else CLAY_DARK, brush.px(3), places.ribbon.height // 2)
         surface.blit(self._picture(), self.room)
         self.clock.draw(surface, places.ribbon)
 
