@@ -76,7 +76,8 @@ def open_waves(surface: Surface, chart: Chart) -> list[Point]:
 
 
 def _is_open(surface: Surface, chart: Chart, point: Point) -> bool:
-    lands = [patch.outline for patch in (*chart.picture.lands.values(), *chart.picture.mountains)]
+    lands = [land.outline for land in chart.picture.lands.values()]
+    lands += [patch.outline for patch in chart.picture.mountains]
     if any(is_inside(outline, (point[0] + along, point[1])) for outline in lands for along in (0, 12, 24)):
         return False
     wide = round(24 * chart.unit)
