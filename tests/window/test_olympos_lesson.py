@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pygame
 import pytest
 
 from game import games, levels
@@ -9,7 +10,7 @@ from game.disk.settings import Settings
 from game.scenes.table.scene import TableScene
 from game.table.seating import lesson_session
 from game.ui.scene import Control
-from tests.window.hands import click, click_at
+from tests.window.hands import click, click_at, press
 from tests.window.person import fresh_app
 
 WAIT = 8
@@ -38,6 +39,26 @@ def test_whoever_presses_what_is_lit_comes_to_the_end(language: str) -> None:
             click(app, "lesson:next")
         pressed += 1
     assert session.course.step is None, f"stuck after {pressed} presses"
+    app.close()
+    session.close()
+
+
+def test_whoever_presses_nothing_but_enter_comes_to_the_end() -> None:
+    settings, session = Settings(speed="off"), lesson_session("olympos", seed=1)
+    session.begin()
+    scene = games.screens("olympos").table(session, settings)
+    assert isinstance(scene, TableScene)
+    app = fresh_app((1280, 720), settings, scene)
+    strayed = False
+    for frame in range(600):
+        app.step([], 0.05)
+        if scene.guide is None or session.course.step is None:
+            break
+        strayed = strayed or session.course.astray
+        if scene.guide.step is not None and not frame % WAIT:
+            press(app, pygame.K_RETURN)
+    assert session.course.step is None
+    assert not strayed, "the focus lay on what the lesson had not lit"
     app.close()
     session.close()
 

@@ -281,6 +281,7 @@ class OlymposTable(TableScene[Olympos]):
             self.tray.open(actions)
             self.lay_out()
             self.focus = "token:0"
+            self.focus_first()
         else:
             super().choose_from(actions)
 
@@ -316,7 +317,13 @@ class OlymposTable(TableScene[Olympos]):
         return self.view().supply[RESOURCES.index(name.partition(":")[2])] - (bundle.picked_of(name) if bundle else 0)
 
     def focus_first(self) -> None:
-        """In a turn the focus lies on the first verb; where cards may be played, on none; else on any answer."""
+        """In a turn the focus lies on the first verb; where cards may be played, on none; else on any answer.
+
+        In a lesson it lies on what that has lit, or on its button.
+        """
+        if self.guide is not None and self.is_taught:
+            super().focus_first()
+            return
         if self.choices.is_turn and not self.tray.opened and self.arming.armed == UNARMED:
             verbs = [each.id for each in self.controls if each.id.startswith("verb:") and each.press is not None]
             if verbs and not any(each.id == self.focus and self.is_offered(each) for each in self.controls):
