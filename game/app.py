@@ -336,9 +336,10 @@ class App:
         self.settings.change(slow_card=True)
         self.window_size = self.surface.get_size() if not self.settings.fullscreen else self.window_size
         self.stack.forget_picture()
-        pygame.display.quit()
-        open_display(self.settings, headless=self.headless)
-        self.surface = self.open_window()
+        with screen_kept():
+            pygame.display.quit()
+            open_display(self.settings, headless=self.headless)
+            self.surface = self.open_window()
 
     def leave_all(self) -> None:
         for scene in reversed(self.stack.scenes):
@@ -425,6 +426,24 @@ def run(settings: Settings, lost: Callable[[str], None], lan: str | None = None)
             lost(str(trouble))
         finally:
             app.close()
+
+
+@contextmanager
+def screen_kept() -> Iterator[None]:
+    """Close a window and open it anew without the screen noticing: some begin anew, or end, with their last window."""
+    import ctypes
+
+    screen = None
+    with suppress(OSError, AttributeError):  # other systems have no Xlib, and no such habit
+        if pygame.display.get_driver() == "x11":
+            xlib = ctypes.CDLL("libX11.so.6")
+            xlib.XOpenDisplay.restype = ctypes.c_void_p
+            screen = xlib.XOpenDisplay(None)
+    try:
+        yield
+    finally:
+        if screen:
+            xlib.XCloseDisplay(ctypes.c_void_p(screen))
 
 
 @contextmanager

@@ -8,8 +8,10 @@ import os
 import sys
 from argparse import SUPPRESS, Namespace
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 from typing import Any, Final, NoReturn
 
@@ -70,8 +72,9 @@ def _supervise(chosen: Namespace) -> int:
         except config.BadConfig as trouble:
             raise Wrong("kiosk_config", why=trouble) from None
     command = [sys.executable, "-c", _START, str(ROOT), "kiosk", "--client", *(["--unseen"] if chosen.unseen else [])]
+    orders, tell = {"config": text, "file": file}, partial(complain, code=WRONG)
     try:
-        return Supervisor(command, places(), FATES, {"config": text, "file": file}, chosen.minutes).run()
+        return Supervisor(command, places(), FATES, orders, chosen.minutes, tell=tell).run()
     except Running as trouble:
         raise Wrong("kiosk_running", file=trouble) from None
 
@@ -138,7 +141,9 @@ def _new_pin(language: str) -> int:
 
 def _asked(question: str) -> str:
     if sys.stdin.isatty():
-        return getpass.getpass(question)
+        with suppress(EOFError):
+            return getpass.getpass(question)
+        return ""
     return sys.stdin.readline().rstrip("\n")
 
 

@@ -30,7 +30,7 @@ from game.kiosk.clock import Awake, Clock
 from game.kiosk.log import Log
 from game.kiosk.notify import ALIVE, READY, SOCKET, notify
 from game.kiosk.places import Places
-from game.kiosk.watch import FAULTS, Deed, Fate, Watch
+from game.kiosk.watch import FAULTS, VAIN, Deed, Fate, Watch
 
 LOOK: Final = 0.2
 """Everything is looked at anew after so many seconds."""
@@ -124,12 +124,15 @@ class Supervisor:
         orders: Mapping[str, Any] | None = None,
         minutes: float | None = None,
         clock: Clock | None = None,
+        tell: Callable[[str], object] = lambda sentence: None,
     ) -> None:
         self.command = command
         self.places = places
         self.fates = fates
         """What the window means by the number with which it ends; by all others it means nothing good."""
         self.orders = dict(orders or {})
+        self.tell = tell
+        """Says to whoever has started it why there is no window."""
         self.clock = clock or Clock()
         self.awake = Awake(self.clock.now)
         self.watch = Watch(self.awake)
@@ -146,6 +149,7 @@ class Supervisor:
         self._line_at = self._told_at = self.clock.now()
         self._lock: int | None = None
         self._lines = 0
+        self._told_why = ""
 
     def run(self) -> int:
         """Watch until it is over; what it ends with is always 0. Running, if somebody watches already."""
@@ -274,6 +278,7 @@ class Supervisor:
         window.kill()  # the bots
         window.close()
         window.hear_out()
+        self._hear_beats(window)
         self._write_log(window, len(window.lines))
         self._note_end(self.fates.get(code, Fate.CRASHED), code)
 
@@ -285,7 +290,15 @@ class Supervisor:
             kept = bundle.keep(self.places.crashes, self.clock.wall(), why, list(self.log.last), self.last_beat, fresh)
             when = self.clock.wall().isoformat(timespec="seconds")
             self.last_fault = {"when": when, "why": fate.value, "code": code, "bundle": kept.name if kept else None}
+        elif fate in VAIN and self.log.last:
+            self._tell_why(self.log.last[-1])
         self._line()
+
+    def _tell_why(self, why: str) -> None:
+        """Say what is missing, once: it is tried again and again."""
+        if why != self._told_why:
+            self._told_why = why
+            self.tell(why)
 
     def _end_window(self) -> None:
         """End it politely, and if that takes too long, not so."""

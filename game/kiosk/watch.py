@@ -46,6 +46,8 @@ class Deed(Enum):
 
 
 FAULTS: Final = frozenset((Fate.CRASHED, Fate.FROZEN))
+VAIN: Final = frozenset((Fate.NO_SCREEN, Fate.UNFIT))
+"""Ends of which no fault of ours is the reason, but something that is missing here."""
 
 
 class Watch:
@@ -116,7 +118,7 @@ class Watch:
         self.ends[fate] += 1
         if fate in FAULTS:
             self._note_fault()
-        elif fate in (Fate.NO_SCREEN, Fate.UNFIT):
+        elif fate in VAIN:
             self._start_at = self.now() + PATIENCE[min(self._in_vain, len(PATIENCE) - 1)]
             self._in_vain += 1
         else:

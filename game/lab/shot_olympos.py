@@ -185,6 +185,7 @@ class Judging(OlymposTable):
         if not self.question.is_shown:
             return
         self.steered = True
+        self.question.put_away()
         for event in (GodRevealed(3, "ares"), GodJudged("ares", (0, 2), SYMBOLS)):
             self.stage.timeline.add(partial(self.stage._cue, event))
         self.stage.advance(lasts(GodRevealed) + JUDGED * lasts(GodJudged))

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
 from game.scenes.wording import bindings_of, key_label
 from game.ui.buttons import HOLD, pad_bound
-from game.ui.prompts import Badge
+from game.ui.pieces import Piece
+from game.ui.prompts import Badge, prompted
+from game.ui.scene import Brush
+from game.ui.theme import Ink
 
 if TYPE_CHECKING:
     from game.disk.settings import Settings
@@ -19,6 +23,9 @@ JOIN: Final = "join"
 """What whoever takes a free pad presses on that, whatever others have in their hands."""
 ROUND: Final = frozenset({"a", "b", "x", "y", "left_stick", "right_stick"})
 """The buttons of a pad that are round; shoulders and the two in the middle are not."""
+APART: Final = "   "
+"""What stands between prompts that have nothing to do with each other."""
+COMMAND: Final = re.compile(r"{(\w+)}")
 TAPPED: Final = {"confirm": False, "explain": True}
 """What a finger does anywhere, and whether it is held there; for all else there is something to tap."""
 
@@ -45,6 +52,16 @@ def word_of(words: Words, settings: Settings, shown: str, command: str) -> str:
     if badge is None or badge.shape == "picture":
         return ""
     return words.screen("held_button", button=badge.label) if badge.held else badge.label
+
+
+def pieces_of(
+    brush: Brush, words: Words, settings: Settings, shown: str, sentence: str, pixels: int, ink: Ink
+) -> list[Piece]:
+    """A sentence with a badge for every command it names in braces; a part with one that has none is left out."""
+    found = {name: badge_of(words, settings, shown, name) for name in COMMAND.findall(sentence)}
+    badges = {name: badge for name, badge in found.items() if badge is not None}
+    told = [part for part in sentence.split(APART) if set(COMMAND.findall(part)) <= set(badges)]
+    return prompted(brush, APART.join(told), badges, pixels, ink)
 
 
 def buttons_of(settings: Settings) -> Mapping[str, Sequence[str]]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
@@ -10,12 +9,11 @@ from typing import TYPE_CHECKING, Final
 import pygame
 from pygame import Rect, Surface
 
-from game.scenes.prompting import TOUCH, badge_of
+from game.scenes.prompting import TOUCH, pieces_of
 from game.scenes.wording import bindings_of, key_of, words_for
 from game.ui.input import Command
 from game.ui.marks import paint_band
 from game.ui.pieces import Piece, draw_pieces, fitting
-from game.ui.prompts import prompted
 from game.ui.scene import RESTING, Brush, Control, Look, Scene
 from game.ui.shapes import panel
 from game.ui.text import Align
@@ -33,9 +31,6 @@ WIDEST: Final = 1760
 BAND: Final = 34
 MEANDER: Final = 0.64
 """How much of the height of a band its meander takes."""
-APART: Final = "   "
-"""What stands between prompts that have nothing to do with each other."""
-COMMAND: Final = re.compile(r"{(\w+)}")
 HINT, LEAST = 24, 22.5
 """The letters of the prompts, and how small they may become."""
 GLOW: Final[Ink] = (0x30, 0x24, 0x1C)
@@ -133,10 +128,7 @@ class Screen(Scene):
 
     def with_badges(self, sentence: str, pixels: int, ink: Ink = SLIP_DIM) -> list[Piece]:
         """A sentence with a badge for every command it names in braces; a part with one that has none is left out."""
-        found = {name: badge_of(self.words, self.settings, self.in_hand, name) for name in COMMAND.findall(sentence)}
-        badges = {name: badge for name, badge in found.items() if badge is not None}
-        told = [part for part in sentence.split(APART) if set(COMMAND.findall(part)) <= set(badges)]
-        return prompted(self.brush, APART.join(told), badges, pixels, ink)
+        return pieces_of(self.brush, self.words, self.settings, self.in_hand, sentence, pixels, ink)
 
     # Time and hands
 

@@ -215,6 +215,11 @@ class Buttons:
         self._down.pop(button, None)
         self._ignored.add(button)
 
+    def forget(self) -> None:
+        """What is down and has meant nothing yet means nothing any longer: it was pressed for somebody else."""
+        for button in [button for button, down in self._down.items() if not down.means]:
+            self.ignore(button)
+
     def axis(self, number: int, value: int, bindings: Mapping[str, Sequence[str]], means: Means) -> list[Command]:
         """A stick or a trigger stands elsewhere."""
         commands: list[Command] = []

@@ -120,6 +120,8 @@ class Hands:
         """What was pressed last."""
         self._others = 0
         """How often something else than what they show was pressed lately."""
+        self._typed = 0
+        """How many keys were pressed since the mouse was, up to as many as count."""
         self._other: Kind = "keys"
         self.holder: Callable[[Device], int | None] = lambda device: None
         """Whose hand holds a device; None is whoever is asked."""
@@ -160,6 +162,11 @@ class Hands:
         """Give the lamp of a pad a colour, if it is one and has one."""
         self.pads.light(device, ink)
 
+    @property
+    def types(self) -> bool:
+        """Whether keys are in use, and not only a mouse beside them."""
+        return self._typed >= TURNS
+
     # Events
 
     def take(
@@ -185,6 +192,8 @@ class Hands:
         if event.type in PRESSES or pushes:
             self._turn_to(kind_of(device))
             self.last = device
+            if event.type == pygame.KEYDOWN or device == MOUSE:
+                self._typed = 0 if device == MOUSE else min(TURNS, self._typed + 1)
         return [self._owned(intent) for intent in meant]
 
     def _device_of(self, event: pygame.Event) -> Device | None:

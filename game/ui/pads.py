@@ -169,6 +169,11 @@ class Pads:
             for command in each.buttons.advance(seconds, bindings, self._means)
         ]
 
+    def forget(self) -> None:
+        """Whatever is down and has meant nothing yet means nothing until it has come up."""
+        for each in self._pads.values():
+            each.buttons.forget()
+
     def release(self) -> list[Command]:
         """Nobody holds anything any longer."""
         self._listened.clear()
@@ -223,6 +228,7 @@ class Pads:
         gone = self._pads.pop(number, None)
         if gone is None:
             return []
+        self._listened = {held: seconds for held, seconds in self._listened.items() if held[0] != gone.buttons.device}
         self._left[gone.buttons.device] = gone.kind
         self.moved.append((gone.buttons.device, False))
         return gone.buttons.release()

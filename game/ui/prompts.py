@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Final, Literal, TypeAlias
+from typing import Final, Literal
 
 import pygame
 from pygame import Rect, Surface
@@ -22,8 +22,6 @@ from game.ui.shapes import panel
 from game.ui.theme import CLAY_LIGHT, GLAZE, SLIP, SLIP_DIM, Ink
 
 Shape = Literal["key", "round", "shoulder", "picture"]
-BadgeOf: TypeAlias = "Callable[[str], Badge | None]"
-"""The badge of a command, if the device in use has one for it."""
 
 TALL: Final = 1.46
 """How tall a badge is, beside letters of 1."""

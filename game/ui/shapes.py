@@ -201,6 +201,20 @@ def corner_marks(surface: Surface, box: Rect, ink: Ink, length: int) -> None:
         pygame.draw.polygon(surface, ink, [(x, y), (x + across * length, y), (x, y + down * length)])
 
 
+def corner_ticks(surface: Surface, box: Rect, unit: float, ink: Ink = GOLD) -> None:
+    """Only the corners of a frame, with a dark line round them: what is possible, but not what is asked for now."""
+    length, width, rim = max(6, round(14 * unit)), max(2, round(3 * unit)), max(1, round(1.4 * unit))
+    box = box.inflate(width, width)
+    for ground, more in ((GLAZE, rim), (ink, 0)):
+        for x, across in ((box.left, 1), (box.right, -1)):
+            for y, down in ((box.top, 1), (box.bottom, -1)):
+                flat = Rect(x, y, across * length, down * width)
+                tall = Rect(x, y, across * width, down * length)
+                for bar in (flat, tall):
+                    bar.normalize()
+                    surface.fill(ground, bar.inflate(2 * more, 2 * more))
+
+
 def focus_frame(surface: Surface, shape: Rect | Outline, unit: float, ink: Ink = FOCUS) -> None:
     """The ring that shows a keyboard or a pad where it is: a light line between two dark ones."""
     width, rounded = max(2, round(3 * unit)), round(10 * unit)

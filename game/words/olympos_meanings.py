@@ -4,7 +4,6 @@
     meanings.of(actions)          # title, what it does, what it costs, in short: as `Meaning` of the table takes them
     meanings.question(actions)    # what is asked while the ways to one thing are laid out
     meanings.sum_of(quote)        # "settler 2 + way 1 + fight 1 = 4 AP, to space 44": what the signs say, in words
-    meanings.way_token(quote)     # "New settler 4", "From Olympus 2"
 
 Nothing here looks at a card in the hand but the one that is to be played.
 """
@@ -69,12 +68,6 @@ class Meanings:
         values = {"seat": self.seat, "wonder": getattr(actions[0], "wonder", "")}
         territory = getattr(actions[0], "territory", "")
         return self._put("which_stars", **values) if wonder else self._put("which_way", territory=territory, **values)
-
-    def way_token(self, quote: Quote) -> str:
-        """A way to a land in as few words as will do: who goes, and for what."""
-        action = quote.action
-        origin = action.origin if isinstance(action, Move) else ""
-        return self._put("from_land" if origin else "new_settler", origin=origin, ap=quote.ap)
 
     # Prices
 

@@ -55,6 +55,27 @@ def test_a_pin_that_will_not_do_is_asked_for_again_by_the_operator(monkeypatch, 
     assert "PIN" in told.err
 
 
+@pytest.mark.skipif(not hasattr(os, "openpty"), reason="signals of Unix")
+def test_an_end_of_input_instead_of_a_pin_is_none_and_no_mistake_of_ours(home):
+    controller, terminal = os.openpty()
+    arguments = [sys.executable, "main.py", "kiosk", "--new-pin"]
+    asking = subprocess.Popen(arguments, cwd=ROOT, stdin=terminal, stderr=terminal, start_new_session=True)
+    os.close(terminal)
+    told = b""
+    while b"10 digits: " not in told:
+        told += os.read(controller, 1000)
+    os.write(controller, b"\x04")
+    assert asking.wait(LONGEST) == 2
+    os.close(controller)
+    assert not home.reports.exists()
+
+
+def test_what_a_window_lacks_is_told_to_whoever_has_started_the_kiosk(home, monkeypatch, capsys):
+    monkeypatch.setattr(Supervisor, "run", lambda self: self.tell("No pygame."))
+    main(["kiosk"])
+    assert capsys.readouterr().err == "No pygame.\n"
+
+
 def test_a_config_without_sense_is_told_in_a_sentence_and_nothing_starts(home, tmp_path, capsys):
     (tmp_path / "k.toml").write_text('level = "zeus"')
     assert main(["kiosk", "--config", str(tmp_path / "k.toml")]) == 2

@@ -43,7 +43,9 @@ class Kiosk:
         self.jump = 0.0
         clock = Clock(lambda: self.moment, lambda: datetime.fromtimestamp(1.6e9 + self.jump))
         command = [sys.executable, str(MIME), str(folder)]
-        self.supervisor = Supervisor(command, self.places, FATES, {"config": "", "file": "kiosk.toml"}, clock=clock)
+        orders = {"config": "", "file": "kiosk.toml"}
+        self.heard: list[str] = []
+        self.supervisor = Supervisor(command, self.places, FATES, orders, clock=clock, tell=self.heard.append)
 
     @property
     def watch(self) -> watching.Watch:
@@ -115,6 +117,21 @@ def test_a_crashed_window_is_back_within_five_seconds(kiosk):
     assert {"amphora", "python", "system"} <= crash["versions"].keys()
 
 
+def test_beats_that_come_just_before_the_end_are_heard(kiosk, monkeypatch):
+    table = kiosk("kill 9", "stay")
+    table.supervisor.look()
+    window, write = table.supervisor.window, table.supervisor._write_log
+
+    def write_when_it_has_ended(*arguments):
+        wait_for(lambda: window.process.poll() is not None)
+        write(*arguments)
+
+    monkeypatch.setattr(table.supervisor, "_write_log", write_when_it_has_ended)
+    table.supervisor.look()
+    [crash] = table.crashes()
+    assert crash["last_beat"].get("beat") == 3
+
+
 def test_a_window_that_hangs_is_killed_and_back_within_twenty_seconds(kiosk):
     table = kiosk("stop", "stay")
     table.run_until_started(1)
@@ -169,6 +186,7 @@ def test_without_a_screen_nobody_counts_crashes(kiosk):
     assert table.watch.ends == {**dict.fromkeys(Fate, 0), Fate.NO_SCREEN: 6}
     assert not table.starts()[-1]["safe"]
     assert table.crashes() == []
+    assert table.heard == ["here I am"], "what the window has said, and once"
 
 
 def test_a_planned_restart_is_no_crash(kiosk):

@@ -10,9 +10,9 @@ import pytest
 from game.app import App
 from game.disk import settings
 from game.scenes.settings import SettingsScene
-from game.ui.buttons import FULL, PAD_BINDINGS, pad_bound
+from game.ui.buttons import BUTTONS, FULL, PAD_BINDINGS, pad_bound
 from game.ui.input import BINDINGS, ESSENTIAL, bound
-from tests.window.devices import hold_button, push, tap
+from tests.window.devices import hold_button, push, tap, unplug
 from tests.window.hands import click, headless, lines, press, top
 
 PAD = 3
@@ -26,6 +26,10 @@ def app(home: Path) -> App:
 def page(app: App, tab: str = "buttons") -> App:
     app.stack.push(SettingsScene(app.settings, tab))
     return app
+
+
+def goes_down(app: App, name: str) -> None:
+    app.step([pygame.Event(pygame.CONTROLLERBUTTONDOWN, instance_id=PAD, button=BUTTONS.index(name))], 0.05)
 
 
 def choose(app: App, command: str) -> None:
@@ -207,3 +211,13 @@ def test_sides_are_kept(app: App) -> None:
     app.settings.wait()
     again = settings.load()
     assert (again.swap_sticks, again.one_stick) == (True, True)
+
+
+def test_a_pad_that_is_pulled_out_while_its_button_is_down_has_chosen_nothing(app: App) -> None:
+    choose(app, "hint")
+    goes_down(app, "x")
+    unplug(app, PAD)
+    for _ in range(20):
+        app.step([], 0.05)
+    assert app.settings.pad_bindings == {}
+    assert top(app).listening, "any other pad may choose"

@@ -17,6 +17,7 @@ from game.ui.glyphs import Figure, Picture
 from game.ui.scene import Control
 from tests.window.eyes import reading
 from tests.window.hands import click, fingerprint, press, read, top
+from tests.window.pad_person import button
 from tests.window.person import MousePerson, fresh_app, moved
 
 NAMES = ("Anna", "Zo", "Ida")
@@ -271,3 +272,27 @@ def test_undo_says_that_all_must_agree() -> None:
     about = friends.scene.control("undo").about
     assert about is not None
     assert f"{NAMES[asked]} decided last, and nobody takes that back alone." in about()
+
+
+def test_a_button_that_was_down_before_another_one_was_asked_does_nothing_when_it_comes_up() -> None:
+    person = MousePerson(3, seed=3)
+    person.settings.change(time="fourfold")
+    person.rest()
+    before = person.session.person_asked()
+    while person.session.person_asked() == before:
+        person.app.take(button("y", down=True))
+        person.decide(person.wish())
+        for _ in range(4):
+            person.step()
+        if person.session.person_asked() == before:
+            person.app.hands.release()
+            person.rest()
+    person.app.step((), 0.5)
+    assert not person.scene.handover.is_dead
+    person.app.take(button("y", down=False))
+    person.step()
+    assert person.app.stack.top is person.scene, "he has not asked why yet"
+    person.app.take(button("y", down=True))
+    person.app.take(button("y", down=False))
+    person.step()
+    assert person.app.stack.top is not person.scene

@@ -14,6 +14,7 @@ from game.scenes.kiosk.show import ShowScene
 from game.scenes.kiosk.start import StartScene, Wish
 from game.scenes.kiosk.taking import COUNT, MOST, Taking
 from game.ui.hands import TURNS
+from tests.window.devices import unplug
 from tests.window.kiosk import Kiosks, button, key, kiosk, press, started, tap, top
 
 Opened = Callable[[], tuple[KioskApp, StartScene, list[Wish]]]
@@ -63,6 +64,19 @@ def test_up_to_three_join_by_their_own_devices_and_nobody_takes_a_city_of_anothe
     assert len(set(scene.taking.taken.values())) == MOST
     button(app, "a", 2)
     assert not wishes, "only the first begins at once"
+
+
+def test_a_pad_that_goes_gives_its_city_back_as_nobody_could_play_it(opened: Opened) -> None:
+    app, scene, wishes = opened()
+    button(app, "a", 1)
+    button(app, "a", 2)
+    unplug(app, 1)
+    assert list(scene.taking.taken.values()) == ["pad:2"]
+    button(app, "a", 2)
+    app.step([], 0.02)
+    assert [set(wish.people.values()) for wish in wishes] == [{"pad:2"}]
+    unplug(app, 2)
+    assert scene.taking.left is None
 
 
 def test_whoever_steps_back_gives_his_city_back_and_nobody_leaves_the_screen(opened: Opened) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 from itertools import pairwise
+from typing import Any
 
 import pygame
 import pytest
@@ -12,9 +13,10 @@ import pytest
 from game.app import App
 from game.lab.shot_olympos import middle, positioned, seated, well_off
 from game.rules.engine import Action, Event
-from game.rules.olympos.actions import RESOURCES, Bonus, Build, Discover, Pay, Play, Settle, Tile
+from game.rules.olympos.actions import DESTINY, RESOURCES, Bonus, Build, Discover, Done, Pay, Play, Settle, Tile
 from game.rules.olympos.events import ControlGained, GodRevealed, SettlerArrived
 from game.scenes.olympos.choices import UNARMED
+from game.scenes.olympos.dearer import RESTS
 from game.scenes.olympos.paying import assigned
 from game.scenes.olympos.table import OlymposTable
 from game.scenes.olympos.tiles import Cost
@@ -24,6 +26,7 @@ from game.table.table import Table
 from game.ui.outline import Outline
 from game.ui.scene import Control
 from game.ui.shake import SECONDS, Shake
+from tests.window.person import moved
 from tests.window.test_olympos_table import press, shown
 
 
@@ -118,6 +121,13 @@ def test_a_game_that_is_looked_at_again_shows_the_gods_who_have_appeared_by_then
         shown_now = [god for god in order if view.revealed >> view.rules.god_index[god] & 1]
         assert scene.picture.gods == shown_now
     assert scene.picture.gods == order
+
+
+@pytest.mark.parametrize("question", ["PlayCards", "Pray"])
+def test_who_only_confirms_plays_no_card(question: str) -> None:
+    _, scene = asked(question)
+    assert any(name.startswith("card:") for name in scene.menu.things)
+    assert scene.answers_of(scene.control(scene.focus)) == [Done()]
 
 
 def test_no_land_is_refused_where_none_is_asked_for() -> None:
@@ -237,6 +247,30 @@ def test_every_sign_of_a_cost_becomes_what_pays_for_it(
     assert assigned(Cost(groups), need) == kinds
 
 
+def test_a_card_of_the_open_hand_is_the_one_that_is_drawn_where_it_is_pointed_at() -> None:
+    """In whatever order they came."""
+    table = positioned("olympos-thessaly")
+    state: Any = table.state
+    people = state.peoples[state.seat]
+    people.hand = [9, 4, 8, 0, 4]
+    app, scene = shown(seated(table))
+    places = scene.picture.side.hand_places(len(people.hand))
+    for box in places:
+        seen = box.copy()
+        seen.width = places[1].left - places[0].left
+        under = scene.control_at(seen.center)
+        assert under is not None
+        face = app.surface.copy()
+        scene.picture.signs.card_face(face, DESTINY[int(under.id.partition(":")[2])], box)
+        heart = seen.inflate(-seen.width // 2, -seen.height // 2)
+        assert pixels_of(face, heart) == pixels_of(app.surface, heart), under.id
+    app.close()
+
+
+def pixels_of(surface: pygame.Surface, box: pygame.Rect) -> bytes:
+    return pygame.image.tobytes(surface.subsurface(box), "RGB")
+
+
 def test_a_tile_opens_into_its_halves() -> None:
     app, scene = asked("ChooseTile")
     halves = [each for each in scene.controls if each.id.startswith("half:")]
@@ -292,6 +326,59 @@ def test_dearer_ways_lie_beside_the_verbs_and_are_answered_there() -> None:
     assert quote.action == ways[1]
     assert isinstance(ways[1], Settle)
     assert quote.ap > scene.choices.price(ways[0])
+
+
+def test_dearer_ways_are_those_to_the_land_that_is_looked_at() -> None:
+    """Not those to the one before, while something is said about another."""
+    app, scene = shown(seated(positioned("olympos-thessaly")))
+    press(app, scene, "verb:settle")
+    several = next(name for name, ways in scene.menu.things.items() if name.startswith("land:") and len(ways) > 1)
+    crossed = next(row for row in scene.view().rules.lands if scene.view().crossed >> row.index & 1)
+    for name, any_way in ((several, True), (f"land:{crossed.id}", False)):
+        look_at(app, scene, name)
+        for _ in range(3):
+            app.step((), RESTS)
+        assert (scene.control_named("way:0") is not None) == any_way, name
+
+
+@pytest.mark.parametrize("language", ["en", "it"])
+def test_verbs_keep_their_words_and_places_whatever_ways_lie_beside_them(language: str) -> None:
+    app, scene = shown(seated(positioned("olympos-thessaly")), language=language)
+    press(app, scene, "verb:settle")
+    rows = set()
+    for name in [name for name in scene.menu.things if name.startswith("land:")]:
+        look_at(app, scene, name)
+        app.step((), 2 * RESTS)
+        app.step((), 2 * RESTS)
+        assert scene.control_named("way:0") is not None
+        verbs = [each for each in scene.controls if each.id.startswith("verb:")]
+        assert all(scene.tray.painter.words_on(each) == each.label for each in verbs)
+        rows.add(tuple(tuple(each.box) for each in verbs))
+    assert len(rows) == 1
+    app.close()
+
+
+def test_a_tile_or_a_land_that_another_verb_is_for_is_picked_at_once() -> None:
+    app, scene = shown(seated(positioned("olympos-thessaly")))
+    press(app, scene, "verb:settle")
+    tile = next(name for name in scene.choices.unarmed if name.startswith("cell:"))
+    wanted = scene.choices.unarmed[tile]
+    assert tile not in scene.menu.things
+    app.step([moved(scene.control(tile).box.center)], 0.05)
+    quote = scene.mind.quote()
+    assert quote is not None
+    assert [quote.action] == wanted, "its price stands there before it is pressed"
+    press(app, scene, "verb:discover")
+    land = next(name for name in scene.choices.unarmed if name.startswith("land:"))
+    ways, lines = scene.choices.unarmed[land], scene.session.table.lines
+    press(app, scene, land)
+    assert scene.tray.opened == ways, "the ways to it are laid out, and none is gone"
+    assert scene.session.table.lines == lines
+    press(app, scene, "back")
+    press(app, scene, "verb:settle")
+    press(app, scene, tile)
+    assert scene.session.table.lines > lines
+    assert scene.session.table.history.moves[-1].action == wanted[0]
 
 
 @pytest.mark.parametrize(("language", "text"), [("en", 100), ("it", 150)])

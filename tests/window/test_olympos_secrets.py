@@ -166,6 +166,18 @@ def test_the_eye_is_held_by_the_key_that_confirms_or_pressed_twice(twice: bool) 
         assert not scene.looking.is_on
 
 
+def test_who_has_looked_goes_on_where_he_was() -> None:
+    app, scene = shown(seated(middle(3, turn=4, asked="PlayCards", hand=1)))
+    before = scene.focus
+    assert before
+    app.step([key(pygame.K_k)], FRAME)
+    for _ in range(round(FALLS / FRAME) + 1):
+        app.step([], FRAME)
+    assert scene.looking.are_up
+    app.step([key(pygame.K_k, down=False)], FRAME)
+    assert scene.focus == before
+
+
 def test_a_finger_just_beside_the_eye_holds_it_too_and_lets_it_go() -> None:
     app, scene = shown(seated(middle(3, hand=2)))
     beside = scene.control(EYE).box.move(0, 4).midbottom
@@ -185,6 +197,15 @@ def test_a_hint_is_given_by_somebody_who_knows_no_hand() -> None:
         thought_of.add(canonical(session.view_for(session.acting())))
     assert len(thought_of) == 1
     assert thought_of == {canonical(session.table.state.view(SPECTATOR))}
+
+
+@pytest.mark.parametrize(("language", "said"), [("en", "Parthenon 4 + 1 = 5"), ("it", "Partenone 4 + 1 = 5")])
+def test_a_star_says_which_wonder_it_is_for_with_the_stars_that_its_column_has(language: str, said: str) -> None:
+    """The Lion Gate has all its stars already, and the Stadium has been built by another."""
+    _, scene = shown(shot_olympos.seated(shot_olympos.positioned("olympos-thessaly"), shared=True), language=language)
+    star = scene.words.name("card", "wonder_star")
+    face = next(each for each in scene.hand.faces(scene.session.acting()) if each.title == star)
+    assert "".join(piece.words for piece in face.signs).replace("  ", " ") == said
 
 
 def test_who_turns_to_another_window_or_pauses_leaves_no_face_behind() -> None:

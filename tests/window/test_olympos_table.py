@@ -32,6 +32,7 @@ from game.table.session import HUMAN, Plan
 from game.table.table import Table
 from game.ui.input import Command
 from game.ui.pieces import width_of
+from game.ui.scene import SHORE
 from tests.window.olympos_person import KeySettler, MouseSettler, Settler
 from tests.window.person import fresh_app, moved
 from tests.window.test_shell import faults
@@ -90,6 +91,16 @@ def press(app: App, scene: OlymposTable, name: str) -> None:
     ):
         app.step([event], 0.05)
     app.step([], 0.4)
+
+
+def test_a_finger_at_sea_means_the_nearest_coast() -> None:
+    app, scene = shown(seated(middle(3)))
+    coasts = [each for each in scene.controls if each.press and each.outline and each.id.startswith("land:")]
+    spots = [(land, max(land.outline.corners)) for land in coasts if land.outline is not None]
+    land, (x, y) = next((land, (x + 2, y)) for land, (x, y) in spots if scene.control_at((x + 2, y)) is None)
+    assert scene.touched((x, y)) is land
+    assert scene.touched((x + scene.brush.px(SHORE), y)) is not land
+    app.close()
 
 
 @pytest.mark.parametrize("name", ["verb_next", "verb_previous"])
@@ -153,6 +164,18 @@ def test_a_land_lists_the_ways_to_it_unless_something_is_armed() -> None:
     assert scene.control_named("token:0") is not None, "the ways are laid out"
     prices = [scene.choices.price(action) for action in scene.tray.tokens()]
     assert prices == sorted(prices)
+
+
+def test_no_verb_can_be_pressed_while_nobody_is_asked() -> None:
+    app, scene = shown(seated(middle(4)), speed="normal")
+    assert any(each.press for each in scene.controls if each.id.startswith("verb:"))
+    asked = pygame.image.tobytes(app.surface.subsurface(scene.asking.tray), "RGB")
+    scene.play(scene.choices.actions[0])
+    app.step((), 0.05)
+    assert not scene.question.is_shown
+    assert not [each.id for each in scene.controls if each.id.startswith("verb:")]
+    assert pygame.image.tobytes(app.surface.subsurface(scene.asking.tray), "RGB") != asked
+    app.close()
 
 
 def test_an_armed_land_is_settled_by_the_cheapest_way() -> None:

@@ -73,7 +73,8 @@ def paint(look: str, names: Sequence[str]) -> Iterator[tuple[str, Surface]]:
 
 
 def made_small(name: str, picture: Surface) -> Surface:
-    shown = LEGIBLE if name.startswith("table") else MIDDLING if name in QUESTIONS else 0
+    middling = name in QUESTIONS or name.startswith("gods")
+    shown = LEGIBLE if name.startswith("table") else MIDDLING if middling else 0
     if not shown:
         return pygame.transform.smoothscale(picture, SMALL)
     wide, tall = picture.get_size()

@@ -114,6 +114,49 @@ def test_only_the_device_of_whoever_is_asked_answers(game: str) -> None:
     app.close()
 
 
+def test_nobody_takes_back_for_another_while_pieces_move() -> None:
+    app, scene = at_table("olympus")
+    seat = -1
+    while scene.session.acting() != seat:  # until somebody has answered, and goes on himself
+        scene.settings.speed = "off"
+        rest(app)
+        seat, before = asked(scene), played(scene)
+        scene.settings.speed = "slow"
+        while played(scene) == before:
+            use(app, seat, pygame.K_RETURN, "a")
+            rest(app, 0.2)
+    answered = played(scene)
+    assert not scene.question.is_shown
+    assert seat != 0, "the mouse is another's"
+    for other in {0, 1, 2} - {seat}:
+        use(app, other, pygame.K_u, "x")
+    click_at(app, scene.control("undo").box.center)
+    assert played(scene) == answered
+    use(app, seat, pygame.K_u, "x")
+    assert played(scene) == answered + 1, "whose it is may"
+    app.close()
+
+
+def test_nobody_strikes_or_takes_back_what_another_writes_on_his_sheet() -> None:
+    app, scene = at_table("gods")
+    rest(app)
+    curtain = top(app)
+    assert isinstance(curtain, CurtainScene)
+    curtain.choose_seat(1)
+    curtain.open()
+    rest(app)
+    scene.play(scene.session.choices()[0])
+    rest(app)
+    written, named = played(scene), {"line:0", "strike"}
+    for control in list(scene.controls):
+        if control.press is not None and (control.id in named or control.id.startswith(("card:", "pile:"))):
+            named.discard(control.id)
+            click_at(app, control.box.center)
+    assert not named, "else this says little"
+    assert played(scene) == written
+    app.close()
+
+
 @pytest.mark.deep
 def test_another_ones_press_makes_it_said_once_who_is_asked() -> None:
     app, scene = at_table("olympus")
@@ -190,6 +233,32 @@ def test_as_long_as_nobody_has_taken_anything_every_device_plays() -> None:
 
 
 # The curtain
+
+
+def come(app: App) -> None:
+    """Whoever is called opens the curtain with what he holds, where one hangs."""
+    curtain = top(app)
+    if not isinstance(curtain, CurtainScene):
+        return
+    app.step([], DEAD)
+    if curtain.called in PADS:
+        hold_button(app, PADS[curtain.called], "a", HELD + 0.1)
+    else:
+        hold(app, pygame.K_RETURN, HELD + 0.1)
+    rest(app, 0.5)
+
+
+@pytest.mark.parametrize("game", ["olympus", "olympos", "gods"])
+def test_who_is_asked_is_said_just_above_the_question(game: str) -> None:
+    app, scene = at_table(game)
+    come(app)
+    seat = asked(scene)
+    push(app, next(PADS[other] for other in PADS if other != seat), "dpad_up")
+    asking, plate = scene.asking, scene.persons.asked_box(seat)
+    assert plate.bottom <= asking.ribbon.top
+    assert plate.bottom >= asking.ribbon.top - app.surface.get_height() // 8
+    assert not scene.persons.list_box().colliderect(asking.whole)
+    app.close()
 
 
 def test_only_the_pad_of_whoever_is_called_opens_the_curtain() -> None:
@@ -462,11 +531,12 @@ def test_prompts_of_a_table_are_for_the_device_of_whoever_is_asked() -> None:
 
 @pytest.mark.deep
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (1440, 1080), (2560, 1080)], ids=str)
-@pytest.mark.parametrize("game", ["olympus", "olympos"])
+@pytest.mark.parametrize("game", ["olympus", "olympos", "gods"])
 def test_what_is_shown_over_a_table_fits_and_leaves_the_question_to_be_read(
     game: str, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     app, scene = at_table(game, size=size)
+    come(app)
     monkeypatch.setattr(app.hands.pads, "is_low", lambda device: True)
     push(app, 99, "right_stick")
     unplug(app, PADS[next(seat for seat in PADS if seat != asked(scene))])

@@ -26,11 +26,11 @@ pytestmark = pytest.mark.skipif(
 
 
 @pytest.fixture
-def server() -> Iterator[tuple[str, subprocess.Popen[bytes]]]:
+def server(request: pytest.FixtureRequest) -> Iterator[tuple[str, subprocess.Popen[bytes]]]:
     """A virtual screen that nobody else uses, and the process that draws it."""
     reader, writer = os.pipe()
     server = subprocess.Popen(
-        ["Xvfb", "-noreset", "-displayfd", str(writer), "-screen", "0", "1600x900x24"],
+        ["Xvfb", getattr(request, "param", "-noreset"), "-displayfd", str(writer), "-screen", "0", "1600x900x24"],
         pass_fds=[writer],
         stderr=subprocess.DEVNULL,
     )
@@ -106,6 +106,26 @@ def test_a_screen_that_goes_away_ends_the_window_with_its_own_code(
     assert "The screen is gone (x11). Your game is saved." in told
     (file,) = tmp_path.glob("saves/*.record")
     assert len(record.read(file).lines) > 0
+
+
+def text_of(file: Path) -> str:
+    return file.read_text("utf-8") if file.exists() else ""
+
+
+@pytest.mark.parametrize("server", ["-terminate"], indirect=True)
+def test_a_screen_that_ends_with_its_last_window_outlives_a_window_that_is_opened_anew(
+    surroundings: dict[str, str], tmp_path: Path
+) -> None:
+    """As it is without a graphics card, and without anything else on the screen."""
+    game = subprocess.Popen([sys.executable, "main.py", "window"], cwd=ROOT, env=surroundings)
+    file = tmp_path / "settings.toml"
+    try:
+        wait_until(lambda: game.poll() is not None or "slow_card = true" in text_of(file), "the new window")
+        assert game.poll() is None
+        press_until(surroundings, lambda: saved_lines(tmp_path) > 0, "the first move")
+    finally:
+        game.kill()
+        game.wait()
 
 
 def test_ctrl_c_ends_the_window_without_a_word_from_the_bots(surroundings: dict[str, str], tmp_path: Path) -> None:

@@ -189,6 +189,14 @@ class GodsGame(Game):
         losses = len(battle.compare(now.attack_faces, now.defence_faces))
         return left[-1], losses - left.count(left[-1])
 
+    def refuges(self, state: Greece, seat: Seat, region: Region) -> list[tuple[Unit, list[str]]]:
+        """For every unit that would leave a region now, the regions it could retreat to."""
+        leaving = state.rules.kinds[battle.may_flee(state, region)]
+        return [
+            (unit, [state.rules.names[each] for each in retreating.refuges(state, seat, unit, region)])
+            for unit in leaving
+        ]
+
     def decided_by(self, state: Greece) -> str:
         """How the game was decided, as its last event tells it."""
         return "limit" if state.limited else "prestige"

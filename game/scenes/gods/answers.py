@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -58,7 +58,8 @@ def answer_of(scene: GodsTable, action: Action) -> Answer:
     if isinstance(action, Retreat):
         key = "retreat_here" if _is_in_one_region(scene) else "retreat"
         title = words.phrase("shelf", key, region=action.region)
-        return Answer(title, (words.phrase("shelf", "retreat_about"),), _icon(signs, "pennant"))
+        notes = (*_ways_out(scene, state, action), words.phrase("shelf", "retreat_about"))
+        return Answer(title, notes, _icon(signs, "pennant"))
     if isinstance(action, Flee):
         return Answer(
             words.name("region", action.target),
@@ -115,6 +116,15 @@ def _loss_notes(scene: GodsTable, state: Greece, action: Hit) -> tuple[str, ...]
     first = words.phrase("shelf", "becomes", unit=becomes) if becomes >= 0 else words.phrase("shelf", "is_lost")
     second = words.phrase("shelf", "prestige_change", now=now, then=now - lost) if lost else ""
     return (first, second) if second else (first,)
+
+
+def _ways_out(scene: GodsTable, state: Greece, action: Retreat) -> Iterator[str]:
+    """Where each unit that leaves could go."""
+    words, region = scene.words, state.rules.index[action.region]
+    for unit, refuges in scene.game.refuges(state, scene.session.acting(), region):
+        named = capital(words.name("unit", UNITS[unit]))
+        listed = ", ".join(words.name("region", each) for each in refuges)
+        yield f"{named}: {listed}." if listed else capital(words.phrase("shelf", "no_way_out", unit=unit))
 
 
 def _flee_notes(scene: GodsTable, state: Greece, action: Flee) -> tuple[str, ...]:

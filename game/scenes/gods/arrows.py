@@ -12,7 +12,7 @@ from pygame import Rect, Surface
 
 from game.rules.engine import Seat
 from game.rules.gods.state import ATTACKS, Greece
-from game.scenes.gods.chart import PIECE, Chart
+from game.scenes.gods.chart import BEYOND, ON_GATE, PIECE, Chart
 from game.scenes.gods.signs import Signs
 from game.scenes.table.map_drawing import rendered
 from game.scenes.table.mapping import Spot
@@ -30,6 +30,10 @@ DASHES: Final[dict[str, tuple[float, float]]] = {SUPPORT: (13, 8), MOVE: (1, 12)
 NUMBER: Final = 29
 BACK: Final = (0.2, -0.1, 0.5, 0.9)
 """How far before its gate the first number of an arrow may stand, in numbers; the first is where it stands best."""
+ASIDE: Final = (0.0, 0.6, -0.6)
+"""How far beside its arrow, in numbers."""
+READ: Final = 4
+"""By how much covering a name is worse than covering a piece."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +55,7 @@ class Arrows:
     def __init__(self, signs: Signs, chart: Chart) -> None:
         self.signs = signs
         self.chart = chart
-        self._kept: dict[Arrow, tuple[Surface, Rect]] = {}
+        self._kept: dict[tuple[Arrow, bool], tuple[Surface, Rect]] = {}
 
     # The orders that all can see
 
@@ -92,7 +96,7 @@ class Arrows:
         self, verb: str, seat: Seat, region: str, target: str, start: Spot, dice: int = 1, *, void: bool = False,
         gold: bool = False,
     ) -> Arrow:  # fmt: skip
-        points = self.chart.way(start, region, target)
+        points = self.chart.way(start, region, target, ON_GATE if verb == SUPPORT else BEYOND)
         return Arrow(verb, self._off_piece(points), GOLD if gold else self.signs.ink(seat), dice, void, gold)
 
     def _off_piece(self, points: Sequence[Spot]) -> tuple[Spot, ...]:
@@ -113,30 +117,38 @@ class Arrows:
         self.head(surface, arrow)
 
     def shaft(self, surface: Surface, arrow: Arrow) -> None:
-        if arrow not in self._kept:
-            if len(self._kept) > 300:
-                self._kept.clear()
-            self._kept[arrow] = self._drawn(arrow)
-        picture, box = self._kept[arrow]
-        surface.blit(picture, box)
+        """What lies below the pieces: all but the head."""
+        self._paint(surface, arrow, head=False)
 
     def head(self, surface: Surface, arrow: Arrow) -> None:
+        """What lies above them, so that nobody wonders where it goes."""
+        self._paint(surface, arrow, head=True)
         if arrow.verb == SUPPORT and not arrow.void:
             side = self.signs.px(30)
             spot = Rect(0, 0, side, side)
             spot.center = arrow.points[-1]
             disc(surface, spot, arrow.ink, SLIP, max(1, self.signs.px(2)))
-            self.signs.icon(surface, "shield", spot.inflate(-side // 3, -side // 3), GLAZE, arrow.ink)
+            self.signs.icon(surface, "support", spot.inflate(-side // 3, -side // 3), GLAZE, arrow.ink)
 
-    def _drawn(self, arrow: Arrow) -> tuple[Surface, Rect]:
+    def _paint(self, surface: Surface, arrow: Arrow, *, head: bool) -> None:
+        if (arrow, head) not in self._kept:
+            if len(self._kept) > 600:
+                self._kept.clear()
+            self._kept[arrow, head] = self._drawn(arrow, head=head)
+        surface.blit(*self._kept[arrow, head])
+
+    def _drawn(self, arrow: Arrow, *, head: bool) -> tuple[Surface, Rect]:
         unit = self.chart.unit
         margin = round(MARGIN * unit)
         left, top = min(x for x, _ in arrow.points) - margin, min(y for _, y in arrow.points) - margin
         right, bottom = max(x for x, _ in arrow.points) + margin, max(y for _, y in arrow.points) + margin
         box = Rect(left, top, right - left, bottom - top)
         spots = [(x - left, y - top) for x, y in arrow.points]
+        return rendered(self._head_of(arrow, spots) if head else self._shaft_of(arrow, spots), box.size), box
+
+    def _shaft_of(self, arrow: Arrow, spots: Sequence[tuple[float, float]]) -> list[str]:
+        unit, parts = self.chart.unit, list[str]()
         width = (WIDTH + MORE * (arrow.dice - 1)) * unit
-        parts: list[str] = []
         curve = _curve([*spots[:-1], _short_of(spots, HEAD * unit)])
         dashes = DASHES.get(arrow.verb) if not arrow.void else (9, 9)
         dash = f'stroke-dasharray="{dashes[0] * unit:.1f} {dashes[1] * unit:.1f}"' if dashes else ""
@@ -145,6 +157,10 @@ class Arrows:
             parts.append(_stroke(curve, ink, width + more * unit, "round", ""))
         parts.append(_stroke(curve, GLAZE, width, "butt", ""))
         parts.append(_stroke(curve, arrow.ink, width, cap, dash))
+        return parts
+
+    def _head_of(self, arrow: Arrow, spots: Sequence[tuple[float, float]]) -> list[str]:
+        unit, parts = self.chart.unit, list[str]()
         if arrow.verb == MOVE:
             x, y = spots[-1]
             for ink, radius, thick in ((GLAZE, 12, 8), (SLIP, 12, 5), (arrow.ink, 12, 3)):
@@ -160,7 +176,7 @@ class Arrows:
                     f'<path d="{tip}" fill="{inner}" stroke="{hexed(ink)}" stroke-width="{wide * unit:.1f}" '
                     'stroke-linejoin="round"/>'
                 )
-        return rendered(parts, box.size), box
+        return parts
 
     def growing(self, surface: Surface, arrow: Arrow, share: float) -> None:
         """A part of an arrow, from its tail on."""
@@ -181,10 +197,18 @@ class Arrows:
         self.signs.fixed(surface, words, box, 22.5, SLIP if void else GLAZE)
         return box
 
-    def number_spots(self, arrow: Arrow, count: int, taken: Sequence[Rect]) -> list[Spot]:
-        """Where the numbers of its lines stand, one behind the other from the gate back, beside what is to be read."""
-        ways = [self._number_row(arrow, count, back, aside) for aside in (0.0, 0.6, -0.6) for back in BACK]
-        return min(ways, key=lambda spots: sum(self._number_box(spot).collidelist(taken) >= 0 for spot in spots))
+    def number_spots(self, arrow: Arrow, count: int, read: Sequence[Rect], seen: Sequence[Rect]) -> list[Spot]:
+        """Where the numbers of its lines stand, one behind the other from the gate back.
+
+        That is beside what is to be read, and if it can be beside pieces, chips and stars as well.
+        """
+        ways = [self._number_row(arrow, count, back, aside) for aside in ASIDE for back in BACK]
+
+        def covered(spots: list[Spot]) -> int:
+            boxes = [self._number_box(spot) for spot in spots]
+            return sum(READ * (box.collidelist(read) >= 0) + (box.collidelist(seen) >= 0) for box in boxes)
+
+        return min(ways, key=covered)
 
     def _number_row(self, arrow: Arrow, count: int, back: float, aside: float) -> list[Spot]:
         start, gate = arrow.points[0], arrow.points[1]

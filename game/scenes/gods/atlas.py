@@ -93,7 +93,7 @@ class Atlas:
                     surface.blit(self.regions.body(name, state.owner[index]), self.regions.box(name))
         self.arrows.paint_orders(surface, state)
         for index in near:
-            self._paint_signs(surface, state, index)
+            self.paint_signs(surface, state, index)
         self.arrows.paint_heads(surface, state)
         surface.set_clip(before)
 
@@ -109,7 +109,7 @@ class Atlas:
             if row.id not in regions and self.reach(row.id).collidelist(boxes) < 0:
                 continue
             if fought is None or row.id in regions:
-                self._paint_signs(surface, state, index)
+                self.paint_signs(surface, state, index)
             else:
                 dim = 0.0 if row.id in fought else DIM
                 self.paint_name(surface, state, index, state.units[index].bit_count(), dim=dim)
@@ -130,7 +130,8 @@ class Atlas:
 
     # Things in a region
 
-    def _paint_signs(self, surface: Surface, state: Greece, index: int) -> None:
+    def paint_signs(self, surface: Surface, state: Greece, index: int) -> None:
+        """The name of a region, its star, and what stands in it with the chip of whose that is."""
         row, units = state.rules.regions[index], standing(state, index)
         self.paint_name(surface, state, index, len(units))
         star = self.star_box(row.id, len(units))
@@ -215,6 +216,17 @@ class Atlas:
             else:
                 star.left = written.right
         return star.clamp(self.chart.box)
+
+    def standing_boxes(self, state: Greece) -> Iterator[Rect]:
+        """Where something else is to be seen: stars, chips and pieces."""
+        for index, name in enumerate(state.rules.names):
+            pieces = state.units[index].bit_count()
+            star = self.star_box(name, pieces)
+            if star is not None and state.rules.regions[index].star != NONE:
+                yield star
+            if pieces:
+                yield self.chart.chip_box(name, pieces)
+                yield from (self.chart.piece_box(name, place, pieces) for place in range(pieces))
 
     def names(self, state: Greece) -> Iterator[Rect]:
         """Where names are to be read."""

@@ -86,15 +86,20 @@ class Board:
         self.peak = Rect(self.track.left + px(4), self.track.top + px(6), px(62), px(56))
 
     def chip_on_track(self, prestige: int, place: int, of: int) -> Rect:
-        """Where a chip lies beside its number, one of several there."""
+        """Where a chip lies beside its number, one of several there; never above the track or below it."""
         step, px = self.steps[max(0, min(prestige, TRACK_TOP))], self.px
         if of <= ONE_COLUMN:
             side, spread = px(31), min(px(22), px(62) // max(1, of))
-            middle = step.centery - (of - 1) * spread // 2 + place * spread
-            return Rect(self.track.right - side + px(2), middle - side // 2, side, side)
+            top = self._beside_step(step, (of - 1) * spread + side)
+            return Rect(self.track.right - side + px(2), top + place * spread, side, side)
         side, (row, column) = px(25), divmod(place, 2)
-        top = step.centery - -(-of // 2) * side // 2
+        top = self._beside_step(step, -(-of // 2) * side)
         return Rect(self.track.right + px(BESIDE_TRACK) - (2 - column) * side, top + row * side, side, side)
+
+    def _beside_step(self, step: Rect, tall: int) -> int:
+        """Where something as tall as that begins beside a number of the track."""
+        rim = self.px(3)
+        return max(self.track.top + rim, min(step.centery - tall // 2, self.track.bottom - rim - tall))
 
     # Phases, papyrus, plate
 

@@ -16,8 +16,10 @@ CHIP: Final = 29
 STAR: Final = 38
 CLEAR: Final = 4
 """How far a star is kept off the name beside it, in map units."""
-BEYOND: Final = 36
+BEYOND: Final = 26
 """How far an arrow goes on behind the gate."""
+ON_GATE: Final = 6
+"""How far one that brings a shield: its head is wide, and lies between both regions."""
 
 
 class Chart(MapLayout):
@@ -60,10 +62,10 @@ class Chart(MapLayout):
         at = region.name_at(pieces)
         return self.square((at[0] + region.star[0] - CLEAR, at[1] + region.star[1]), STAR)
 
-    def way(self, start: Spot, name: str, other: str) -> tuple[Spot, Spot, Spot]:
+    def way(self, start: Spot, name: str, other: str, beyond: float = BEYOND) -> tuple[Spot, Spot, Spot]:
         """How an arrow runs: from a piece through the gate to a little beyond it."""
         gate, stand = self.gate(name, other), self.stand(other)
         length = math.dist(gate, stand) or 1.0
-        share = min(0.9, BEYOND * self.unit / length)
+        share = min(0.9, beyond * self.unit / length)
         end = round(gate[0] + (stand[0] - gate[0]) * share), round(gate[1] + (stand[1] - gate[1]) * share)
         return start, gate, end

@@ -72,10 +72,12 @@ class Drawing:
         battles, rules = scene.stage.shown.battles, scene.stage.shown.rules
         seen: list[int] = []
         for battle in battles[number:]:
-            box = scene.things.beside_name(rules.names[battle.region])
+            fought = battle is battles[number]
+            # the one that is fought lies where the attack comes from: what is struck by it can be chosen
+            box = scene.things.beside_name(rules.names[battle.sources[0] if fought else battle.region])
             box.x += seen.count(battle.region) * px(26)
             seen.append(battle.region)
-            if battle is battles[number]:
+            if fought:
                 box.inflate_ip(px(10), px(10))
             box.clamp_ip(scene.board.map)
             scene.picture.signs.clash(surface, box, battle.attacker, battle.defender)

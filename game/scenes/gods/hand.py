@@ -37,7 +37,8 @@ def spoken_for(scene: GodsTable) -> Spoken:
         view, seat = scene.view(), session.acting()
         spent = scene.game.price(view, seat)
         left = sum(view.players[seat].cards) - sum(spent)
-        return Spoken(spent, note=words.phrase("panel", "to_sheet", n=sum(spent), left=left) if any(spent) else "")
+        told = any(spent) and not scene.writing_is_overdrawn()
+        return Spoken(spent, note=words.phrase("panel", "to_sheet", n=sum(spent), left=left) if told else "")
     if scene.trading.kind in TALKS:
         return Spoken(tuple(scene.trading.give), note=words.phrase("panel", "give_note"))
     return Spoken()

@@ -54,6 +54,10 @@ class Line:
     """Whether it is still to be carried out, on a sheet that has been opened."""
 
 
+BESIDE_CHIPS: Final = 2 * 58
+"""How much of a heading's line chips at both sides of it take."""
+
+
 class Papyrus:
     """Paints the papyrus of one window."""
 
@@ -99,9 +103,10 @@ class Papyrus:
                 panel(drawn, Rect(left, top - px(3), px(14), px(34)), GLAZE, CLAY_LIGHT, max(1, px(2)), px(4))
         return drawn
 
-    def paint_heading(self, surface: Surface, title: str, note: str = "") -> None:
+    def paint_heading(self, surface: Surface, title: str, note: str = "", *, chips: bool = False) -> None:
+        """What a sheet is, and whose; narrower where chips stand at its sides."""
         box = self.board.sheet_title
-        room = box.inflate(-self.signs.px(16), 0)
+        room = box.inflate(-self.signs.px(BESIDE_CHIPS if chips else 16), 0)
         self.brush.letters.draw(surface, title.upper(), room, TITLE, WINE, align="centre")
         if note:
             below = self.board.sheet_note.inflate(-self.signs.px(12), 0)
@@ -176,7 +181,7 @@ class Papyrus:
             self._wavy(surface, first)
 
     def _wavy(self, surface: Surface, box: Rect) -> None:
-        step, y = max(3, self.signs.px(5)), box.bottom - self.signs.px(1)
+        step, y = max(3, self.signs.px(5)), box.bottom - self.signs.px(6)
         spots = [(x, y + (step // 2 if number % 2 else 0)) for number, x in enumerate(range(box.left, box.right, step))]
         if len(spots) > 1:
             pygame.draw.lines(surface, WINE, False, spots, max(1, self.signs.px(2)))

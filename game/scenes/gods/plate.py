@@ -35,6 +35,8 @@ class Entry:
     """Drawings side by side, each in a box of its own."""
     wide: int = 40
     """How wide each of them is, in reference pixels."""
+    aside: bool = False
+    """Whether the drawings stand at the right of the words, where both have room in one line."""
 
 
 class Plate:
@@ -82,16 +84,25 @@ class Plate:
         px, height = self.signs.px, 0
         for number, entry in enumerate(entries):
             height += px(6) if number > 1 or (number == 1 and entry.sign) else 0
-            if entry.row:
-                height += px(48)
-                continue
             pixels = self._pixels(share, title=number == 0)
+            if entry.row and self._is_aside(entry, width, pixels):
+                height += self._aside_step(pixels)
+                continue
+            if entry.row:
+                height += px(48) + (round(pixels * STEP) if entry.aside else 0)
+                continue
             lines = wrapped(self.brush, entry.pieces, width - (px(40) if entry.sign else 0), pixels)
             height += len(lines) * round(pixels * STEP) + (px(5) if number < len(entries) - 1 else 0)
         return height
 
     def _paint_entry(self, surface: Surface, entry: Entry, box: Rect, pixels: int) -> int:
         px = self.signs.px
+        if entry.row and self._is_aside(entry, box.width, pixels):
+            return self._paint_aside(surface, entry, box, pixels)
+        if entry.row and entry.aside:
+            top = self._paint_entry(surface, Entry(entry.pieces), box, pixels) - px(5)
+            rest = Rect(box.left, top, box.width, box.bottom - top)
+            return self._paint_row(surface, Entry(row=entry.row, wide=entry.wide), rest)
         if entry.row:
             return self._paint_row(surface, entry, box)
         indent = 0
@@ -107,6 +118,27 @@ class Plate:
             place = Rect(box.left + indent, box.top + number * step, box.width - indent, step)
             draw_pieces(self.brush, surface, [*line, *more], place, pixels)
         return box.top + min(most, len(lines)) * step + px(5)
+
+    def _row_width(self, entry: Entry) -> int:
+        return len(entry.row) * self.signs.px(entry.wide + 6)
+
+    def _is_aside(self, entry: Entry, width: int, pixels: int) -> bool:
+        """Whether the words of an entry and its drawings beside them have room in one line."""
+        room = width - self._row_width(entry) - self.signs.px(6)
+        return entry.aside and room > 0 and len(wrapped(self.brush, entry.pieces, room, pixels)) < 2
+
+    def _aside_step(self, pixels: int) -> int:
+        """How tall a line of words is with drawings beside it."""
+        return max(round(pixels * STEP), self.signs.px(36)) + self.signs.px(5)
+
+    def _paint_aside(self, surface: Surface, entry: Entry, box: Rect, pixels: int) -> int:
+        px, tall = self.signs.px, self._aside_step(pixels) - self.signs.px(5)
+        draw_pieces(self.brush, surface, entry.pieces, Rect(box.left, box.top, box.width, tall), pixels)
+        left = box.right - self._row_width(entry) + px(6)
+        for paint in entry.row:
+            paint(surface, Rect(left, box.top, px(entry.wide), tall))
+            left += px(entry.wide + 6)
+        return box.top + tall + px(5)
 
     def _paint_row(self, surface: Surface, entry: Entry, box: Rect) -> int:
         px, left = self.signs.px, box.left

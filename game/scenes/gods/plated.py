@@ -27,6 +27,12 @@ def titled(words: str) -> Entry:
     return Entry([Piece(capital(words), SLIP, "semibold")])
 
 
+def priced(scene: GodsTable, words: str, cards: tuple[int, ...], *, title: bool = True) -> Entry:
+    """Words, and beside them what that costs."""
+    piece = Piece(capital(words), SLIP, "semibold") if title else Piece(words, SLIP)
+    return Entry([piece], row=tabs_of(scene, cards), wide=TAB[0], aside=True)
+
+
 def plain(words: str) -> Entry:
     return Entry([Piece(words, SLIP)])
 
@@ -70,7 +76,7 @@ def own_dice(scene: GodsTable, seat: int, sides: Sequence[int]) -> Entry:
 
 def phrase_of(scene: GodsTable, words: str) -> Paint:
     def draw(surface: Surface, box: Rect) -> None:
-        scene.brush.words.draw(surface, words, box.inflate(box.width // 2, 0), 23, SLIP_DIM, align="centre")
+        scene.picture.signs.fixed(surface, words, box, 23, SLIP_DIM, "regular")
 
     return draw
 

@@ -10,6 +10,7 @@ from game.rules.gods.actions import (
     ACCEPT,
     DONE,
     FLEET,
+    RESOURCES,
     UNITS,
     Attack,
     Bank,
@@ -24,12 +25,14 @@ from game.rules.gods.actions import (
     Support,
     Take,
 )
+from game.rules.gods.events import OfferDeclined, PhaseBegan, Traded
+from game.rules.gods.rules import Ware
 from game.rules.gods.state import NOBODY, prestige
 from game.scenes.gods import names
 from game.scenes.gods.answers import answer_of
 from game.scenes.gods.openly import about_open
 from game.scenes.gods.plate import Entry
-from game.scenes.gods.plated import own_dice, phrase_of, plain, pools_of, tabs_of, titled
+from game.scenes.gods.plated import own_dice, phrase_of, plain, pools_of, priced, tabs_of, titled
 from game.scenes.gods.tabs import TAB
 from game.scenes.gods.writing import FREE
 from game.ui.pieces import Piece
@@ -104,9 +107,10 @@ def order_title(scene: GodsTable, action: Action) -> str:
 
 def _about_order(scene: GodsTable, action: Action) -> list[Entry]:
     words, state, seat = scene.words, scene.view(), scene.session.acting()
-    named = titled(order_title(scene, action))
     if isinstance(action, Build):
-        return [named, *_build_entries(scene, action.unit)]
+        ware = scene.writing.ware_of(action.unit)
+        return [priced(scene, order_title(scene, action), ware.cost), *_build_entries(scene, ware)]
+    named = titled(order_title(scene, action))
     if isinstance(action, Attack):
         target = state.rules.index[action.target]
         unit = state.rules.units[action.unit]
@@ -139,9 +143,8 @@ def _about_order(scene: GodsTable, action: Action) -> list[Entry]:
     return [named]
 
 
-def _build_entries(scene: GodsTable, unit: int) -> list[Entry]:
+def _build_entries(scene: GodsTable, ware: Ware) -> list[Entry]:
     words, state, seat = scene.words, scene.view(), scene.session.acting()
-    ware = scene.writing.ware_of(unit)
     now = scene.game.prestige_after(state, seat)
     left = words.phrase("plate", "tokens_left", n=ware.left)
     gain = (
@@ -149,7 +152,7 @@ def _build_entries(scene: GodsTable, unit: int) -> list[Entry]:
         if ware.prestige
         else words.phrase("plate", "no_prestige")
     )
-    found = [Entry(row=tabs_of(scene, ware.cost), wide=TAB[0]), plain(f"{left} {gain}")]
+    found = [plain(f"{left} {gain}")]
     if ware.brings >= 0:
         found.append(plain(words.phrase("plate", "brings", card=ware.brings)))
     return found
@@ -160,7 +163,7 @@ def _about_ware(scene: GodsTable, name: str) -> list[Entry]:
     if name == "orgy":
         action: Action = Orgy()
         found = [
-            titled(words.heading("orgy")),
+            priced(scene, words.heading("orgy"), state.rules.orgy),
             plain(
                 words.phrase(
                     "plate", "orgy", n=state.rules.numbers["orgy_more_than"], m=state.rules.numbers["orgy_keep"]
@@ -168,8 +171,8 @@ def _about_ware(scene: GodsTable, name: str) -> list[Entry]:
             ),
         ]
     else:
-        action = Plan(int(name))
-        found = [titled(words.name("unit", UNITS[int(name)])), *_build_entries(scene, int(name))]
+        action, ware = Plan(int(name)), scene.writing.ware_of(int(name))
+        found = [priced(scene, words.name("unit", UNITS[ware.unit]), ware.cost), *_build_entries(scene, ware)]
     doubt = scene.session.doubt(seat, action)
     if doubt is not None:
         found.insert(1, Entry([Piece(words.reason(doubt), SLIP)], "lock"))
@@ -197,8 +200,7 @@ def _about_sheet(scene: GodsTable) -> list[Entry]:
         return list(_about_cards(scene))
     found = [titled(words.phrase("plate", "sheet", n=len(writing.sheet)))]
     if any(price):
-        found.append(Entry([Piece(words.phrase("plate", "costs"), SLIP)]))
-        found.append(Entry(row=tabs_of(scene, price), wide=TAB[0]))
+        found.append(priced(scene, words.phrase("plate", "costs"), tuple(price), title=False))
     if writing.picked is not None:
         found.append(plain(words.phrase("plate", f"point_{writing.kind}", unit=writing.picked[0])))
     else:
@@ -257,8 +259,10 @@ def _about_trade(scene: GodsTable) -> list[Entry]:
             plain(words.phrase("plate", "bank_next")),
         ]
     if trading.partner is None:
-        return [titled(words.phrase("plate", "talk")), plain(words.phrase("plate", "talk_about"))]
-    found = [titled(words.phrase("plate", "offer_to", seat=trading.partner))]
+        said = _last_answer(scene)
+        return [titled(words.phrase("plate", "talk")), *(said or [plain(words.phrase("plate", "talk_about"))])]
+    answers = trading.kind == "AnswerOffer"
+    found = [titled(words.phrase("plate", "counter" if answers else "offer_to", seat=trading.partner))]
     if any(trading.give) or any(trading.want):
         row = [
             *(tabs_of(scene, tuple(trading.give)) or [phrase_of(scene, NOTHING)]),
@@ -266,11 +270,40 @@ def _about_trade(scene: GodsTable) -> list[Entry]:
             *(tabs_of(scene, tuple(trading.want)) or [phrase_of(scene, NOTHING)]),
         ]
         found.append(Entry(row=row, wide=TAB[0]))
+    if answers:
+        found += _if_accepted(scene)
     player = state.players[trading.partner]
     found.append(
         plain(words.phrase("plate", "partner_hand", seat=trading.partner, n=sum(player.cards) + player.unknown))
     )
-    return found
+    return [*found, *_last_answer(scene)]
+
+
+def _if_accepted(scene: GodsTable) -> Iterator[Entry]:
+    """What the own hand would be with what the letter gives and without what it wants; nothing if it cannot be paid."""
+    step, held, words = names.step_of(scene.view()), scene.trading.held(), scene.words
+    then = [has + comes - goes for has, comes, goes in zip(held, step.give, step.want, strict=True)]
+    if min(then) >= 0:
+        listed = ", ".join(
+            f"{words.name('resource', RESOURCES[kind])} {has} → {after}"
+            for kind, (has, after) in enumerate(zip(held, then, strict=True))
+            if has != after
+        )
+        yield plain(words.phrase("plate", "if_accepted", listed=listed))
+
+
+def _last_answer(scene: GodsTable) -> list[Entry]:
+    """What became of the last offer of whoever talks, while others have talked on."""
+    own = scene.session.acting()
+    if scene.trading.kind != "Negotiate":
+        return []
+    for saying in reversed(scene.stage.sayings):
+        match saying.event:
+            case PhaseBegan():
+                return []
+            case OfferDeclined(other=offered) | Traded(seat=offered) if offered == own:
+                return [Entry([Piece(scene.words.event(saying.event), SLIP_DIM)])]
+    return []
 
 
 def _about_table(scene: GodsTable) -> list[Entry]:
@@ -312,6 +345,8 @@ def why_not(scene: GodsTable, control: Control) -> str:
     """Why something cannot be pressed now."""
     kind, _, name = control.id.partition(":")
     tried: Action | None = None
+    if control.id == "offer" and scene.trading.partner is None:
+        return scene.words.phrase("plate", "no_partner")
     if control.id == "accept":
         tried = ACCEPT
     elif control.id == "done":

@@ -129,11 +129,11 @@ FEATS: Final = (
 class GodsEnding(Ending[GodsGame, Greece]):
     ended = happened.GameEnded
     sources = (
-        Source("towns", "bricks"),
+        Source("towns", "stripes"),
         Source("shrines", "gold"),
         Source("markets", "dots"),
         Source("heroes", "plain"),
-        Source("monsters", "stripes"),
+        Source("monsters", "rings"),
     )
     feats = FEATS
 

@@ -98,7 +98,7 @@ def lines_of(scene: GodsTable, sheet: Opened) -> list[Line]:
 def draw_opened(scene: GodsTable, surface: Surface, sheet: Opened) -> None:
     words, papyrus, px, board = scene.words, scene.picture.papyrus, scene.brush.px, scene.board
     with unrolled(surface, board.sheet, sheet.share, px(10)):
-        papyrus.paint_heading(surface, words.phrase("sheet", sheet.title), words.seat(sheet.seat))
+        papyrus.paint_heading(surface, words.phrase("sheet", sheet.title), words.seat(sheet.seat), chips=True)
         chip = board.sheet_note.copy()
         chip.width = chip.height = px(36)
         chip.midleft = board.sheet.left + px(14), board.sheet_title.centery

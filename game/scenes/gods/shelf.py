@@ -24,7 +24,7 @@ from game.ui.layout import columns, inset
 from game.ui.scene import Control, Look
 from game.ui.shapes import focus_frame, gold_frame, outer_frame, panel
 from game.ui.text import Align
-from game.ui.theme import CLAY_DARK, CLAY_LIGHT, FOCUS, GLAZE, GLAZE_RAISED, GOLD, SLIP, SLIP_DIM, Ink
+from game.ui.theme import CLAY_DARK, CLAY_LIGHT, FOCUS, GLAZE, GLAZE_RAISED, GOLD, SLIP, SLIP_DIM, Ink, mix
 
 if TYPE_CHECKING:
     from game.scenes.gods.table import GodsTable
@@ -34,6 +34,13 @@ CELL: Final = 26
 NOTE: Final = 23.5
 NARROW: Final = 230
 """In a cell that is narrower the drawing stands above the words."""
+WIDEST: Final = 6.4
+"""So many shares of the shelf regions with their units take side by side."""
+WIDEST_LARGE: Final = 5.6
+NAMED: Final = 136
+"""So wide may the name of a region be in a cell of one share, in reference pixels."""
+LARGE: Final = 1.2
+"""In letters so much larger than usual there is room for fewer."""
 MOST_CELLS: Final = 6
 """So many answers lie side by side; more of them are turned to."""
 
@@ -147,9 +154,10 @@ class Shelf(Tray):
         pixels = brush.words.pixels(CELL)
         lines = brush.words.wrap(answer.title, "semibold", pixels, words.width)
         tall = round(len(lines) * pixels * 1.25)
-        note = " ".join(answer.notes)
         lower = Rect(words.left, words.top + tall, words.width, max(0, words.height - tall))
-        if not note or not brush.words.has_room(note, lower):  # what is left out stands on the plate
+        ways = (" ".join(answer.notes[:count]) for count in range(len(answer.notes), 0, -1))
+        note = next((way for way in ways if brush.words.has_room(way, lower)), "")
+        if not note:  # what is left out stands on the plate
             brush.words.draw(surface, answer.title, words, CELL, ink, wrap=True, weight="semibold", align=align)
         else:
             upper = Rect(words.left, words.top, words.width, tall)
@@ -161,8 +169,10 @@ class Shelf(Tray):
         """The ground of a cell, and the gold round what can be chosen."""
         scene, brush, box = self.scene, self.scene.brush, control.box
         strong = look.hovered or look.focused or picked
-        panel(surface, box, GLAZE_RAISED if strong else GLAZE, CLAY_DARK, max(1, brush.px(2)), brush.px(8))
-        if control.press is not None and lit:
+        able = control.press is not None and lit
+        rim = CLAY_DARK if able else mix(CLAY_DARK, GLAZE, 0.55)  # nobody takes clay for gold
+        panel(surface, box, GLAZE_RAISED if strong else GLAZE, rim, max(1, brush.px(2)), brush.px(8))
+        if able:
             outer_frame(surface, inset(box, brush.px(3)), brush.unit * 0.8, scene.gold(), strong=strong, corners=False)
         if look.focused:
             focus_frame(surface, box, brush.unit * 0.8)
@@ -290,8 +300,8 @@ class Shelf(Tray):
             return []
         self.page = self._page_of_picked(pages) if scene.writing.picked is not None else self.page % len(pages)
         shown = pages[self.page % len(pages)]
-        shares = [0.55 + 0.45 * len(each) for _, each in shown]
-        boxes = scene.board.shelf_cells([*shares, *([0.4] if len(pages) > 1 else [])], widest=180)
+        shares = [self._share(name, each) for name, each in shown]
+        boxes = scene.board.shelf_cells([*shares, *([0.5] if len(pages) > 1 else [])], widest=180)
         controls = []
         for (name, reaches), box in zip(shown, boxes, strict=False):
             inner = Rect(box.left, box.top + px(38), box.width, box.height - px(38))
@@ -303,12 +313,18 @@ class Shelf(Tray):
             controls.append(more)
         return controls
 
+    def _share(self, name: str, reaches: list[Reach]) -> float:
+        """How wide the cell of a region is beside that of one unit: its units and its name have room."""
+        words, scene = self.scene.brush.words, self.scene
+        named = words.width(scene.words.name("region", name), 24) / scene.brush.px(NAMED) / words.scale
+        return max(0.55 + 0.45 * len(reaches), named)
+
     def _pages(self, groups: list[tuple[str, list[Reach]]]) -> list[list[tuple[str, list[Reach]]]]:
         pages: list[list[tuple[str, list[Reach]]]] = []
-        room = 0.0
+        room, most = 0.0, WIDEST if self.scene.brush.words.scale < LARGE else WIDEST_LARGE
         for group in groups:
-            need = 0.55 + 0.45 * len(group[1])
-            if not pages or room + need > 5.6:
+            need = self._share(*group)
+            if not pages or room + need > most:
                 pages.append([])
                 room = 0.0
             pages[-1].append(group)

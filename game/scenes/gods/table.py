@@ -55,6 +55,12 @@ SHAKES: Final = 0.12
 """How long what cannot be chosen shakes."""
 
 
+PICKED: Final = frozenset(
+    {"unit", "ware", "piece", "gift", "wish", "rate", "card", "pile", "panel", "line", names.STRIKE}
+)
+"""The kinds of what an answer is put together from."""
+
+
 class GodsTable(TableScene[Greece]):
     left_unsaid = frozenset({"not_now"})
     releases = frozenset({"confirm_end"})
@@ -140,6 +146,9 @@ class GodsTable(TableScene[Greece]):
 
     def table_controls(self) -> Iterable[Control]:
         return self.things.controls()
+
+    def is_young(self, turns: int) -> bool:
+        return self.view().turn <= turns
 
     def note_places(self) -> Sequence[Rect]:
         return self.board.notes
@@ -280,6 +289,11 @@ class GodsTable(TableScene[Greece]):
             return
         super().hurry()
 
+    def is_for_asked(self, control: Control) -> bool:
+        """Also what is picked for an answer, laid aside for it, or struck from it."""
+        picked = control.press is not None and control.id.partition(":")[0] in PICKED
+        return picked or super().is_for_asked(control)
+
     def taps_at_once(self, control: Control) -> bool:
         """What is picked up or laid down is no answer yet, and neither is a card named on a sheet."""
         kind = control.id.partition(":")[0]
@@ -315,6 +329,9 @@ class GodsTable(TableScene[Greece]):
         """Every line sounds like every other one, and every seal, so that nobody hears what is written."""
         if self.writing.kind:
             self.hearing.sound("wax" if action == self.writing.seal else "quill")
+        elif self.trading.kind in TALKS:  # the board is gone from the shelf, and its cards lie in the hand
+            self.picture.side.count_anew()
+            self.stage.touch("hand")
 
     def shake(self, name: str) -> None:
         """What cannot be chosen shakes, with a dull sound."""
@@ -428,13 +445,20 @@ class GodsTable(TableScene[Greece]):
 
     def draw_card(self, surface: Surface, pointed: Control) -> None:
         """Nothing covers the map while something on it is chosen; the plate says it, unless a battle lies there."""
-        if pointed.id.startswith("token:") and self.drawing.fight() is not None:
+        told = pointed.id.startswith("token:") and self.drawing.fight() is not None
+        told |= pointed.id.startswith("region:") and not self.chooses_on_map()
+        if told:
             super().draw_card(surface, pointed)
             return
         if not pointed.id.startswith(
-            ("region:", "piece:", "ware:", "unit:", "pile:", "rate:", "token:", "gift:", "wish:")
+            ("region:", "piece:", "ware:", "unit:", "pile:", "rate:", "token:", "gift:", "wish:", names.WAX)
         ):
             super().draw_card(surface, pointed)
+
+    def chooses_on_map(self) -> bool:
+        """Whether an answer is a region, or is about to be one."""
+        picked = self.writing.is_on and self.writing.picked is not None
+        return picked or any(name.startswith("region:") for name in self.menu.things)
 
     def draw_in_hand(self, surface: Surface, name: str, spot: tuple[int, int]) -> None:
         self.drawing.in_hand(surface, name, spot)

@@ -153,8 +153,8 @@ def _paint_count(brush: Brush, surface: Surface, words: Words, count: int, of: i
     disc(surface, spot, WINE, GLAZE, max(1, px(1.6)))
     paint_figure(brush, surface, str(count), spot, 25, SLIP, "semibold")
     if of > count:
-        rest = Rect(spot.right + px(2), spot.top, box.right - spot.right - px(2), side)
-        brush.words.draw(surface, words.phrase("table", "of", n=of), rest, 22.5, GLAZE, weight="semibold")
+        rest = Rect(spot.right, spot.top, box.right - spot.right, side)
+        paint_figure(brush, surface, words.phrase("table", "of", n=of), rest, 22.5, GLAZE, "semibold")
 
 
 def paint_figure(

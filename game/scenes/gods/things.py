@@ -158,7 +158,7 @@ class Things:
         action = actions[0] if actions else None
         icons: dict[type[Action], str] = {
             Attack: "sword",
-            Support: "shield",
+            Support: "support",
             Stay: "tent",
             Move: "sandal",
             Build: "hammer",
@@ -172,14 +172,17 @@ class Things:
         scene.picture.signs.icon(surface, icon, spot.inflate(-px(12), -px(12)), GLAZE, GOLD)
 
     def beside_name(self, name: str) -> Rect:
-        """Where a sign stands that belongs to a region."""
+        """Where a sign stands that belongs to a region: right of its name, or left where another is written."""
         scene, px = self.scene, self.scene.brush.px
-        pieces = scene.stage.shown.units[scene.stage.region(name)].bit_count()
-        written = scene.picture.atlas.name_box(name, pieces)
-        spot = Rect(0, 0, px(32), px(32))
-        x = min(written.right + px(22), scene.board.map.right - px(18))
-        spot.center = x, max(written.top + px(11), scene.board.map.top + px(18))
-        return spot
+        state, atlas = scene.stage.shown, scene.picture.atlas
+        written = atlas.name_box(name, state.units[scene.stage.region(name)].bit_count())
+        others = [box for box in atlas.names(state) if box != written]
+        spots = []
+        for x in (written.right + px(22), written.left - px(22)):
+            spot = Rect(0, 0, px(32), px(32))
+            spot.center = x, written.top + px(11)
+            spots.append(spot.clamp(scene.board.map.inflate(-px(4), -px(4))))
+        return next((spot for spot in spots if spot.collidelist(others) < 0), spots[0])
 
     # The sheet
 

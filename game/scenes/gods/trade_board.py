@@ -40,6 +40,10 @@ class TradeBoard:
         """What whoever talks has in his hand."""
         raise NotImplementedError
 
+    def rate_boxes(self) -> list[Rect]:
+        """Where the bank's rates stand on the papyrus."""
+        raise NotImplementedError
+
     def left(self) -> int:
         """How many offers, or counter-offers, can still be made."""
         raise NotImplementedError
@@ -150,12 +154,13 @@ class TradeBoard:
         wanted = self.want[kind]
         ground = SLIP if wanted and lit else mix(SLIP, GLAZE, 0.28) if lit else GLAZE_RAISED
         panel(surface, box, ground, None, 0, px(6))
-        band = Rect(box.left, box.bottom - px(28), box.width, px(28))
+        band = Rect(box.left, box.bottom - px(30), box.width, px(30))
         if lit:
             pygame.draw.rect(surface, ink, band, border_bottom_left_radius=px(6), border_bottom_right_radius=px(6))
-        sign = Rect(box.left, box.top + px(3), box.width, box.height - px(32))
+        sign = Rect(box.left, box.top + px(3), box.width, box.height - px(34))
         paint_passion(scene.brush, surface, kind, sign, GLAZE if lit else DIM, ground)
-        paint_narrow(scene.brush, surface, control.label, band.inflate(-2, 0), 22.5, GLAZE if lit else DIM)
+        written = Rect(band.left + 1, band.top - px(1), band.width - 2, band.height - px(3))  # above the gold
+        paint_narrow(scene.brush, surface, control.label, written, 22.5, GLAZE if lit else DIM)
         if lit:
             scene.gold_line(
                 surface,
@@ -178,21 +183,28 @@ class TradeBoard:
             panel(surface, box, (0xFB, 0xF4, 0xE2), GOLD, max(2, px(3)), px(4))
         if picked or look.hovered or look.focused:
             gold_frame(surface, box, scene.brush.unit * 0.7, scene.breath(), strong=True)
+        self._paint_rate_row(kind, rate, surface, box, lit=lit)
+        back = Rect(box.right - px(58), box.centery - px(12), px(18), px(24))
+        scene.picture.back(surface, back)
+        count = Rect(back.right + px(2), box.top, box.right - back.right - px(6), box.height)
+        ink: Ink = GLAZE if lit else PAPYRUS_DIM
+        scene.picture.signs.fixed(surface, str(self.held()[kind]), count, 24, ink, "regular")
+
+    def _paint_rate_row(self, kind: Card, rate: int, surface: Surface, box: Rect, *, lit: bool) -> None:
+        """A kind and what the bank takes of it, which everybody can work out from the map."""
+        scene, px = self.scene, self.scene.brush.px
         ink: Ink = GLAZE if lit else PAPYRUS_DIM
         spot = Rect(box.left + px(12), box.centery - px(15), px(30), px(30))
         panel(surface, spot, scene.picture.card_ink(kind), None, 0, px(5))
         paint_passion(scene.brush, surface, kind, spot.inflate(-px(8), -px(8)), GLAZE, scene.picture.card_ink(kind))
-        name = Rect(spot.right + px(12), box.top, box.right - px(162) - spot.right - px(12), box.height)
-        scene.brush.words.draw(surface, control.label, name, 25, ink, weight="semibold" if lit else "regular")
+        name = Rect(spot.right + px(12), box.top, box.right - px(168) - spot.right - px(12), box.height)
+        label = scene.words.name("resource", RESOURCES[kind])
+        scene.brush.words.draw(surface, label, name, 25, ink, weight="semibold" if lit else "regular")
         if rate < max(scene.game.rates(scene.view(), scene.session.acting())):
-            star = Rect(box.right - px(155), box.centery - px(16), px(32), px(32))
+            star = Rect(box.right - px(159), box.centery - px(16), px(32), px(32))
             scene.picture.signs.star(surface, kind, star, dim=not lit)
-        middle = Rect(box.right - px(128), box.top, px(64), box.height)
+        middle = Rect(box.right - px(124), box.top, px(64), box.height)
         scene.picture.signs.fixed(surface, f"{rate} : 1", middle, 25, ink, "semibold" if lit else "regular")
-        back = Rect(box.right - px(58), box.centery - px(12), px(18), px(24))
-        scene.picture.back(surface, back)
-        count = Rect(back.right + px(2), box.top, box.right - back.right - px(6), box.height)
-        scene.picture.signs.fixed(surface, str(self.held()[kind]), count, 24, ink, "regular")
 
     def draw_on_map(self, surface: Surface) -> None:
         """`2:1` beside the stars that give it to whoever talks."""
@@ -215,6 +227,10 @@ class TradeBoard:
         papyrus, words = scene.picture.papyrus, scene.words
         if self.kind == "Negotiate":
             papyrus.paint_heading(surface, words.phrase("trade", "bank"), words.phrase("trade", "bank_about"))
+            if not scene.shows_hand():
+                rates = scene.game.rates(scene.view(), scene.session.acting())
+                for kind, (rate, box) in enumerate(zip(rates, self.rate_boxes(), strict=True)):
+                    self._paint_rate_row(kind, rate, surface, box, lit=False)
             return
         step = names.step_of(scene.view())
         if self.kind == "AnswerOffer":
@@ -233,7 +249,7 @@ class TradeBoard:
         scene.picture.signs.icon(
             surface, "check" if control.id == "accept" else "cross", icon, ink if control.id == "accept" else WINE
         )
-        room = Rect(icon.right + px(6), box.top, box.right - icon.right - px(10), box.height)
+        room = Rect(icon.right + px(6), box.top, box.right - icon.right - px(20), box.height)
         scene.brush.words.draw(surface, control.label, room, 26, ink, weight="semibold")
         if look.focused:
             focus_frame(surface, box, scene.brush.unit * 0.8)
@@ -258,7 +274,7 @@ class TradeBoard:
         room = Rect(quill.right + px(8), box.top, min(wide, box.right - quill.right - px(70)), box.height)
         scene.brush.words.draw(surface, control.label, room, 25, ink, weight="semibold")
         for number in range(self.left()):
-            spot = (box.right - px(16) - number * px(20), box.centery)
+            spot = (box.right - px(22) - number * px(20), box.centery)
             pygame.draw.aacircle(surface, ink, spot, px(7))
         if look.focused:
             focus_frame(surface, box, scene.brush.unit * 0.8)
@@ -270,10 +286,10 @@ def draw_letter(
     """An open letter: what is given above, what is wanted below."""
     px, board, words = scene.brush.px, scene.board, scene.words
     papyrus, signs = scene.picture.papyrus, scene.picture.signs
-    papyrus.paint_heading(surface, words.phrase("trade", "letter"))
+    papyrus.paint_heading(surface, words.phrase("trade", "letter"), chips=True)
     title = board.sheet_title
-    signs.chip(surface, giver, Rect(title.left + px(20), title.top - px(4), px(42), px(42)))
-    signs.chip(surface, other, Rect(title.right - px(62), title.top - px(4), px(42), px(42)))
+    signs.chip(surface, giver, Rect(title.left + px(12), title.top - px(4), px(42), px(42)))
+    signs.chip(surface, other, Rect(title.right - px(54), title.top - px(4), px(42), px(42)))
     room = Rect(
         board.sheet.left + px(18),
         title.bottom + px(6),

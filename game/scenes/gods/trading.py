@@ -122,6 +122,8 @@ class Trading(TradeBoard):
 
     def menu(self) -> Menu:
         menu, listed = Menu(), self.scene.session.choices()
+        if not self.scene.shows_hand():  # the board is behind a look at the own hand
+            return menu
         for seat in range(len(self.scene.view().players)):
             if self.kind == "Negotiate" and seat != self.scene.session.acting():
                 menu.things[names.panel(seat)] = [Propose(seat)]  # pressed, it becomes the partner; it is never played

@@ -12,7 +12,7 @@ from game.rules.engine import Action, Reason
 from game.rules.gods.actions import ARMY, FLEET, RESOURCES, UNITS, Attack, Build, Move, Orgy, Stay, Support, Take, Unit
 from game.rules.gods.state import NOBODY, prestige
 from game.scenes.gods.answers import capital
-from game.scenes.gods.arrows import ATTACK, MOVE, SUPPORT
+from game.scenes.gods.arrows import ATTACK, MOVE, SUPPORT, Arrow
 from game.scenes.gods.atlas import STANDING
 from game.scenes.gods.palette import PAPYRUS, PAPYRUS_DIM
 from game.scenes.gods.papyrus import Line
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from game.scenes.gods.table import GodsTable
 
 TITLES = {BUILDS: "build", "WriteAttacks": "attack", MOVES: "move", FREE: "free", KEEP: "keep"}
-VERBS = {Attack: "sword", Support: "shield", Stay: "tent", Move: "sandal"}
+VERBS = {Attack: "sword", Support: "support", Stay: "tent", Move: "sandal"}
 
 
 class Written:
@@ -74,7 +74,7 @@ class Written:
 
     def places(self) -> list[Rect]:
         board = self.scene.board
-        return board.lines[:-1] if self.writing.kind == BUILDS and len(board.lines) > 4 else board.lines
+        return board.lines[:-1] if self.writing.kind == BUILDS else board.lines  # the last one is for the sum
 
     def line(self, number: int, line: Action, doubt: Reason | str | None, *, thought: bool = False) -> Line:
         """A line as it is drawn; with why it would be void, or has been."""
@@ -117,22 +117,27 @@ class Written:
         if writing.kind == BUILDS:
             self._draw_sum(surface)
 
+    def comes_to(self) -> tuple[tuple[int, int], tuple[int, int]]:
+        """The prestige and the cards of its writer now, and as a build sheet would leave them; too dear, it is void."""
+        scene, view, seat = self.scene, self.scene.view(), self.scene.session.acting()
+        now, held = prestige(view, seat), sum(view.players[seat].cards)
+        if scene.writing_is_overdrawn():
+            return (now, now), (held, held)
+        return (now, scene.game.prestige_after(view, seat)), (held, held - sum(scene.game.price(view, seat)))
+
     def _draw_sum(self, surface: Surface) -> None:
         """What the sheet comes to: prestige, and cards left."""
         scene, px = self.scene, self.scene.brush.px
-        view, seat = scene.view(), scene.session.acting()
         box = scene.board.lines[-1]
         scene.picture.papyrus.rule(surface, box.top + px(2))
-        price, held = scene.game.price(view, seat), view.players[seat].cards
-        now, then = prestige(view, seat), scene.game.prestige_after(view, seat)
+        standing, hand = self.comes_to()
         signs = scene.picture.signs
         laurel = Rect(box.left + px(12), box.centery - px(12), px(32), px(32))
         signs.icon(surface, "laurel", laurel, WINE, PAPYRUS)
-        self._change(surface, Rect(laurel.right + px(6), box.top + px(4), px(96), box.height), now, then)
+        self._change(surface, Rect(laurel.right + px(6), box.top + px(4), px(96), box.height), *standing)
         cards = Rect(box.centerx + px(16), box.centery - px(12), px(26), px(32))
         scene.picture.back(surface, cards)
-        left = sum(held) - sum(price)
-        self._change(surface, Rect(cards.right + px(6), box.top + px(4), px(96), box.height), sum(held), left)
+        self._change(surface, Rect(cards.right + px(6), box.top + px(4), px(96), box.height), *hand)
 
     def _change(self, surface: Surface, box: Rect, now: int, then: int) -> None:
         signs, px = self.scene.picture.signs, self.scene.brush.px
@@ -152,10 +157,10 @@ class Written:
         if self.writing.kind != BUILDS:
             return
         scene, view, seat = self.scene, self.scene.view(), self.scene.session.acting()
-        then = scene.game.prestige_after(view, seat)
-        if then != prestige(view, seat):
+        (now, then), _ = self.comes_to()
+        if then != now:
             scene.picture.track.paint_ghost(surface, scene.stage.shown, seat, then)
-        if any(isinstance(line, Orgy) for line in self.writing.sheet):
+        if not scene.writing_is_overdrawn() and any(isinstance(line, Orgy) for line in self.writing.sheet):
             for each in range(len(view.players)):
                 if scene.game.hand_size(view, each) > view.rules.numbers["orgy_more_than"]:
                     self._draw_cup(surface, scene.stage.cup_box(each))
@@ -188,22 +193,27 @@ class Written:
             arrow = arrows.between(shown, seat, region, target, start, min(dice, 4), void=void)
             arrows.shaft(surface, arrow)
             drawn.append((arrow, [number for number, _ in numbered], void))
-        for arrow, _, _ in drawn:
-            arrows.head(surface, arrow)
-        atlas = scene.picture.atlas
-        for name in {name for _, region, target, _ in groups for name in (region, target)}:
-            index = view.rules.index[name]
-            atlas.paint_name(surface, view, index, view.units[index].bit_count())
-        read = list(atlas.names(view))
-        for arrow, numbers, void in drawn:
-            spots = arrows.number_spots(arrow, len(numbers), read)
-            for at, spot in zip(reversed(numbers), spots, strict=True):
-                arrows.number(surface, str(at + 1), spot, void=void)
         thought = scene.order_in_mind()
+        meant: Arrow | None = None
         if isinstance(thought, Attack | Support | Move):
             shown = {"attack": ATTACK, "support": SUPPORT, "move": MOVE}[thought.verb]
             start = scene.stage.piece_box(thought.region, thought.unit).center
-            arrows.draw(surface, arrows.between(shown, seat, thought.region, thought.target, start, gold=True))
+            meant = arrows.between(shown, seat, thought.region, thought.target, start, gold=True)
+            arrows.shaft(surface, meant)
+        atlas = scene.picture.atlas
+        orders = [(region, target) for _, region, target, _ in groups]
+        orders += [(thought.region, thought.target)] if isinstance(thought, Attack | Support | Move) else []
+        for name in {name for between in orders for name in between}:
+            atlas.paint_signs(surface, view, view.rules.index[name])
+        for arrow, _, _ in drawn:
+            arrows.head(surface, arrow)
+        read, seen = list(atlas.names(view)), list(atlas.standing_boxes(view))
+        for arrow, numbers, void in drawn:
+            spots = arrows.number_spots(arrow, len(numbers), read, seen)
+            for at, spot in zip(reversed(numbers), spots, strict=True):
+                arrows.number(surface, str(at + 1), spot, void=void)
+        if meant is not None:
+            arrows.head(surface, meant)
             if isinstance(thought, Move) and thought.unit == ARMY and thought.target in scene.picture.atlas.waters:
                 self._draw_ship(surface, scene.picture.chart.gate(thought.region, thought.target))
 

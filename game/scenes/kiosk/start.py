@@ -155,6 +155,10 @@ class StartScene(Screen):
 
     # What hands do
 
+    def follow_device(self, device: Device, seats: Sequence[int], *, here: bool) -> None:
+        if not here:
+            self.taking.lose(device)
+
     def handle(self, intent: Intent) -> None:
         if self.moment < DEAD and not (isinstance(intent, Pointer) and intent.kind in ("move", "up")):
             return

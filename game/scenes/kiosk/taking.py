@@ -77,6 +77,11 @@ class Taking:
         if not self.taken:
             self.left = None
 
+    def lose(self, device: Device) -> None:
+        """A device has gone: nobody could play the city it had taken."""
+        self.looks.pop(device, None)
+        self.give_back(device)
+
     def advance(self, seconds: float) -> None:
         if self.left is not None:
             self.left = max(0.0, self.left - seconds)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.scenes.olympos.choices import MOVE, UNARMED, Armed, verbs_in
+from game.rules.engine import Action
+from game.scenes.olympos.choices import LEADING, MOVE, UNARMED, VERB_OF, Armed, verbs_in
 
 if TYPE_CHECKING:
     from game.scenes.olympos.table import OlymposTable
@@ -53,6 +54,23 @@ class Arming:
     def arm_only(self, verb: str) -> None:
         if self.armed.verb != verb:
             self.arm(verb)
+
+    def aside(self, name: str) -> list[Action]:
+        """What a thing answers although another verb is armed: pressing it arms its own; nothing else does that.
+
+        A land is only pointed at while settlers are led.
+        """
+        scene = self.scene
+        asks = scene.question.is_shown and scene.choices.is_turn
+        if self.armed == UNARMED or not asks or scene.tray.opened or name in scene.menu.things:
+            return []
+        return [] if name.startswith("land:") and self.armed.verb in LEADING else scene.choices.unarmed.get(name, [])
+
+    def turn_to(self, name: str) -> None:
+        """Something was pressed that has to do with another verb: that one is armed, and it is picked at once."""
+        actions = self.aside(name)
+        self._set(UNARMED if name.startswith("land:") else Armed(VERB_OF[type(actions[0])]))
+        self.scene.choose_from(actions)
 
     def back(self) -> bool:
         """Disarm step by step; False if nothing is armed."""

@@ -35,6 +35,8 @@ TERM_ICONS: Final = {
     "due": "hourglass",
 }
 MINUS: Final = "−"
+DISC: Final = 30
+"""How much room a disc in the order of turns needs at least."""
 MOVES_UP: Final = 0.22
 """How long the order of turns moves when it has changed."""
 
@@ -59,7 +61,7 @@ class Sentence(Ribbon):
 
     def lines(self) -> list[list[Piece]]:
         scene = self.scene
-        if not self._asks():
+        if not self.asks():
             return super().lines()
         said = self._due() or self._in_mind()
         if not said:
@@ -71,7 +73,7 @@ class Sentence(Ribbon):
     def prompt(self) -> str:
         """As the general ribbon asks; where one card is kept, that one is pressed, and not those that go."""
         scene = self.scene
-        if self._asks() and scene.choices.keeps_one and not scene.session.hinting:
+        if self.asks() and scene.choices.keeps_one and not scene.session.hinting:
             return scene.words.phrase("screen", "keep_which", seat=scene.session.acting())
         return super().prompt()
 
@@ -160,7 +162,7 @@ class Sentence(Ribbon):
     def draw(self, surface: Surface) -> None:
         scene, brush = self.scene, self.scene.brush
         box = scene.board.question
-        panel(surface, box, GLAZE, GOLD if self._asks() else CLAY_DARK, brush.px(3), brush.px(18))
+        panel(surface, box, GLAZE, GOLD if self.asks() else CLAY_DARK, brush.px(3), brush.px(18))
         self._draw_order(surface)
         surface.blit(self._picture(), self.room)
         self.clock.draw(surface, box)
@@ -173,9 +175,13 @@ class Sentence(Ribbon):
         word = scene.words.phrase("screen", "next")
         typesetter = scene.brush.words
         wide = typesetter.width(word, 24, "italic")
+        if (places.width - wide - px(20)) // max(1, len(seats)) < px(DISC):  # the row of discs says it without the word
+            word, wide = "", -px(14)
         step = min(px(56), (places.width - wide - px(20)) // max(1, len(seats)))
         x = places.centerx - (wide + px(14) + step * len(seats)) // 2
-        typesetter.draw(surface, word, Rect(x, places.top, wide + px(4), places.height), 24, SLIP_DIM, weight="italic")
+        if word:
+            spot = Rect(x, places.top, wide + px(4), places.height)
+            typesetter.draw(surface, word, spot, 24, SLIP_DIM, weight="italic")
         x += wide + px(14)
         for number in range(1, len(seats)):
             between = Rect(x + number * step - px(6), places.top, px(12), places.height)

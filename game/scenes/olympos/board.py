@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 from pygame import Rect
 
-from game.scenes.table.ribbon import AskingPlaces
+from game.scenes.table.ribbon import BUTTONS, AskingPlaces, width_of_button
 from game.ui.layout import centred, columns, inset, rows
 from game.ui.theme import REFERENCE, unit
 
@@ -212,19 +213,20 @@ class OwnAsking(AskingPlaces):
     """The question box: tools above with the order of play between them, the sentence, and tokens at the foot."""
 
     def __init__(self, board: Board) -> None:
-        px, tools = board.px, board.tools
-        self.ribbon, self.tray, self.whole = board.question, board.tray, board.question
+        self._tools = board.tools
+        super().__init__(board.px, board.question, board.tray)
+        self.whole = board.question
         # of two lines the upper one comes up between the tools
-        self.prompt = Rect(board.sentence.left, board.sentence.top - px(LEAD), board.sentence.width, 0)
-        self.prompt.height = board.sentence.height + px(LEAD)
-        side = tools.height
+        self.prompt = Rect(board.sentence.left, board.sentence.top - board.px(LEAD), board.sentence.width, 0)
+        self.prompt.height = board.sentence.height + board.px(LEAD)
 
-        def button(place: int) -> Rect:
-            left = (
-                tools.left + place * (side + px(8)) if place >= 0 else tools.right + (place + 1) * (side + px(8)) - side
-            )
-            return Rect(left, tools.top, side, side)
+    @property
+    def is_roomy(self) -> bool:
+        return True
 
-        self.undo, self.redo, self.hint = button(0), button(1), button(2)
-        self.hurry, self.pause = button(-2), button(-1)
-        self.order = Rect(self.hint.right + px(10), tools.top, self.hurry.left - self.hint.right - px(20), side)
+    def arrange(self, beside: Mapping[str, int], broad: int = 0) -> None:
+        px, tools = self.px, self._tools
+        wide = {name: width_of_button(tools.height, beside.get(name, 0), broad) for name in BUTTONS}
+        self.place_in_a_row(tools, wide, px(8) if not beside and not broad else px(2))
+        self.order = Rect(self.hint.right + px(10), tools.top, 0, tools.height)
+        self.order.width = self.hurry.left - px(10) - self.order.left

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Final
 
 from game.rules.engine import UNKNOWN, Action
@@ -72,6 +73,8 @@ STOCK: Final = "stock:own"
 
 SETTLE, MOVE, DISCOVER, WONDER, DESTINY = "settle", "move", "discover", "wonder", "destiny"
 VERBS: Final = (SETTLE, MOVE, DISCOVER, WONDER, DESTINY)
+LEADING: Final = (SETTLE, MOVE)
+"""The verbs that lands answer."""
 VERB_OF: Final[dict[type[Action], str]] = {
     Settle: SETTLE,
     Move: MOVE,
@@ -146,6 +149,11 @@ class Choices:
         return list(found)
 
     # Menus
+
+    @cached_property
+    def unarmed(self) -> dict[str, list[Action]]:
+        """What gives an answer, and which, while nothing is armed."""
+        return self.menu(UNARMED).things
 
     def menu(self, armed: Armed) -> Menu:
         return self._menu_of_turn(armed) if self.is_turn else self._menu_of_rest()

@@ -84,18 +84,18 @@ def card_seen(stage: OlymposStage, event: happened.CardSeen) -> Clip:
 
 def _turn_up(stage: OlymposStage, event: happened.CardSeen, surface: Surface, share: float) -> None:
     """The newest card of the own hand, so far turned from its back to its face."""
-    people, side = stage.shown.peoples[event.seat], stage.picture.side
-    cards = [*people.hand, *people.drawn]
+    side = stage.picture.side
+    cards = side.cards_of(stage.shown, event.seat)
     if event.seat != stage.front_seat or event.card not in cards:
         return
     number = len(cards) - 1 - cards[::-1].index(event.card)
     places = side.hand_places(len(cards))
-    bare = places[number].copy()
-    if number:
-        bare.left = max(bare.left, places[number - 1].right)
-        bare.width = places[number].right - bare.left
-    surface.fill(LOWER, bare)
-    draw_turning(stage, surface, event.card, places[number], share)
+    surface.fill(LOWER, places[0].unionall(places))
+    for place, (card, box) in enumerate(zip(cards, places, strict=True)):
+        if place == number:
+            draw_turning(stage, surface, card, box, share)
+        else:
+            (stage.picture.signs.card_back(surface, box) if card < 0 else draw_card(stage, surface, card, box))
 
 
 def draw_turning(stage: OlymposStage, surface: Surface, card: int, box: Rect, share: float) -> None:

@@ -31,7 +31,7 @@ class Dearer:
             return
         name = scene.pointed_name()
         self._looked = (name, self._looked[1] + seconds if name == self._looked[0] else 0.0)
-        if name.startswith("land:") and name in scene.menu.things and name != self.land and self._looked[1] >= RESTS:
+        if name.startswith("land:") and name != self.land and self._looked[1] >= RESTS:
             before, self.land = self.ways(), name
             if before != self.ways():
                 scene.tray.first = 0

@@ -2,7 +2,6 @@
 
     picture = map_picture(language)         # read once for each language
     picture.lands["attica"].outline         # points in map units, 0..width and 0..height
-    picture.space_at((512, 345))            # "attica"; lands before seas, "" outside the game
     picture.legs(way)                       # one Leg for each space a way enters; ways are as in Settle
     picture.events[32]                      # where the Olympos cards of that space of the track lie
 
@@ -19,7 +18,7 @@ from typing import Any, Final
 
 from game import levels
 from game.levels import BadLevel
-from game.scenes.table.mapping import MapRow, Outline, Patch, Point, common_edges, distance, is_inside, middle, rows_of
+from game.scenes.table.mapping import MapRow, Outline, Patch, Point, common_edges, middle, rows_of
 
 MAP: Final = "olympos"
 NORTH: Final = "north"
@@ -85,21 +84,6 @@ class MapPicture:
     """The middle of each border, by the two spaces in either order; of the north, where each gate touches it."""
     events: Mapping[int, tuple[Point, ...]]
     """Where the Olympos cards of each event space lie."""
-
-    def space_at(self, point: Point) -> str:
-        """The land or sea under a point; nothing on mountains and outside the game."""
-        for land in self.lands.values():
-            if is_inside(land.outline, point):
-                return land.id
-        for sea in self.seas.values():
-            if is_inside(sea.outline, point):
-                return sea.id
-        return ""
-
-    def nearest_land(self, point: Point, within: float) -> str:
-        """The land whose coast is nearest, if it is no farther than that; a finger at sea means it."""
-        away, name = min((distance(land.outline, point), land.id) for land in self.lands.values())
-        return name if away <= within else ""
 
     def place(self, space: str) -> Point:
         land = self.lands.get(space)

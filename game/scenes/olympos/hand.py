@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 
 from game.rules.engine import Action, Seat
 from game.rules.olympos.actions import DESTINY, Discard, Play
-from game.rules.olympos.state import Olympos
+from game.rules.olympos.state import NOBODY, Olympos, wonder_owner
 from game.scenes.olympos.choices import Choices
 from game.scenes.table.faces import Face
 from game.ui.pieces import Piece
@@ -24,6 +24,10 @@ if TYPE_CHECKING:
 UNTOLD: Final = ("card", "point")
 """What changes whenever a card is played, or follows from the rest."""
 ICONS: Final = {"stock": "settler", "space": "hourglass"}
+
+
+def is_built(state: Olympos, wonder: str) -> bool:
+    return wonder_owner(state, state.rules.wonder_index[wonder]) != NOBODY
 
 
 class Hand:
@@ -87,15 +91,22 @@ class Hand:
         return []
 
     def _wonder(self, view: Olympos, seat: Seat) -> list[Piece]:
-        """The wonder on the board that fewest stars are missing for."""
-        rules = view.rules
-        left = [rules.wonders[index] for index in view.board[len(rules.prices) :] if index >= 0]
-        if not left:
+        """The wonder nearest to what the stars of the hand would add, and what they come to together."""
+        game, rules = self.scene.game, view.rules
+        left = [rules.wonders[index].id for index in view.board[len(rules.prices) :] if index >= 0]
+        stars = {name: game.stars_for(view, seat, name) for name in left if not is_built(view, name)}
+        short = {name: each.needed - each.lasting - each.athena for name, each in stars.items()}
+        waiting = [name for name, missing in short.items() if missing > 0]
+        if not waiting:
             return []
-        nearest = min(left, key=lambda wonder: wonder.stars)
-        have = self.scene.game.stars(view, seat) + view.peoples[seat].athena
-        name = self.scene.words.name("wonder", nearest.id)
-        return [Piece(f"{name} "), self._sign("star"), Piece(f" {have} + 1 / {nearest.stars}", GOLD, "semibold")]
+        nearest = min(waiting, key=lambda name: short[name])
+        found = stars[nearest]
+        have = found.lasting + found.athena
+        sum_ = f"{have} + {found.cards} = {have + found.cards}"
+        if found.cards < short[nearest]:
+            sum_ = self.scene.words.phrase("screen", "stars_of_needed", sum=sum_, n=found.needed)
+        name = self.scene.words.name("wonder", nearest)
+        return [Piece(f"{name} "), self._sign("star"), Piece(f" {sum_}", GOLD, "semibold")]
 
     def _sign(self, sign: str) -> Piece:
         """What stands for a figure."""

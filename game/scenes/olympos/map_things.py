@@ -105,6 +105,7 @@ class MapThings:
         """The gold follows the coast; the price stands beside the settlers."""
         lit, strong = self.scene.is_choosable(control.id), look.focused or look.hovered
         armed = self.scene.arming.armed != UNARMED or not self.scene.choices.is_turn
+        armed = armed and not self.scene.arming.aside(control.id)
         if lit and (armed or strong):
             self._frame_land(surface, control, strong=strong)
             ways = self.scene.menu.things.get(control.id, [])

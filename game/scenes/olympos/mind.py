@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from game.rules.engine import Action
 from game.rules.olympos.actions import RESOURCES, Build, Discard, Discover, Move, Pay, Play, Settle
 from game.rules.olympos.rules import Quote
-from game.scenes.olympos.choices import DESTINY, MOVE, SETTLE, UNARMED, is_of
+from game.scenes.olympos.choices import DESTINY, LEADING, MOVE, SETTLE, is_of
 from game.ui.scene import Control
 
 if TYPE_CHECKING:
@@ -29,7 +29,8 @@ class Mind:
         if control is None or not self.scene.question.is_shown or self.scene.session.person_asked() is None:
             return None
         actions = self.scene.answers_of(control)
-        if control.id.startswith("land:") and actions and self.scene.arming.armed == UNARMED and len(actions) > 1:
+        listed = self.scene.arming.armed.verb not in LEADING
+        if control.id.startswith("land:") and actions and listed and len(actions) > 1:
             return actions[0]
         return actions[0] if actions and (len(actions) == 1 or is_of(actions[0], self.scene.arming.armed)) else None
 

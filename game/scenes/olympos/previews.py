@@ -22,6 +22,11 @@ if TYPE_CHECKING:
 
 DOT: Final = 9.5
 """How far the dots of a way are apart."""
+CHANGED: Final = ((25, 30), (23, 26))
+"""How large an old number and the new one beside it are; the smaller ones where there is little room."""
+TIP: Final = 6
+OVER: Final = 6
+"""How long the arrow between them is, and how far they may reach beyond what they stand in."""
 
 
 class Previews:
@@ -40,7 +45,7 @@ class Previews:
                 self._draw_ghost(surface, quote)
             self._draw_time(surface, quote)
         if then is not None:
-            self._draw_numbers(surface, then)
+            self.draw_numbers(surface, self.scene.stage.shown, then)
 
     # On the map
 
@@ -120,10 +125,10 @@ class Previews:
 
     # On the own side
 
-    def _draw_numbers(self, surface: Surface, then: Olympos) -> None:
+    def draw_numbers(self, surface: Surface, now: Olympos, then: Olympos) -> None:
         """Old and new side by side in a gold box, wherever they differ."""
         scene = self.scene
-        seat, now = scene.session.acting(), scene.stage.shown
+        seat = scene.session.acting()
         if seat != scene.stage.front_seat:
             return
         side = scene.picture.side
@@ -144,15 +149,23 @@ class Previews:
             return
         px, signs = self.scene.brush.px, self.scene.picture.signs
         plate = box.inflate(-px(2), -px(6))
+        for sizes in CHANGED:
+            was, will = (signs.fixed_width(str(number), size) for number, size in zip((old, new), sizes, strict=True))
+            spare = plate.width - was - will - px(TIP + 10)
+            if spare >= 0:
+                break
+        if spare < 0:  # over the edge of what it stands in, and then over the sign before it
+            edge, wide = plate.right + min(-spare, px(OVER)), plate.width - spare
+            plate, spare = Rect(edge - wide, plate.top, wide, plate.height), 0
         panel(surface, plate, GLAZE, GOLD, max(1, px(2.4)), px(8))
-        left = Rect(plate.left, plate.top, plate.width * 2 // 5, plate.height)
-        signs.fixed(surface, str(old), left, 25, SLIP_DIM, "semibold")
-        tip = (plate.left + plate.width * 11 // 20, plate.centery)
-        pygame.draw.polygon(
-            surface, SLIP_DIM, [(tip[0] - px(6), tip[1] - px(4)), tip, (tip[0] - px(6), tip[1] + px(4))]
-        )
-        right = Rect(tip[0], plate.top, plate.right - tip[0], plate.height)
-        signs.fixed(surface, str(new), right, 30, GOLD)
+        gap = spare // 4 + px(1)
+        left = Rect(plate.left + px(4) + gap, plate.top, was, plate.height)
+        right = Rect(plate.right - px(4) - gap - will, plate.top, will, plate.height)
+        signs.fixed(surface, str(old), left, sizes[0], SLIP_DIM, "semibold")
+        signs.fixed(surface, str(new), right, sizes[1], GOLD)
+        tip = ((left.right + right.left + px(TIP)) // 2, plate.centery)
+        back = tip[0] - px(TIP)
+        pygame.draw.polygon(surface, SLIP_DIM, [(back, tip[1] - px(4)), tip, (back, tip[1] + px(4))])
 
 
 def _dots(points: Sequence[tuple[int, int]], step: float) -> list[tuple[float, float]]:

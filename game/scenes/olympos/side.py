@@ -222,8 +222,7 @@ class Side:
     # The hand
 
     def paint_hand(self, surface: Surface, state: Olympos, seat: Seat) -> None:
-        people = state.peoples[seat]
-        cards = [*people.hand, *people.drawn]
+        cards = self.cards_of(state, seat)
         self.heading(surface, self.board.hand_title, "hand", str(len(cards)))
         pygame.draw.rect(surface, LOWER, self.board.hand)
         places = self.hand_places(len(cards))
@@ -235,6 +234,11 @@ class Side:
         if not cards:
             for box in self.hand_places(3):
                 self.signs.dashed(surface, box)
+
+    def cards_of(self, state: Olympos, seat: Seat) -> list[int]:
+        """The cards of a hand as they lie beside each other: those of a kind together, backs last."""
+        people = state.peoples[seat]
+        return sorted((*people.hand, *people.drawn), key=lambda each: (each < 0, each))
 
     def hand_places(self, count: int) -> list[Rect]:
         px, box = self.signs.px, self.board.hand

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 from pygame import Rect, Surface
 
 from game.rules.engine import UNKNOWN, Action, Seat, State
 from game.rules.engine import Choices as Listed
-from game.rules.olympos.actions import RESOURCES, Move, Play, Settle
+from game.rules.olympos.actions import RESOURCES, Done, Move, Play, Settle
 from game.rules.olympos.events import GodRevealed
 from game.rules.olympos.game import OlymposGame
 from game.rules.olympos.state import Olympos, cell_of, column_of_wonder
@@ -45,8 +46,10 @@ from game.scenes.table.stage import Saying
 from game.table.session import Session, Update
 from game.ui.glyphs import Row
 from game.ui.input import Intent, Pointer
+from game.ui.outline import Outline
 from game.ui.scene import LIVELY, Control
 from game.ui.shake import Shake
+from game.ui.shapes import corner_ticks
 
 if TYPE_CHECKING:
     from game.disk.settings import Settings
@@ -128,12 +131,14 @@ class OlymposTable(TableScene[Olympos]):
     def _mark_payable(self) -> None:
         """Tiles that can be taken now are cream, whatever is armed."""
         marks = self.picture.tiles.marks
-        menu = self.choices.menu(UNARMED) if self.choices.actions else Menu()
-        cells = (thing.split(":")[1] for thing in menu.things if thing.startswith("cell:"))
+        cells = (thing.split(":")[1] for thing in self.choices.unarmed if thing.startswith("cell:"))
         payable = frozenset({*map(int, cells), self.choices.paid_for()} - {-1})
         if payable != marks.payable:
             marks.payable = payable
             self.stage.touch("tiles")
+
+    def is_young(self, turns: int) -> bool:
+        return self.view().turn <= turns * len(self.view().peoples)
 
     def note_places(self) -> Sequence[Rect]:
         return self.board.notes
@@ -255,7 +260,8 @@ class OlymposTable(TableScene[Olympos]):
         if self.pointing:
             return
         armed = self.arming.armed
-        lit = [each for each in self.reachable() if self.is_offered(each) and not each.order]
+        lit = [each for each in self.reachable() if self.is_offered(each) and not self.arming.aside(each.id)]
+        lit = [each for each in lit if not each.order]
         if armed.verb and lit:
             self.focus, self.steered = lit[0].id, True
         elif self.focused() is None:
@@ -305,12 +311,16 @@ class OlymposTable(TableScene[Olympos]):
         return self.view().supply[RESOURCES.index(name.partition(":")[2])] - (bundle.picked_of(name) if bundle else 0)
 
     def focus_first(self) -> None:
-        """In a turn the focus lies on the first verb; else on something that can be chosen."""
+        """In a turn the focus lies on the first verb; where cards may be played, on none; else on any answer."""
         if self.choices.is_turn and not self.tray.opened and self.arming.armed == UNARMED:
             verbs = [each.id for each in self.controls if each.id.startswith("verb:") and each.press is not None]
             if verbs and not any(each.id == self.focus and self.is_offered(each) for each in self.controls):
                 self.focus = verbs[0]
                 return
+        done = [f"token:{at}" for at, action in enumerate(self.tray.tokens()) if isinstance(action, Done)]
+        if done and not self.steered:
+            self.focus = done[0]
+            return
         super().focus_first()
 
     def is_choosable(self, name: str) -> bool:
@@ -318,7 +328,26 @@ class OlymposTable(TableScene[Olympos]):
             return self._is_movable(name) and not self.tray.opened
         if name == STOCK:
             return False
-        return super().is_choosable(name)
+        return super().is_choosable(name) or bool(self.arming.aside(name))
+
+    def answers_of(self, control: Control) -> list[Action]:
+        return super().answers_of(control) or self.arming.aside(control.id)
+
+    def answering_control(
+        self, name: str, box: Rect, label: str, tried: Sequence[Action] = (), *, outline: Outline | None = None
+    ) -> Control:
+        """What has to do with another verb than the armed one can be pressed too."""
+        control = super().answering_control(name, box, label, tried, outline=outline)
+        if control.press is None and self.arming.aside(name):
+            control.press = partial(self.arming.turn_to, name)
+        return control
+
+    def paint_frame(self, surface: Surface, control: Control, *, strong: bool) -> None:
+        """Strong gold lies on what the armed verb is for; what else is possible has gold corners."""
+        if strong or control.id in self.menu.things:
+            super().paint_frame(surface, control, strong=strong)
+        else:
+            corner_ticks(surface, control.box, self.brush.unit)
 
     def _is_movable(self, name: str) -> bool:
         _, level, origin = name.split(":")
@@ -384,6 +413,11 @@ class OlymposTable(TableScene[Olympos]):
             if shaken is not None:
                 self.shake.draw(surface, shaken, self.moment, self.brush.unit)
         self.looking.draw(surface)
+        face = self.looking.looked_at
+        if face is not None and isinstance(face.action, Play):
+            seat = self.session.acting()
+            held = self.hand.view(seat)
+            self.previews.draw_numbers(surface, held, self.game.outlook(held, seat, face.action))
 
     def draw_card(self, surface: Surface, pointed: Control) -> None:
         """Nothing covers the map while a land can be chosen, nor a god whom people may still sway."""

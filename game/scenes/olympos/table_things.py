@@ -15,7 +15,7 @@ from game.scenes.olympos.choices import SETTLE, STOCK, Armed, card, cell, cube
 from game.scenes.olympos.palette import TAN
 from game.ui.layout import centred, columns
 from game.ui.scene import Control, Look
-from game.ui.shapes import focus_frame, gold_frame, panel
+from game.ui.shapes import corner_ticks, focus_frame, gold_frame, panel
 from game.ui.theme import GLAZE, SLIP
 from game.words.olympos_cards import card_words, discovery_words, wonder_words
 
@@ -159,8 +159,7 @@ class TableThings:
         return control
 
     def _hand(self) -> Iterator[Control]:
-        people = self.scene.stage.shown.peoples[self.scene.stage.front_seat]
-        cards = sorted((*people.hand, *people.drawn), key=lambda each: (each < 0, each))
+        cards = self.scene.picture.side.cards_of(self.scene.stage.shown, self.scene.stage.front_seat)
         places = self.scene.picture.side.hand_places(len(cards))
         if not self.scene.picture.side.open_hand or not cards:
             yield self.scene.explaining_control(
@@ -168,8 +167,10 @@ class TableThings:
             )
             return
         for kind in dict.fromkeys(cards):
-            at = cards.index(kind)
-            box = places[at].unionall([places[number] for number, each in enumerate(cards) if each == kind])
+            first, after = cards.index(kind), cards.index(kind) + cards.count(kind)
+            box = places[first].union(places[after - 1])
+            if after < len(cards):  # the next one lies on it
+                box.width = min(box.width, places[after].left - box.left)
             if kind < 0:
                 yield self.scene.explaining_control(
                     "hand:unknown", box, self.scene.words.phrase("screen", "hand_about", n=len(cards))
@@ -209,8 +210,10 @@ class TableThings:
             yield control
 
     def _paint_cell(self, surface: Surface, control: Control, look: Look) -> None:
-        if self.scene.is_choosable(control.id):
-            strong = look.focused or look.hovered
+        strong = look.focused or look.hovered
+        if self.scene.arming.aside(control.id) and not strong:
+            corner_ticks(surface, control.box, self.scene.brush.unit)
+        elif self.scene.is_choosable(control.id):
             gold_frame(surface, control.box, self.scene.brush.unit * 0.8, self.scene.breath(), strong=strong)
         if look.focused:
             focus_frame(surface, control.box, self.scene.brush.unit * 0.8)

@@ -28,6 +28,8 @@ SLOT: Final = 29
 """How tall a slot is, and how wide where one thing is in it; one with a number beside its sign is wider."""
 PILL: Final = 38
 COST: Final = 26
+MOST: Final = 4
+"""How large a sign of a cost is, and how many of them stand side by side at most where some can stand below."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,16 +156,16 @@ class Tiles:
         """Where the signs of each group of a cost stand, and of which kind they are."""
         px = self.signs.px
         groups = self.costs[cell].groups
-        signs = sum(count for _, count in groups)
-        beside = self._is_crowded(state, cell)
-        side = px(COST if signs <= 3 or (signs == 4 and not beside) else 21 if signs <= 5 else 18)
-        close, apart = round(side * 0.82), round(side * 1.16)
-        wide = sum((count - 1) * close for _, count in groups) + (len(groups) - 1) * apart + side
-        middle = box.centerx + (px(15) if beside else 0)
-        x, y = middle - wide // 2 + side // 2, box.top + px(43)
-        for kind, count in groups:
-            yield [centred((side, side), Rect(x + number * close, y, 0, 0)) for number in range(count)], kind
-            x += (count - 1) * close + apart
+        beside, above = self._is_crowded(state, cell), len(groups)
+        if not self.slots(state, cell):  # as many as there is room for below the name, the others beside the picture
+            above = max(at for at in range(1, len(groups) + 1) if sum(count for _, count in groups[:at]) <= MOST)
+        signs = sum(count for _, count in groups[:above])
+        side = px(COST if signs <= 3 or (signs == MOST and not beside) else 21)
+        yield from _in_a_row(groups[:above], side, box.centerx + (px(15) if beside else 0), box.top + px(43))
+        if above < len(groups):
+            last = _in_a_row(groups[above:], side, 0, box.bottom - px(18))
+            right = box.right - px(4) - last[-1][0][-1].right
+            yield from (([spot.move(right, 0) for spot in spots], kind) for spots, kind in last)
 
     def _bar(self, surface: Surface, spots: Sequence[Rect]) -> None:
         px, (first, last) = self.signs.px, (spots[0].center, spots[-1].center)
@@ -175,11 +177,10 @@ class Tiles:
     ) -> None:
         """The cost of a tile as it would be paid: each sign as what pays for it, a cube where a cube does."""
         box, left = self.board.tiles[cell], list(cubes)
-        band = Rect(0, 0, 0, 0)
         spots = list(self._cost_spots(state, cell, box))
         for group, _ in spots:
-            band = group[0].unionall(group) if not band.width else band.union(group[0].unionall(group))
-        surface.fill(self.ground(state, seat, cell), band.inflate(self.signs.px(6), self.signs.px(4)))
+            band = group[0].unionall(group)
+            surface.fill(self.ground(state, seat, cell), band.inflate(self.signs.px(6), self.signs.px(4)))
         for (group, _), kind in reversed(list(zip(spots, kinds, strict=False))):
             self._bar(surface, group)
             for spot in reversed(group):
@@ -303,3 +304,14 @@ class Tiles:
             self.signs.icon(surface, "star", spot, ink, ground)
             if number >= have:
                 self.signs.icon(surface, "star", inset(spot, px(4)), ground, ground)
+
+
+def _in_a_row(groups: Sequence[tuple[int, int]], side: int, middle: int, y: int) -> list[tuple[list[Rect], int]]:
+    """Signs side by side about a middle, closer to those of their own group than to others; with their kinds."""
+    close, apart = round(side * 0.82), round(side * 1.16)
+    wide = sum((count - 1) * close for _, count in groups) + (len(groups) - 1) * apart + side
+    x, found = middle - wide // 2 + side // 2, []
+    for kind, count in groups:
+        found.append(([centred((side, side), Rect(x + number * close, y, 0, 0)) for number in range(count)], kind))
+        x += (count - 1) * close + apart
+    return found

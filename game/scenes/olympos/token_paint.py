@@ -35,6 +35,7 @@ PLAIN: Final = {
 }
 """The drawings on what is neither an answer nor a piece of one."""
 SIGN, STEP = 28, 32
+MARGIN: Final = 16
 
 
 class TokenPaint:
@@ -50,11 +51,11 @@ class TokenPaint:
         """What is drawn on a token: icons, or a kind of thing with its number or name."""
         kind, _, what = name.partition(":")
         if kind == "verb":
-            return [] if self.tokens.bare and not self.tokens.is_iconic(name) else [what]
+            return [] if self.tokens.bare else [what]
         if kind == "left":
             return [f"resource:{what}"]
         if kind == "way":
-            return ["way_land"]
+            return [] if self.tokens.bare else ["way_land"]
         actions, bundle = self.tokens.actions_of(name), self.scene.menu.bundle
         if actions:
             return self._signs_of_answer(actions[0])
@@ -102,7 +103,8 @@ class TokenPaint:
         if control.id.startswith("supply:"):
             return f"×{self.scene.supply_left(control.id)}"
         if control.id.startswith("way:"):
-            return self.scene.words.phrase("screen", "ap", ap=self.scene.choices.price(actions[0]))
+            price = self.scene.choices.price(actions[0])
+            return str(price) if self.tokens.terse else self.scene.words.phrase("screen", "ap", ap=price)
         if self.tokens.is_half_pressed(control.id):
             return self.scene.words.phrase("screen", "press_again")
         return control.label
@@ -111,7 +113,11 @@ class TokenPaint:
         """How wide a token would like to be."""
         px, written = self.scene.brush.px, self.words_on(control)
         words = self.scene.brush.words.width(written, LETTERS) if written else 0
-        return len(self.signs_of(control.id)) * px(STEP) + words + px(20 if words else 16)
+        return len(self.signs_of(control.id)) * px(STEP) + words + px(20 if words and not self.tokens.bare else MARGIN)
+
+    def figure(self) -> int:
+        """How wide a way is of which only the price is written, and the gap before it."""
+        return self.scene.brush.words.width("12", LETTERS) + self.scene.brush.px(MARGIN + 6)
 
     # Drawing
 
@@ -151,7 +157,7 @@ class TokenPaint:
         if badge is not None and badge.shape != "key":
             paint_corner_badge(scene.brush, surface, badge, control.box)
         elif badge is not None:
-            plate = Rect(control.box.right - px(24), control.box.top - px(8), px(26), px(22))
+            plate = Rect(control.box.right - px(24), control.box.top - px(9), px(26), px(20))
             panel(surface, plate, GLAZE, SLIP_DIM, max(1, px(2)), px(7))
             scene.picture.signs.fixed(surface, badge.label, plate, 20, SLIP)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Final
 
 from pygame import Rect, Surface
@@ -11,11 +11,12 @@ from game.rules.engine import Action
 from game.rules.olympos.actions import RESOURCES, Build, Discard, Move, Pay, Settle
 from game.scenes.olympos.choices import VERBS, verbs_in
 from game.scenes.olympos.dearer import Dearer
-from game.scenes.olympos.token_paint import TokenPaint
+from game.scenes.olympos.token_paint import LETTERS, SIGN, TokenPaint
 from game.scenes.prompting import word_of
 from game.scenes.table.looking import EYE
 from game.scenes.table.tray import Tray
 from game.ui.scene import Control, Look
+from game.ui.theme import GLAZE, GLAZE_HIGH, SLIP_DIM
 
 if TYPE_CHECKING:
     from game.scenes.olympos.table import OlymposTable
@@ -25,6 +26,9 @@ SHOWN: Final = 6
 AGAIN: Final = 2.0
 """Within so many seconds what ends a turn is pressed a second time."""
 TERSEST: Final = 2
+GAP: Final = 6
+AIR: Final = 64
+"""How much wider a way to pay is at most than its cubes."""
 WAYS: Final = 3
 """How many dearer ways lie beside the verbs at once."""
 
@@ -42,6 +46,8 @@ class Tokens(Tray):
         """The first token that is shown of many."""
         self.bare = False
         """Whether words leave no room for drawings."""
+        self.iconic = False
+        """Whether verbs that are not armed are only drawings, as there is no room for their words either."""
         self.terse = 0
         """How little is written: 1 of settlers on the map only what they cost, 2 of new ones too."""
         self.ending: tuple[Action, float] | None = None
@@ -62,15 +68,18 @@ class Tokens(Tray):
             return True
         return self.scene.arming.back()
 
+    @property
+    def is_asked(self) -> bool:
+        """Whether somebody here can answer now."""
+        return self.scene.question.is_shown and self.scene.session.person_asked() is not None
+
     # Controls
 
     def controls(self) -> list[Control]:
         scene = self.scene
-        if scene.choices.is_turn and not self.opened and scene.menu.bundle is None:
+        if self.is_asked and scene.choices.is_turn and not self.opened and scene.menu.bundle is None:
             controls = [*self._verbs(), *(self._ending_token(at, each) for at, each in enumerate(self.tokens()))]
             controls += [*self._dearer_ways(), *self._own_hand()]
-            if scene.question.is_shown and scene.session.is_over():
-                controls += [each for each in super().controls() if each.id == "result"]
             self._place(controls)
             return controls
         controls = [*super().controls(), *([] if self.opened else (*self._stamp(), *self._own_hand()))]
@@ -180,9 +189,8 @@ class Tokens(Tray):
         return found
 
     def is_iconic(self, name: str) -> bool:
-        """Whether a verb is only a drawing: while another one is armed, which needs the room."""
-        armed = self.scene.arming.armed.verb
-        return bool(armed) and name.startswith("verb:") and name != f"verb:{armed}"
+        """Whether a verb is only a drawing."""
+        return self.iconic and name.startswith("verb:") and name != f"verb:{self.scene.arming.armed.verb}"
 
     def _arm(self, verb: str) -> Callable[[], None]:
         return lambda: self.scene.arming.arm(verb)
@@ -237,25 +245,60 @@ class Tokens(Tray):
 
     def _place(self, controls: list[Control]) -> None:
         """Side by side; where there is little room first drawings are spared, then words."""
-        brush = self.scene.brush
-        tray, gap = self.scene.asking.tray, brush.px(6)
+        tray, gap = self.scene.asking.tray, self.scene.brush.px(GAP)
         room = tray.width - gap * (len(controls) - 1)
-        self.bare, self.terse = False, 0
-        wishes = [self.painter.wish(control) for control in controls]
-        if sum(wishes) > room:
-            self.bare = True
+        wishes: list[int] = []
+        for _ in self._armed_looks(controls) if self.scene.arming.armed.verb else self._looks(controls):
             wishes = [self.painter.wish(control) for control in controls]
-        if sum(wishes) > room:
-            self._shorten(controls)
-            wishes = [self.painter.wish(control) for control in controls]
-        while sum(wishes) > room and self.terse < TERSEST:
-            self.terse += 1
-            wishes = [self.painter.wish(control) for control in controls]
+            if sum(wishes) <= room:
+                break
+        if self.scene.choices.paid_for() >= 0:
+            self._widen(controls, wishes, room)
         shrink = min(1.0, room / max(1, sum(wishes)))
         x = tray.left
         for control, wish in zip(controls, wishes, strict=True):
             control.box = Rect(x, tray.top, int(wish * shrink), tray.height)
             x += control.box.width + gap
+
+    def _widen(self, controls: list[Control], wishes: list[int], room: int) -> None:
+        """Ways to pay share what is left of the row: cubes are easier to tell apart, and to press, with air between."""
+        cubes = [at for at, control in enumerate(controls) if not self.painter.words_on(control)]
+        for at in cubes:
+            wishes[at] += max(0, min((room - sum(wishes)) // len(cubes), self.scene.brush.px(AIR)))
+
+    def _looks(self, controls: list[Control]) -> Iterator[None]:
+        """From the fullest look of the row to the leanest."""
+        self.bare, self.iconic, self.terse = False, False, 0
+        yield
+        self.bare = True
+        yield
+        self._shorten(controls)
+        yield
+        for self.terse in range(1, TERSEST + 1):
+            yield
+
+    def _armed_looks(self, controls: list[Control]) -> Iterator[None]:
+        """While a verb is armed all verbs keep their words and their places, whatever ways come to lie beside them.
+
+        Where there is no room for that, those that are not armed are drawings.
+        """
+        self.bare, self.iconic = True, False
+        if self._are_ways_beside_words(controls):
+            for self.terse in (0, 1):
+                yield
+        self.bare, self.iconic, self.terse = False, True, 0
+        yield
+        self.terse = TERSEST
+        yield
+
+    def _are_ways_beside_words(self, controls: list[Control]) -> bool:
+        """Whether the ways to any land that may be pointed at have room beside the words."""
+        brush, self.terse = self.scene.brush, 1
+        others = [self.painter.wish(each) for each in controls if not each.id.startswith(("way:", "more"))]
+        most = max(
+            (len(ways) - 1 for name, ways in self.scene.menu.things.items() if name.startswith("land:")), default=0
+        )
+        return sum(others) + brush.px(GAP) * len(others) + most * self.painter.figure() <= self.scene.asking.tray.width
 
     def _shorten(self, controls: list[Control]) -> None:
         """Beside the drawing of a settler its word can be spared."""
@@ -268,7 +311,20 @@ class Tokens(Tray):
     # Drawing
 
     def draw(self, surface: Surface) -> None:
-        """The row lies in the question box and has no ground of its own."""
+        """The row lies in the question box and has no ground of its own; while others act it says what helps."""
+        scene = self.scene
+        waits = scene.stage.at_rest and scene.far.session is not None
+        if self.is_asked or scene.session.is_over() or scene.replay is not None or scene.is_taught or waits:
+            return
+        brush, row = scene.brush, scene.asking.tray
+        scene.picture.signs.dashed(surface, row, GLAZE_HIGH)
+        words, gap = scene.words.phrase("screen", "any_press"), brush.px(14)
+        sign = brush.px(SIGN)
+        wide = sign + gap + brush.words.width(words, LETTERS, "italic")
+        left = row.centerx - wide // 2
+        scene.picture.signs.icon(surface, "speed", Rect(left, row.centery - sign // 2, sign, sign), SLIP_DIM, GLAZE)
+        rest = Rect(left + sign + gap, row.top, row.right - left - sign - gap, row.height)
+        brush.words.draw(surface, words, rest, LETTERS, SLIP_DIM, weight="italic")
 
     def _paint(self, surface: Surface, control: Control, look: Look) -> None:
         self.painter.paint(surface, control, look)

@@ -140,6 +140,9 @@ class OlympusTable(TableScene[Olympus]):
         if found and isinstance(action, Worship | Join):
             self.painter.paint_on_its_way(surface, self.stage.shown, found[0], self.session.acting())
 
+    def is_young(self, turns: int) -> bool:
+        return self.view().round <= turns
+
     def note_places(self) -> Sequence[Rect]:
         return self.board.notes
 

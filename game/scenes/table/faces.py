@@ -117,13 +117,14 @@ def paint_title(scene: TableScene[Any], surface: Surface, looker: Seat) -> None:
     )
 
 
-def paint_help(scene: TableScene[Any], surface: Surface, box: Rect, *, stays: bool) -> None:
-    """Over the ledger: which hands do what, while the faces are held or where they stay."""
+def paint_help(scene: TableScene[Any], surface: Surface, box: Rect, *, stays: bool, pointed: bool) -> None:
+    """Over the ledger: which hands do what, while the faces are held, perhaps with a pointer, or where they stay."""
     px = scene.brush.px
     plate = box.inflate(-px(60), -px(96)).move(0, -px(6))
     panel(surface, plate, GLAZE, CLAY_DARK, max(1, px(2.4)), px(16))
     choosing = ("left", "right", "confirm")
-    held = (("eye", ("peek",), "held_up"), ("", choosing, "choose_play"), ("cards", (), "let_go"))
+    plays = ("check", (), "drop_play") if pointed else ("", choosing, "choose_play")
+    held = (("eye", () if pointed else ("peek",), "held_up"), plays, ("cards", (), "let_go"))
     kept = (("", choosing, "choose_keep"), ("cards", (), "others_go"), ("drapes", ("back",), "put_away"))
     for number, (icon, commands, said) in enumerate(kept if stays else held):
         top, tall = plate.top + plate.height * number // 3, plate.height // 3

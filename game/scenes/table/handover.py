@@ -72,6 +72,7 @@ class HandOver:
 
     def _begin(self, *, swept: bool) -> None:
         settings = self.scene.settings
+        self.scene.stack.hands.pads.forget()  # what is held was meant for the last one
         self._moment, self._band, self._old = 0.0, None, None
         self._shown = 0.0 if not (swept and settings.hand_over) else FADE if settings.calm else GONE
         if self._shown and self.scene.stack.last is not None and not self._was_secret:

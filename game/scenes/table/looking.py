@@ -60,6 +60,8 @@ class Looking:
         """What it is held with; whatever other hands let go ends nothing."""
         self._confirms = False
         """Whether the key that confirms is down."""
+        self._focus = ""
+        """Where the focus was before."""
 
     @property
     def is_on(self) -> bool:
@@ -75,6 +77,13 @@ class Looking:
         """Whoever may look: the person who is asked."""
         return self.scene.session.person_asked() if self.scene.session.is_shared else None
 
+    @property
+    def looked_at(self) -> Face | None:
+        """Of the faces that stand the one that would be played."""
+        names = [each.id for each in self.controls()]
+        name = self.scene.hovered if self.scene.pointing and self.scene.hovered in names else self.scene.focus
+        return self._cards[names.index(name)] if name in names else None
+
     # Holding
 
     def begin(self, held_by: str = "", holder: Device = "") -> None:
@@ -82,6 +91,7 @@ class Looking:
         if self.is_on or self.looker is None or not self.scene.question.is_shown:
             return
         self._since, self._shown, self._held_by, self._holder = self.scene.moment, False, held_by, holder
+        self._focus = self.scene.focus
         self.scene.hearing.sound("cloth")
         self.scene.lay_out()
 
@@ -96,6 +106,8 @@ class Looking:
             self._since, self._cards, self._shown, self.stays, self._held_by = None, (), False, False, ""
             self.scene.stack.cut()
             self.scene.lay_out()
+            if self.scene.control_named(self._focus) is not None:
+                self.scene.focus = self._focus
 
     def takes(self, intent: Intent) -> bool:
         """What hands do to look, to choose from what they see, or to stop; all else is for the table."""
@@ -221,7 +233,7 @@ class Looking:
         if looker is not None:
             paint_title(scene, surface, looker)
         if len(self._boxes()) > 1:
-            paint_help(scene, surface, self._boxes()[1], stays=self.stays)
+            paint_help(scene, surface, self._boxes()[1], stays=self.stays, pointed=self._held_by == POINTER)
         for control in sorted(scene.controls, key=lambda each: each.id == scene.focus):
             control.paint(surface, control, scene.look_of(control))
 

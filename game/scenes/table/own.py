@@ -121,6 +121,10 @@ class OwnTable(Scene, ABC, Generic[View]):
         """What whoever is asked should mind, whatever he answers."""
         return ""
 
+    def is_young(self, turns: int) -> bool:
+        """Whether nobody has had more than so many turns, as far as the table itself tells."""
+        return True
+
     def draw_ghosts(self, surface: Surface, then: View) -> None:
         """What an answer would change, where it would be; only words tell it unless a table draws it."""
 
@@ -226,6 +230,10 @@ class OwnTable(Scene, ABC, Generic[View]):
         if Replay.owns(control):
             return control.press is not None
         return control.press is not None and (control.order > 0 or self.is_choosable(control.id.split("#")[0]))
+
+    def is_for_asked(self, control: Control) -> bool:
+        """Whether pressing a control is for whoever is asked alone: it answers, or changes what he would answer."""
+        return self.is_offered(control) or control.drop is not None
 
     def answers_of(self, control: Control) -> list[Action]:
         """The answers that a control stands for; none while pieces of one are still to be picked."""

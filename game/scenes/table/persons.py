@@ -40,7 +40,7 @@ TURN, WAR = 80, 160
 CLASHES: Final = frozenset({"war", "blade"})
 """The sounds of war, which are felt too."""
 OWN_BUTTONS: Final = frozenset({"undo", "redo", "hint"})
-"""The buttons of the ribbon that are for whoever is asked."""
+"""The buttons of the ribbon that are for whoever is asked, and the commands that do the same."""
 TALL: Final = 72
 """How tall the sentence is that says who is asked."""
 MARGIN: Final = 16
@@ -99,7 +99,7 @@ class Persons:
             return True
         seat, device = scene.session.person_asked(), getattr(intent, "device", "")
         if seat is None or not scene.question.is_shown:
-            return False
+            return not self.company.answers(device, scene.session.acting()) and self._is_anothers_own(intent)
         if self.company.answers(device, seat):
             return self._would_answer_blindly(intent)
         if isinstance(intent, Command):
@@ -127,13 +127,19 @@ class Persons:
             self._say_who(command.device)
         return True
 
+    def _is_anothers_own(self, intent: Intent) -> bool:
+        """Whether an intent takes something back for somebody else; that is his also while pieces move."""
+        if isinstance(intent, Command):
+            return intent.name in OWN_BUTTONS
+        return isinstance(intent, Pointer) and self._is_others_press(intent)
+
     def _is_others_press(self, pointer: Pointer) -> bool:
         """Others may point, and press what only tells; what is offered, dragged or taken back is not theirs."""
         if pointer.kind == "down":
             control = self.scene.under(pointer)
             if control is None:
                 return False
-            own = self.scene.is_offered(control) or control.drop is not None or control.id in OWN_BUTTONS
+            own = self.scene.is_for_asked(control) or control.id in OWN_BUTTONS
             if own:
                 self._down.add(pointer.device)
                 self._say_who(pointer.device)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
@@ -10,6 +10,7 @@ from pygame import Rect, Surface
 
 from game.rules.engine import Action, Seat
 from game.scenes.prompting import word_of
+from game.scenes.table.badges import Badges
 from game.scenes.table.undo import can_undo, undo_words
 from game.scenes.table.waterclock import WaterClock
 from game.table.session import Presence
@@ -80,28 +81,60 @@ class AskingPlaces:
     """Where questions are asked and many are answered: the ribbon with its buttons, and the tray beside it."""
 
     def __init__(self, px: Callable[[float], int], ribbon: Rect, tray: Rect) -> None:
+        self.px = px
         self.ribbon = ribbon
         self.tray = tray
-        self.whole = ribbon.union(tray)
+        self.whole = ribbon.union(tray) if tray else ribbon.copy()
         """Nothing may cover it."""
-        box = inset(ribbon, px(28), px(4))
-        stacked = ribbon.height >= px(STACKED)
+        self.undo: Rect
+        self.redo: Rect
+        self.hint: Rect
+        self.hurry: Rect
+        self.pause: Rect
+        self.prompt: Rect
+        """Where words stand."""
+        self.arrange({})
+
+    def arrange(self, beside: Mapping[str, int], broad: int = 0) -> None:
+        """Lay the buttons out, with so much beside each of them, and none narrower than a finger is broad."""
+        px, box = self.px, inset(self.ribbon, self.px(28), self.px(4))
+        stacked = self.ribbon.height >= px(STACKED)
         side = min(box.height // 2 if stacked else box.height, px(50))
-
-        def button(place: int, row: int) -> Rect:
-            """Side by side from either end; in a tall ribbon one above the other, which leaves more room for words."""
-            left = box.left + place * (side + px(2)) if place >= 0 else box.right + (place + 1) * (side + px(2)) - side
-            top = box.centery - side + row * side if stacked else box.centery - side // 2
-            return Rect(left, top, side, side)
-
-        if stacked:
-            self.undo, self.redo, self.hint = button(0, 0), button(0, 1), button(1, 0).move(0, side // 2)
-            self.hurry, self.pause = button(-1, 0), button(-1, 1)
+        wide = {name: width_of_button(side, beside.get(name, 0), broad) for name in BUTTONS}
+        if stacked:  # one above the other, which leaves more room for words
+            left, right = (max(wide[name] for name in pair) for pair in (("undo", "redo"), ("hurry", "pause")))
+            self.undo = Rect(box.left, box.centery - side, left, side)
+            self.redo = self.undo.move(0, side)
+            self.hint = Rect(self.undo.right + px(2), box.centery - side + side // 2, wide["hint"], side)
+            self.hurry = Rect(box.right - right, box.centery - side, right, side)
+            self.pause = self.hurry.move(0, side)
         else:
-            self.undo, self.redo, self.hint = (button(place, 0) for place in range(3))
-            self.hurry, self.pause = button(-2, 0), button(-1, 0)
+            self.place_in_a_row(Rect(box.left, box.centery - side // 2, box.width, side), wide, px(2))
         left = self.hint.right + px(12)
-        self.prompt = Rect(left, ribbon.top + px(3), self.hurry.left - px(12) - left, ribbon.height - px(6))
+        self.prompt = Rect(left, self.ribbon.top + px(3), self.hurry.left - px(12) - left, self.ribbon.height - px(6))
+
+    @property
+    def is_roomy(self) -> bool:
+        """Whether what stands beside the buttons takes no room from large words."""
+        return self.ribbon.height >= self.px(STACKED)
+
+    def place_in_a_row(self, box: Rect, wide: Mapping[str, int], gap: int) -> None:
+        """Side by side, from either end."""
+        self.undo = Rect(box.left, box.top, wide["undo"], box.height)
+        self.redo = Rect(self.undo.right + gap, box.top, wide["redo"], box.height)
+        self.hint = Rect(self.redo.right + gap, box.top, wide["hint"], box.height)
+        self.pause = Rect(box.right - wide["pause"], box.top, wide["pause"], box.height)
+        self.hurry = Rect(self.pause.left - gap - wide["hurry"], box.top, wide["hurry"], box.height)
+
+
+BUTTONS: Final = ("undo", "redo", "hint", "hurry", "pause")
+MARGIN: Final = 0.06
+"""How much of a button is free on each side of its icon, as a share of its height: what lies beside it may reach in."""
+
+
+def width_of_button(side: int, beside: int, broad: int) -> int:
+    """How wide a button is that has something beside its icon."""
+    return max(side + max(0, beside - round(MARGIN * side)) if beside else side, broad)
 
 
 class Ribbon:
@@ -110,6 +143,7 @@ class Ribbon:
     def __init__(self, scene: TableScene[Any]) -> None:
         self.scene = scene
         self.clock = WaterClock(scene)
+        self.badges = Badges(scene)
         self._known: tuple[tuple[Any, ...], Surface] | None = None
         """What was drawn last, and what for."""
 
@@ -117,6 +151,10 @@ class Ribbon:
         scene, places, say = self.scene, self.scene.asking, self.scene.words.screen
         if scene.replay is not None:
             return []
+        roomy = scene.brush.words.scale <= 1 or places.is_roomy  # large words need all of a low row themselves
+        self.badges.are_shown = roomy
+        places.arrange(self.badges.widths(), self.badges.broad())
+        self.badges.note()
         acting = scene.session.acting()
         redo = scene.session.redo_reach(acting)
         controls = [
@@ -137,10 +175,16 @@ class Ribbon:
 
         def paint(surface: Surface, control: Control, look: Look) -> None:
             ink = SLIP if possible else mix(SLIP_DIM, GLAZE, 0.6)
+            side = control.box.height
+            spot = Rect(control.box.left, control.box.top, side, side)
+            if self.badges.is_for_fingers:
+                spot.centerx = control.box.centerx
+                disc(surface, spot, GLAZE, CLAY_DARK, max(1, brush.px(2)))
             if look.hovered and possible:
-                disc(surface, control.box, GLAZE_HIGH)
+                disc(surface, spot, GLAZE_HIGH)
                 ink = GOLD
-            paint_icon(brush, surface, icon, control.box.inflate(-brush.px(8), -brush.px(8)), ink)
+            paint_icon(brush, surface, icon, spot.inflate(-brush.px(8), -brush.px(8)), ink)
+            self.badges.paint(surface, name, control.box.move(side - round(MARGIN * side), 0), possible=possible)
             if look.focused:
                 focus_frame(surface, control.box, brush.unit)
 
@@ -209,7 +253,9 @@ class Ribbon:
         if self._is_narrow:
             return self._in_one_line(question, taught)
         if taught is None:
-            return [question, *self._caption(question)]
+            broken = self._broken(question)
+            caption = self._caption(len(broken))
+            return [*(broken if caption and not self._fits(question) else [question]), *caption]
         warning = self._warned(taught.warning)
         ways = (self._arranged(question, said, _joined(parts), warning) for said, parts in self._ways_to_say(taught))
         return next(filter(None, ways), [question, warning])
@@ -226,6 +272,8 @@ class Ribbon:
             return [question]
         if taught.warning:
             return [self._warned(taught.warning)]
+        if not taught.meaning.title:  # the table tells it elsewhere
+            return [question]
         title = [Piece(taught.meaning.title, FOCUS, "semibold")]
         ways = (self._meant(taught.meaning), self._meant(taught.meaning.in_short()), title)
         return [next(filter(self._fits, ways), title)]
@@ -301,17 +349,17 @@ class Ribbon:
     def _paint_warning(self, surface: Surface, box: Rect) -> None:
         paint_icon(self.scene.brush, surface, "note", box, ALARM, GLAZE, ALARM)
 
-    def _caption(self, question: list[Piece]) -> list[list[Piece]]:
+    def _caption(self, used: int) -> list[list[Piece]]:
         """What somebody is told who has nothing in mind yet: what such a question is about, or what to mind.
 
         Whoever only watches is told what it means that happens.
         """
-        explained = self.scene.captions.sentence() if self._asks() else self.scene.commentary.in_ribbon()
-        if not explained and not self._asks():
+        explained = self.scene.captions.sentence() if self.asks() else self.scene.commentary.in_ribbon()
+        if not explained and not self.asks():
             return []
         if not explained:
             return [self._warned(self.scene.standing_warning())]
-        return self._as_much_of(explained, self._rows - len(self._broken(question)))
+        return self._as_much_of(explained, self._rows - used) if used < self._rows else []
 
     def _as_much_of(self, explained: str, rows: int) -> list[list[Piece]]:
         """As many of the sentences as there is room for, and always the first."""
@@ -321,7 +369,8 @@ class Ribbon:
         ways = [[line] if self._fits(line) else self._broken(line) for line in lines]
         return next((way for way in ways if len(way) <= rows), ways[-1])
 
-    def _asks(self) -> bool:
+    def asks(self) -> bool:
+        """Whether a question is asked here that somebody before this screen is to answer."""
         scene = self.scene
         return scene.question.is_shown and scene.session.person_asked() is not None and not scene.posted.stands
 
@@ -332,9 +381,7 @@ class Ribbon:
 
     def draw(self, surface: Surface) -> None:
         brush, places = self.scene.brush, self.scene.asking
-        panel(
-            surface, places.ribbon, GLAZE, GOLD if self._asks() else CLAY_DARK, brush.px(3), places.ribbon.height // 2
-        )
+        panel(surface, places.ribbon, GLAZE, GOLD if self.asks() else CLAY_DARK, brush.px(3), places.ribbon.height // 2)
         surface.blit(self._picture(), self.room)
         self.clock.draw(surface, places.ribbon)
 

@@ -26,6 +26,7 @@ from game.scenes.table.menu import Menu
 from game.scenes.table.own import OwnTable
 from game.scenes.table.persons import Persons
 from game.scenes.table.posted import TABLET, Posted
+from game.scenes.table.prompt_line import PromptLine
 from game.scenes.table.question import Question
 from game.scenes.table.replay import Replay
 from game.scenes.table.ribbon import Ribbon
@@ -69,6 +70,7 @@ class TableScene(OwnTable[View]):
         self.tray = Tray(self)
         self.hint = HintMark(self)
         self.captions = Captions(self)
+        self.prompt_line = PromptLine(self)
         self.commentary = Commentary(self)
         self.handover = HandOver(self)
         self.persons = Persons(self)
@@ -180,6 +182,8 @@ class TableScene(OwnTable[View]):
         self.question.advance(seconds)
         self.question.show_at_rest()
         self.ribbon.clock.advance(seconds)
+        if self.ribbon.badges.are_others and not self.stack.hands.are_down:  # nothing moves from under a finger
+            self.lay_out()
         self._show_hint()
         if self.notes.advance(seconds):
             self.lay_out()
@@ -231,6 +235,7 @@ class TableScene(OwnTable[View]):
     def draw_behind(self, surface: Surface) -> None:
         self.stage.draw_table(surface)
         self.ribbon.draw(surface)
+        self.prompt_line.draw(surface)
         self.tray.draw(surface)
         self.far.draw(surface)
 
@@ -373,7 +378,7 @@ class TableScene(OwnTable[View]):
             "library": self.lookup.open_library,
             "chronicle": self.lookup.open_chronicle,
             "rules": self.lookup.open_rules,
-            "explain": self.lookup.explain,
+            "explain": self.explain_focus,
             "zone_next": lambda: self._go_to_zone(1),
             "zone_previous": lambda: self._go_to_zone(-1),
         }
@@ -473,7 +478,12 @@ class TableScene(OwnTable[View]):
             self.session.redo(seat)
             self.question.put_away()
 
+    def explain_focus(self) -> None:
+        self.prompt_line.call()
+        self.lookup.explain()
+
     def ask_hint(self) -> None:
+        self.prompt_line.call()
         self.session.ask_hint(self.session.acting())
 
     def hurry(self) -> None:

@@ -99,7 +99,12 @@ class Tidings:
         return self.box.width - self.brush.px(8)
 
     def _indent(self, deed: Tiding) -> int:
-        return round(self.pixels * SIGN) if deed.pieces and deed.pieces[0].sign is not None else 0
+        """As far as the words of the first line are, behind an emblem."""
+        if not deed.pieces or deed.pieces[0].sign is None:
+            return 0
+        gap = deed.pieces[1].words if len(deed.pieces) > 1 else ""
+        spaces = gap[: len(gap) - len(gap.lstrip())]
+        return round(self.pixels * SIGN) + self.brush.words.measured(spaces, "regular", self.pixels)
 
     def _rows(self, deeds: Sequence[Tiding]) -> Iterator[tuple[Rect, Tiding]]:
         top = self.box.top
@@ -118,7 +123,12 @@ class Tidings:
         self._paint_bar(surface, len(placed))
 
     def _paint_deed(self, surface: Surface, row: Rect, tiding: Tiding) -> None:
-        for number, line in enumerate(self._lines(tiding)):
+        """All lines of a deed; of one that is taller than the whole box, as many as there is room for."""
+        lines = self._lines(tiding)
+        most = max(1, 1 + (self.box.bottom - row.top - self.tall) // self._step)
+        for number, line in enumerate(lines[:most]):
+            if number == most - 1 and len(lines) > most:
+                line = [*line, Piece("…", SLIP_DIM)]
             indent = self._indent(tiding) if number else 0
             place = Rect(row.left + indent, row.top + number * self._step, row.width - indent, self.tall)
             draw_pieces(self.brush, surface, line, place, self.pixels)

@@ -1,0 +1,97 @@
+"""The line of prompts below a question row: what hands do here, for whoever is new, and for whoever asks."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from pygame import Rect, Surface
+
+from game.rules.engine import Seat
+from game.scenes.prompting import APART, badge_of, pieces_of
+from game.table.session import Update
+from game.ui.pieces import Piece, draw_pieces, fitting, width_of
+from game.ui.shapes import panel
+from game.ui.theme import GLAZE, SLIP_DIM
+
+if TYPE_CHECKING:
+    from game.scenes.table.scene import TableScene
+
+TURNS: Final = 3
+"""In so many turns of his whoever is asked is told what to press."""
+LOOKED_AT: Final = 200
+"""How many moves of the story are looked at to count them."""
+TRAY: Final = "pick_1"
+"""What chooses from the tray, which is told only where there is anything to choose."""
+TALL: Final = 38
+SIZE, LEAST = 24, 22.5
+ENDS: Final = 28
+"""How far the words are from either end."""
+
+
+class PromptLine:
+    """The line of one table; with large words there is room for it only when somebody asks."""
+
+    def __init__(self, scene: TableScene[Any]) -> None:
+        self.scene = scene
+        self._counted: tuple[Update, bool] | None = None
+        """The question for which the turns were counted last, and whether there were few."""
+        self._called_at: Update | None = None
+        """The question at which somebody wanted to be told."""
+
+    def call(self) -> None:
+        """Somebody asks why, or for advice: he is told what to press until he has answered."""
+        self._called_at = self.scene.session.now
+
+    @property
+    def is_shown(self) -> bool:
+        scene = self.scene
+        if scene.replay is not None or scene.guide is not None or not scene.ribbon.asks():
+            return False
+        if self._called_at is scene.session.now:
+            return True
+        return scene.settings.captions and scene.brush.words.scale <= 1 and self._is_early()
+
+    def _is_early(self) -> bool:
+        now = self.scene.session.now
+        if self._counted is None or self._counted[0] is not now:
+            seat = self.scene.session.person_asked()
+            early = seat is not None and self.scene.is_young(TURNS) and self._turns_of(seat) < TURNS
+            self._counted = now, early
+        return self._counted[1]
+
+    def _turns_of(self, seat: Seat) -> int:
+        """How many turns somebody has had: moves of his with those of others before them."""
+        moved = [passage.seat for passage in self.scene.session.story(-LOOKED_AT) if passage.seat >= 0]
+        if len(moved) >= LOOKED_AT // 2:
+            return TURNS
+        return sum(each == seat and before != seat for before, each in zip([-1, *moved], moved, strict=False))
+
+    def _sentence(self) -> str:
+        scene = self.scene
+        screen, kind = scene.words.core["screen"], scene.in_hand
+        told = str(screen[f"table_{kind}"]).split(APART)
+        if scene.steering.meant(TRAY) is None:
+            told = [part for part in told if f"{{{TRAY}}}" not in part]
+        redo = badge_of(scene.words, scene.settings, kind, "redo")
+        if redo is not None and redo.held:  # it may have a button of its own
+            told.append(screen["table_ring"])
+        return APART.join(told)
+
+    def _pieces(self, pixels: int) -> list[Piece]:
+        scene = self.scene
+        return pieces_of(scene.brush, scene.words, scene.settings, scene.in_hand, self._sentence(), pixels, SLIP_DIM)
+
+    def draw(self, surface: Surface) -> None:
+        """Just below the row, on the band between both halves of the table; it may be wider than the row."""
+        if not self.is_shown:
+            return
+        brush, row = self.scene.brush, self.scene.asking.ribbon
+        px, room = brush.px, brush.screen.inflate(-brush.px(2 * ENDS), 0)
+        most = room.width - 2 * px(ENDS)
+        pixels = fitting(brush, self._pieces(brush.words.pixels(SIZE)), most, SIZE, LEAST) or brush.words.floor()
+        pieces = self._pieces(pixels)
+        box = Rect(0, row.bottom, min(most, width_of(brush, pieces, pixels) + 2) + 2 * px(ENDS), px(TALL))
+        box.centerx = row.centerx
+        box.clamp_ip(room)
+        panel(surface, box, GLAZE, None, 0, px(10))
+        draw_pieces(brush, surface, pieces, box.inflate(-2 * px(ENDS), 0), pixels, "centre")
