@@ -162,14 +162,17 @@ def health_of(where: Places) -> dict[str, Any]:
     """The last that the supervisor has said, and whether it still runs."""
     from game.kiosk.supervisor import is_held
 
-    run = _run_of(where)
+    held = {lock: is_held(lock) for lock in (where.supervisor, where.stand_in)}
+    run = where.run if held[where.stand_in] else _run_of(where)
     try:
         told = json.loads(read_bytes(run / where.state.name, SMALL))
     except (OSError, Unfit, ValueError, RecursionError):
         told = {}
     told = told if isinstance(told, dict) else {}
-    running = is_held(where.supervisor)
-    told["running"] = bool(told.get("running")) if running is None else running
+    if set(held.values()) == {None}:
+        told["running"] = bool(told.get("running"))
+    else:
+        told["running"] = any(held.values())
     if told["running"] and not _is_fresh(told.get("at"), datetime.now()):
         told |= {"well": None, "stale": True}  # it cannot say how it is
     return told

@@ -123,6 +123,24 @@ def test_a_state_that_is_long_past_is_no_health_although_somebody_runs(home):
         assert main(["kiosk", "--health"]) == 0
 
 
+def test_of_a_disk_that_takes_nothing_it_is_told_in_the_memory_of_the_system(tmp_path, monkeypatch):
+    (tmp_path / "disk").write_bytes(b"")
+    (tmp_path / "memory").mkdir()
+    monkeypatch.setenv(HOME, str(tmp_path / "disk" / "home"))
+    monkeypatch.setenv("XDG_RUNTIME_DIR", str(tmp_path / "memory"))
+    where = places()
+    assert where.run.parent == tmp_path / "memory"
+    where.run.mkdir()
+    now = datetime.now().isoformat(timespec="seconds")
+    where.state.write_text(f'{{"well": true, "running": true, "at": "{now}"}}')
+    with where.stand_in.open("w") as file:
+        assert hold(file.fileno())
+        assert main(["kiosk", "--health"]) == 0
+    assert main(["kiosk", "--health"]) == 1  # whoever held it is gone, whatever the last word was
+    monkeypatch.setenv(HOME, str(tmp_path / "another"))
+    assert places().run == tmp_path / "another" / "kiosk" / "run"
+
+
 def health() -> dict[str, Any]:
     return command.health_of(places())
 
