@@ -71,7 +71,7 @@ def _supervise(chosen: Namespace) -> int:
             text = config.read(chosen.config)
         except config.BadConfig as trouble:
             raise Wrong("kiosk_config", why=trouble) from None
-    command = [sys.executable, "-c", _START, str(ROOT), "kiosk", "--client", *(["--unseen"] if chosen.unseen else [])]
+    command = [sys.executable, "-c", START, str(ROOT), "kiosk", "--client", *(["--unseen"] if chosen.unseen else [])]
     orders, tell = {"config": text, "file": file}, partial(complain, code=WRONG)
     try:
         return Supervisor(command, places(), FATES, orders, chosen.minutes, tell=tell).run()
@@ -79,8 +79,8 @@ def _supervise(chosen: Namespace) -> int:
         raise Wrong("kiosk_running", file=trouble) from None
 
 
-_START: Final = "import sys; sys.path.insert(0, sys.argv.pop(1)); from game.commands import main; sys.exit(main())"
-"""The window is started from where the supervisor was, checkout or installed copy."""
+START: Final = "import sys; sys.path.insert(0, sys.argv.pop(1)); from game.commands import main; sys.exit(main())"
+"""Another process of ours is started from where this one was, checkout or installed copy."""
 
 
 # ---------------------------------------------------------------------- the window

@@ -10,7 +10,7 @@ import sys
 from datetime import datetime
 from pathlib import Path
 from time import monotonic, sleep
-from typing import Any
+from typing import Any, NoReturn
 
 import pytest
 
@@ -20,7 +20,7 @@ from game.disk.folders import HOME
 from game.disk.locks import hold
 from game.kiosk import config, pin
 from game.kiosk.places import Places, places
-from game.kiosk.supervisor import Supervisor, holder
+from game.kiosk.supervisor import GIVEN_BACK, Supervisor, holder
 from game.lab import soak_kiosk_kills
 from tests import ROOT
 
@@ -139,6 +139,23 @@ def test_of_a_disk_that_takes_nothing_it_is_told_in_the_memory_of_the_system(tmp
     assert main(["kiosk", "--health"]) == 1  # whoever held it is gone, whatever the last word was
     monkeypatch.setenv(HOME, str(tmp_path / "another"))
     assert places().run == tmp_path / "another" / "kiosk" / "run"
+
+
+@pytest.mark.skipif(os.name != "posix", reason="allocators of Unix")
+def test_the_memory_of_a_soaked_kiosk_is_that_of_a_window_of_its_supervisor(monkeypatch):
+    for name in GIVEN_BACK:
+        monkeypatch.delenv(name, raising=False)
+    started: list[tuple[list[str], dict[str, str]]] = []
+
+    def start(program: str, told: list[str], environment: dict[str, str]) -> NoReturn:
+        started.append((told, environment))
+        raise KeyboardInterrupt  # it never comes back
+
+    monkeypatch.setattr(os, "execve", start)
+    main(["soak", "kiosk", "--hours", "1", "--fast"])
+    ((told, environment),) = started
+    assert told[-5:] == ["soak", "kiosk", "--hours", "1", "--fast"]
+    assert environment.items() >= GIVEN_BACK.items()
 
 
 def health() -> dict[str, Any]:
