@@ -5,8 +5,10 @@ from __future__ import annotations
 import json
 import os
 import signal
+import socket
 import subprocess
 import sys
+from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 from time import monotonic, sleep
@@ -169,6 +171,37 @@ def until(happened: Any) -> None:
         sleep(0.05)
 
 
+def family_of(pid: int) -> set[int]:
+    """A process, and all that it has started and those have."""
+    family, known = {pid}, {}
+    for stat in Path("/proc").glob("[0-9]*/stat"):
+        with suppress(OSError):
+            known[int(stat.parent.name)] = int(stat.read_text().rpartition(")")[2].split()[1])
+    while more := {child for child, parent in known.items() if parent in family} - family:
+        family |= more
+    return family
+
+
+def sockets_of(family: set[int]) -> set[str]:
+    """What they hold open towards a network, the loopback too; nothing where the system does not tell."""
+    names = set()
+    for link in (link for pid in family for link in Path("/proc").glob(f"{pid}/fd/*")):
+        with suppress(OSError):  # it was closed meanwhile
+            names.add(os.readlink(link))
+    rows = [row for kind in ("tcp", "tcp6", "udp", "udp6") for row in rows_of(Path("/proc/net") / kind)]
+    return {row for row in rows if f"socket:[{row.split()[9]}]" in names}
+
+
+def rows_of(table: Path) -> list[str]:
+    return table.read_text().splitlines()[1:] if table.exists() else []
+
+
+def test_an_open_door_would_be_seen():
+    with socket.create_server(("127.0.0.1", 0)), socket.socket(type=socket.SOCK_DGRAM) as far:
+        far.bind(("127.0.0.1", 0))
+        assert len(sockets_of({os.getpid()})) >= 2 or not Path("/proc/net/tcp").exists()
+
+
 @pytest.mark.deep
 @pytest.mark.skipif(not hasattr(signal, "SIGSTOP"), reason="signals of Unix")
 def test_a_real_kiosk_shows_beats_comes_back_and_ends(home, tmp_path):
@@ -182,6 +215,7 @@ def test_a_real_kiosk_shows_beats_comes_back_and_ends(home, tmp_path):
         assert told["rss"] > 20
         first = holder(home.client)
         assert first is not None
+        assert not sockets_of(family_of(kiosk.pid))
         os.kill(first, signal.SIGKILL)
         until(lambda: health().get("restarts") == 1 and health().get("well"))
         assert holder(home.client) != first
