@@ -317,6 +317,32 @@ def test_a_screen_that_changes_while_the_camera_moves_shows_what_it_was_on_its_w
     assert show.camera.nearness == FAR
 
 
+def test_it_becomes_dark_around_what_is_pointed_at_and_light_again_without_a_jump() -> None:
+    kiosks = Kiosks()
+    app = kiosks.open(games=("olympus",))
+    show = kiosk(app).show
+    show._tell(0, show.offer.captions[0], happened("olympus")["priest"])
+    app.step([], MOVES)
+    assert not show.camera.is_moving
+
+    def levels(seconds: float) -> list[int]:
+        found = []
+        for _ in range(round(seconds / 0.04)):
+            app.step([], 0.04)
+            found.append(sum(pygame.transform.average_color(app.surface, show.plates.camera)[:3]))
+        return found
+
+    darker = levels(0.8)
+    show._look(False)
+    lighter = levels(0.8)
+    assert darker[-1] < darker[0] * 0.8
+    assert lighter[-1] == pytest.approx(darker[0], rel=0.1)
+    whole = darker[0] - darker[-1]
+    for one, next_one in pairwise([*darker, *lighter]):
+        assert abs(one - next_one) < whole * 0.3
+    app.leave_all()
+
+
 def test_with_calm_set_the_camera_cuts() -> None:
     kiosks = Kiosks()
     app = kiosks.open(calm=True)
