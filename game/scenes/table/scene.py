@@ -216,6 +216,7 @@ class TableScene(OwnTable[View]):
         self.question.was_drawn()
         surface.set_clip(self.brush.screen)
         super().draw(surface)
+        self.prompt_line.draw(surface)
         self.lookup.draw_lit(surface)
         self.tips.draw(surface)
         self.hint.draw(surface)
@@ -235,7 +236,6 @@ class TableScene(OwnTable[View]):
     def draw_behind(self, surface: Surface) -> None:
         self.stage.draw_table(surface)
         self.ribbon.draw(surface)
-        self.prompt_line.draw(surface)
         self.tray.draw(surface)
         self.far.draw(surface)
 
