@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator
 from datetime import datetime
 from pathlib import Path
 from time import monotonic, sleep
-from typing import Any
+from typing import Any, Final
 
 import pytest
 
@@ -194,6 +194,27 @@ def test_a_planned_restart_is_no_crash(kiosk):
     table.run_until_started(3)
     assert [start["safe"] for start in table.starts()] == [False, False, True]
     assert table.crashes() == []
+
+
+LONG: Final = "# \N{GREEK SMALL LETTER OMEGA}\n" * 13_000
+"""A config as long as it may be; as it is sent to a window it takes more than a pipe holds."""
+
+
+def test_a_window_that_hangs_before_it_has_read_its_orders_keeps_nobody_waiting(kiosk):
+    table = kiosk("stay")
+    table.supervisor.orders["config"] = LONG
+    table.supervisor.command = [sys.executable, "-c", "import time; time.sleep(15)"]
+    table.supervisor.look()
+    table.supervisor.look()
+    assert table.supervisor.window is not None
+    assert table.supervisor.window.process.poll() is None, "the supervisor went on only when it was over"
+
+
+def test_long_orders_arrive_whole(kiosk):
+    table = kiosk("stay")
+    table.supervisor.orders["config"] = LONG
+    table.run_until_started(1)
+    assert table.starts()[0]["config"] == LONG
 
 
 @pytest.mark.skipif(platform.libc_ver()[0] != "glibc", reason="its allocator")
