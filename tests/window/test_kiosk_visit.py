@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 from collections import Counter
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from typing import Any, ClassVar
 
 import pygame
@@ -141,6 +142,21 @@ def test_whoever_plays_alone_and_goes_away_leaves_the_show_behind(opened: Opened
     kiosks.wait(app, END + 1)
     assert isinstance(top(app), ShowScene)
     assert scene.visit is None
+
+
+def test_a_table_whose_game_is_over_is_left_to_itself_no_longer_than_any_other(
+    opened: Opened, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """From the result one may go back to the table, and go away there."""
+    kiosks, app, scene = opened()
+    table = seated(app, scene, {0: "keyboard"})
+    table._result_shown = True
+    monkeypatch.setattr(table.session, "poll", lambda **how: ())
+    table.session.now = replace(table.session.now, asked=(), choices=())
+    table.question.put_away()
+    assert table.session.is_over()
+    kiosks.wait(app, END + 1)
+    assert isinstance(top(app), ShowScene)
 
 
 def test_a_disk_that_is_full_is_no_visitors_trouble(opened: Opened) -> None:

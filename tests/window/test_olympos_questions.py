@@ -6,6 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from itertools import pairwise
 from typing import Any
+from unittest.mock import patch
 
 import pygame
 import pytest
@@ -20,12 +21,15 @@ from game.scenes.olympos.dearer import RESTS
 from game.scenes.olympos.paying import assigned
 from game.scenes.olympos.table import OlymposTable
 from game.scenes.olympos.tiles import Cost
+from game.scenes.table import hint
 from game.scenes.wording import how_far, words_for
+from game.table.advice import Advice
 from game.table.seating import replay_of
 from game.table.table import Table
 from game.ui.outline import Outline
 from game.ui.scene import Control
 from game.ui.shake import SECONDS, Shake
+from game.ui.tips import draw_tip
 from tests.window import test_olympos_table as any_turn
 from tests.window.hands import press as press_key
 from tests.window.person import moved
@@ -241,6 +245,24 @@ def test_no_card_lies_on_the_map() -> None:
         assert scene.tips._attention.lasts
         if scene.mind.quote() is None:
             assert pygame.image.tobytes(app.surface.subsurface(box), "RGB") == bare, thing.id
+
+
+@pytest.mark.parametrize("armed", ["", "settle", "discover"])
+@pytest.mark.parametrize("kind", [Settle, Discover])
+def test_a_hint_is_marked_whatever_is_armed_and_its_card_lies_beside_the_map(kind: type[Action], armed: str) -> None:
+    app, scene = shown(seated(positioned("olympos-thessaly")))
+    if armed:
+        scene.arming.arm_only(armed)
+    answer = next(each for each in scene.choices.actions if isinstance(each, kind))
+    scene.hint.point_at(Advice(answer))
+    assert scene.hint.marked
+    assert answer in scene.answers_of(scene.control(scene.hint.marked))
+    cards: list[pygame.Rect] = []
+    with patch.object(hint, "draw_tip", lambda *told: cards.append(draw_tip(*told))):
+        app.step((), 0.05)
+    assert cards
+    assert not any(card.colliderect(scene.board.map) for card in cards)
+    app.close()
 
 
 def test_lands_that_pay_glow_and_cubes_that_pay_are_lifted() -> None:

@@ -35,7 +35,7 @@ TERM_ICONS: Final = {
     "due": "hourglass",
 }
 MINUS: Final = "−"
-DISC: Final = 40
+DISC: Final = 30
 """How much room a disc in the order of turns needs at least."""
 MOVES_UP: Final = 0.22
 """How long the order of turns moves when it has changed."""
