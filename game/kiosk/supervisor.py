@@ -34,6 +34,8 @@ from game.kiosk.watch import FAULTS, VAIN, Deed, Fate, Watch
 
 LOOK: Final = 0.2
 """Everything is looked at anew after so many seconds."""
+TRIES: Final = 5
+"""How often it is tried to be the only supervisor."""
 POLITE: Final = 5.0
 """How long a window may take to end by itself."""
 LINE: Final = 60.0
@@ -339,7 +341,7 @@ class Supervisor:
         with suppress(OSError):
             self.places.home.mkdir(parents=True, exist_ok=True)
             self._lock = os.open(self.places.supervisor, os.O_RDWR | os.O_CREAT | getattr(os, "O_NOFOLLOW", 0), 0o644)
-            if not hold(self._lock):
+            if not _taken(self._lock):
                 raise Running(str(self.places.supervisor))
             os.ftruncate(self._lock, 0)
             os.write(self._lock, f"{self.places.run}\n".encode())
@@ -391,6 +393,15 @@ class Supervisor:
             "safe": self.watch.safe or self.watch.safe_by_hand,
             **beat,
         }
+
+
+def _taken(lock: int) -> bool:
+    """Whether the lock is ours now; whoever only looks whether a supervisor runs has it for an instant."""
+    for _ in range(TRIES):
+        if hold(lock):
+            return True
+        time.sleep(LOOK)
+    return False
 
 
 def is_held(lock: Path) -> bool | None:

@@ -16,12 +16,13 @@ from typing import Any, Final
 
 import pytest
 
+from game.disk.locks import hold
 from game.kiosk import supervisor as supervising
 from game.kiosk import watch as watching
 from game.kiosk.clock import Clock
 from game.kiosk.log import Log
 from game.kiosk.places import Places
-from game.kiosk.supervisor import Supervisor, holder, is_held
+from game.kiosk.supervisor import Running, Supervisor, holder, is_held
 from game.kiosk.watch import CRASHES, Fate
 from tests import ROOT
 
@@ -386,6 +387,27 @@ def test_a_window_ends_when_its_supervisor_is_killed(tmp_path):
     process.wait()
     wait_for(lambda: is_gone(window))
     assert is_held(tmp_path / "home" / "supervisor.lock") is False
+
+
+def test_whoever_only_looks_whether_one_runs_keeps_no_supervisor_from_starting(kiosk, monkeypatch):
+    table = kiosk("stay")
+    table.places.home.mkdir()
+    looks = os.open(table.places.supervisor, os.O_RDWR | os.O_CREAT)
+    assert hold(looks)
+    monkeypatch.setattr(supervising.time, "sleep", lambda seconds: os.close(looks))  # it looks for an instant only
+    table.supervisor._hold()
+    assert is_held(table.places.supervisor)
+
+
+def test_a_second_supervisor_does_not_wait_for_the_first_one_to_end(kiosk, monkeypatch):
+    table, waited = kiosk("stay"), []
+    table.places.home.mkdir()
+    with table.places.supervisor.open("w") as runs:
+        assert hold(runs.fileno())
+        monkeypatch.setattr(supervising.time, "sleep", waited.append)
+        with pytest.raises(Running):
+            table.supervisor._hold()
+    assert sum(waited) < 2
 
 
 @pytest.mark.deep
