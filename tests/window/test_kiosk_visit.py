@@ -158,7 +158,7 @@ def test_a_table_whose_game_is_over_is_left_to_itself_no_longer_than_any_other(
     """From the result one may go back to the table, and go away there."""
     kiosks, app, scene = opened()
     table = seated(app, scene, {0: "keyboard"})
-    table._result_shown = True
+    table.outcome.is_shown = True
     monkeypatch.setattr(table.session, "poll", lambda **how: ())
     table.session.now = replace(table.session.now, asked=(), choices=())
     table.question.put_away()
