@@ -337,14 +337,17 @@ class Supervisor:
     # Only one
 
     def _hold(self) -> None:
-        """Be the only supervisor; where nothing can be written nobody is kept out."""
-        with suppress(OSError):
-            self.places.home.mkdir(parents=True, exist_ok=True)
-            self._lock = os.open(self.places.supervisor, os.O_RDWR | os.O_CREAT | getattr(os, "O_NOFOLLOW", 0), 0o644)
-            if not _taken(self._lock):
-                raise Running(str(self.places.supervisor))
-            os.ftruncate(self._lock, 0)
-            os.write(self._lock, f"{self.places.run}\n".encode())
+        """Be the only supervisor; where nothing at all can be written nobody is kept out."""
+        for lock in (self.places.supervisor, self.places.stand_in):
+            with suppress(OSError):
+                lock.parent.mkdir(parents=True, exist_ok=True)
+                self._lock = os.open(lock, os.O_RDWR | os.O_CREAT | getattr(os, "O_NOFOLLOW", 0), 0o644)
+                if not _taken(self._lock):
+                    raise Running(str(lock))
+                os.ftruncate(self._lock, 0)
+                os.write(self._lock, f"{self.places.run}\n".encode())
+            if self._lock is not None:
+                return
 
     def _end_forgotten_window(self) -> None:
         """A window whose supervisor was killed ends by itself, unless it hangs."""

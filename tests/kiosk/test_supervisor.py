@@ -16,6 +16,7 @@ from typing import Any, Final
 
 import pytest
 
+from game.commands.kiosk import health_of
 from game.disk.locks import hold
 from game.kiosk import supervisor as supervising
 from game.kiosk import watch as watching
@@ -417,6 +418,19 @@ def test_there_is_one_supervisor_at_a_time(tmp_path):
     assert supervise(tmp_path, "stay").wait(LONGEST) == 9
     first.terminate()
     assert first.wait(LONGEST) == 0
+
+
+@pytest.mark.deep
+def test_there_is_one_supervisor_at_a_time_where_the_disk_takes_nothing_too(tmp_path):
+    (tmp_path / "home").write_bytes(b"")
+    first = supervise(tmp_path, "stay")
+    pid_of(tmp_path)
+    where = Places(tmp_path / "home", tmp_path / "run")
+    assert supervise(tmp_path, "stay").wait(LONGEST) == 9
+    wait_for(lambda: health_of(where)["running"])
+    first.kill()
+    first.wait()
+    assert health_of(where)["running"] is False
 
 
 @pytest.mark.deep
