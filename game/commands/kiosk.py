@@ -20,7 +20,7 @@ from game.commands.arguments import Parser, Wrong, file_or_folder, minutes
 from game.commands.codes import AGAIN, BROKEN, DONE, FAILED, NO_SCREEN, SAFELY, WRONG
 from game.commands.language import words_for
 from game.commands.trouble import complain, is_ours, package_of
-from game.disk.folders import HOME
+from game.disk import folders
 from game.disk.strangers import SMALL, Unfit, read_bytes
 from game.kiosk import config, pin
 from game.kiosk.places import Places, places
@@ -91,6 +91,9 @@ def _client(chosen: Namespace) -> int:
     from game.kiosk import client
     from game.kiosk.clock import Clock
 
+    home = folders.home()
+    if home is None:  # a supervisor always names it
+        raise Wrong("kiosk_alone")
     hush_pygame()
     try:
         orders = client.read_orders(sys.stdin.buffer)
@@ -105,7 +108,7 @@ def _client(chosen: Namespace) -> int:
         if is_ours(missing):
             raise
         return complain(words.command("no_window", name=package_of(missing)), WRONG)
-    where = replace(places(), home=Path(os.environ[HOME]), run=orders.run)
+    where = replace(places(), home=home, run=orders.run)
     clock = Clock()
     stand = client.stand_for(orders, where, clock)
     client.take_place(where.client)

@@ -113,6 +113,24 @@ def test_the_window_takes_orders_from_nobody_but_a_supervisor(home):
     assert done.stdout == b""
 
 
+@pytest.mark.parametrize("named", [None, ""])
+def test_a_window_that_somebody_starts_by_hand_says_who_starts_it(home, tmp_path, named):
+    orders = {"config": "", "file": "k.toml", "safe": False, "by_hand": False, "run": str(tmp_path), "starts": 1}
+    surroundings = {name: value for name, value in os.environ.items() if name != HOME}
+    surroundings |= {"HOME": str(tmp_path), "XDG_DATA_HOME": str(tmp_path), **({} if named is None else {HOME: named})}
+    done = subprocess.run(
+        [sys.executable, str(ROOT / "main.py"), "kiosk", "--client", "--unseen"],
+        cwd=tmp_path,
+        env=surroundings,
+        input=json.dumps(orders) + "\n",
+        capture_output=True,
+        text=True,
+    )
+    assert done.returncode == 2
+    assert done.stderr == "The window of a kiosk is started by its supervisor: type amphora kiosk.\n"
+    assert list(tmp_path.iterdir()) == []
+
+
 def test_a_state_that_is_long_past_is_no_health_although_somebody_runs(home):
     home.run.mkdir(parents=True)
     home.state.write_text('{"well": true, "running": true, "at": "2020-01-01T00:00:00"}')
