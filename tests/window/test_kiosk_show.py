@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from itertools import pairwise
@@ -374,6 +375,14 @@ def test_a_short_game_is_one_the_rules_allow(game: str) -> None:
     offer = offer_of(game)
     for length in offer.lengths.values():
         games.load(game).check(Setup(offer.seats, dict(length.options)))
+
+
+@pytest.mark.parametrize("language", levels.LANGUAGES)
+def test_the_short_game_of_olympos_has_as_many_turns_as_it_says(language: str) -> None:
+    offer = offer_of("olympos")
+    turns = int(offer.lengths["short"].options["round_limit"]) * offer.seats
+    said = levels.text(language)["olympos"][SENTENCES]["short"]
+    assert [int(number) for number in re.findall(r"\d+", said)] == [turns]
 
 
 def test_a_table_that_is_laid_out_anew_still_performs_what_it_has_not_shown_yet() -> None:
