@@ -23,6 +23,10 @@ from game.rules.olympos.state import Olympos
 from game.scenes.olympos.choices import verbs_in
 from game.scenes.olympos.cues import CUES
 from game.scenes.olympos.cues_map import wake
+from game.scenes.olympos.ground import LIGHTER, draw_waves, open_waves
+from game.scenes.olympos.pace import lasts
+from game.scenes.olympos.palette import RIPPLE
+from game.scenes.olympos.snake import SKIN
 from game.scenes.olympos.table import OlymposTable
 from game.scenes.table.stage import Saying
 from game.table.dealer import Dealer
@@ -370,3 +374,43 @@ def test_what_comes_of_a_deed_stands_behind_it() -> None:
     fight, solace = scene.picture.ledger.telling.told(sayings, 600)
     assert [type(event).__name__ for event in fight.events] == ["Fought", "CardDrawn"], "that he arrived is known"
     assert solace.seat == 1
+
+
+@pytest.mark.parametrize("language", ["en", "it"])
+def test_waves_that_lie_still_leave_lands_and_names_alone(language: str) -> None:
+    with shot.away_from_home():
+        app = fresh_app((1280, 720), Settings(captions=False, language=language))
+        scene: Any = shot.show(app, "olympos-4", 0.2)
+        app.step([], 0.05)
+        chart, before = scene.stage.picture.chart, app.surface.copy()
+        stilled = before.copy()
+        draw_waves(stilled, chart, open_waves(before, chart), 0.0)
+        app.close()
+    spots = list(product(range(chart.box.left, chart.box.right), range(chart.box.top, chart.box.bottom)))
+    changed = [spot for spot in spots if before.get_at(spot) != stilled.get_at(spot)]
+    assert changed
+    assert max(before.get_at(spot)[0] for spot in changed) <= RIPPLE[0] + LIGHTER
+    assert not any(shape.holds(spot) for shape in chart.outlines.values() for spot in changed)
+
+
+def test_the_snake_leaves_the_number_it_winds_round_to_be_read() -> None:
+    with shot.away_from_home():
+        app = fresh_app((1280, 720), Settings(captions=False))
+        scene: Any = shot.show(app, "olympos-4", 0.2)
+        app.step([], 0.05)
+        event = happened.BurdenPaid(scene.stage.front_seat, 2)
+        middle = scene.board.sentence.center
+        scene.stage.perform([event], scene.stage.shown)
+        green = 0
+        for _ in range(12):
+            scene.stage.advance(lasts(happened.BurdenPaid) / 14)
+            app.stack.draw(app.surface)
+            words = pygame.Rect(0, 0, 44, 12)
+            words.center = middle
+            pixels = list(product(range(words.left, words.right), range(words.top, words.bottom)))
+            assert not any(tuple(app.surface.get_at(spot))[:3] == SKIN for spot in pixels)
+            around = words.inflate(90, 30)
+            pixels = list(product(range(around.left, around.right), range(around.top, around.bottom)))
+            green += sum(tuple(app.surface.get_at(spot))[:3] == SKIN for spot in pixels)
+        assert green
+        app.close()

@@ -12,10 +12,11 @@ from pygame import Rect, Surface
 from game.rules.engine import UNKNOWN, Seat
 from game.rules.olympos import events as happened
 from game.rules.olympos.actions import DESTINY, RESOURCES
-from game.scenes.olympos.ground import draw_waves
+from game.scenes.olympos.ground import draw_waves, open_waves
 from game.scenes.olympos.lights import shade
 from game.scenes.olympos.pace import lasts
 from game.scenes.olympos.palette import LOWER
+from game.scenes.table.mapping import Point
 from game.ui.layout import centred
 from game.ui.motion import LetGo, fly
 from game.ui.movers import Cutout, between
@@ -352,7 +353,13 @@ def siren_struck(stage: OlymposStage, event: happened.SirenStruck) -> Clip:
     if stage.calm:
         return struck
 
+    chart = stage.picture.chart
+    waves: list[Point] | None = None
+
     def draw(surface: Surface, share: float) -> None:
-        draw_waves(surface, stage.picture.chart, 1 - min(1.0, 4 * share, 4 * (1 - share)))
+        nonlocal waves
+        if waves is None:  # what lies on the sea is known when it is drawn
+            waves = open_waves(surface, chart)
+        draw_waves(surface, chart, waves, 1 - min(1.0, 4 * share, 4 * (1 - share)))
 
     return InTurn(LetGo(stage.air, stage.over(STILL, draw)), struck)

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import Final
 
 import pygame
-from pygame import Surface
+from pygame import Rect, Surface
 
 from game.scenes.olympos.chart import Chart
 from game.scenes.olympos.palette import DEEP, FOREST, NOBODYS, PEAK, RINGS, RIPPLE, ROCK
@@ -18,6 +18,10 @@ from game.scenes.table.map_drawing import chains, dilated, line, path, rendered_
 from game.scenes.table.mapping import Point, common_edges, is_inside
 from game.ui.theme import CLAY, GLAZE, SLIP, hexed
 
+CLEAR: Final = 3
+"""So many pixels round a wave are laid over when it is drawn anew."""
+LIGHTER: Final = 12
+"""So much lighter than a wave is nothing of the sea."""
 RIPPLES: Final[tuple[Point, ...]] = (
     (186, 330), (28, 120), (40, 250), (36, 300), (24, 470), (60, 500), (130, 540), (215, 470), (300, 545),
     (470, 250), (640, 225), (720, 130), (640, 340), (560, 360), (600, 425), (800, 330), (830, 395), (905, 470),
@@ -66,15 +70,41 @@ def _sea(chart: Chart) -> list[str]:
     return parts
 
 
-def draw_waves(surface: Surface, chart: Chart, height: float) -> None:
-    """The little waves once more over those of the ground, as high as a share of them; 0 lies flat."""
+def open_waves(surface: Surface, chart: Chart) -> list[Point]:
+    """The little waves of the ground on which nothing lies as it is shown now: no land, no name, no disc."""
+    return [point for point in RIPPLES if _is_open(surface, chart, point)]
+
+
+def _is_open(surface: Surface, chart: Chart, point: Point) -> bool:
+    lands = [land.outline for land in chart.picture.lands.values()]
+    lands += [patch.outline for patch in chart.picture.mountains]
+    if any(is_inside(outline, (point[0] + along, point[1])) for outline in lands for along in (0, 12, 24)):
+        return False
+    wide = round(24 * chart.unit)
+    x, y = _on_screen(chart, point)
+    box = Rect(round(x), round(y), wide, 1).inflate(2 * CLEAR, 2 * (CLEAR + round(3 * chart.unit)))
+    if not chart.box.contains(box):
+        return False
+    return all(
+        surface.get_at((column, line))[0] <= RIPPLE[0] + LIGHTER
+        for column in range(box.left, box.right)
+        for line in range(box.top, box.bottom)
+    )
+
+
+def draw_waves(surface: Surface, chart: Chart, points: Sequence[Point], height: float) -> None:
+    """Some of the little waves once more over those of the ground, as high as a share of them; 0 lies flat."""
     q, thick = 3 * chart.unit, max(1, round(1.7 * chart.unit))
-    for point in RIPPLES:
-        x, y = chart.local(point)
-        x, y = x + chart.box.left, y + chart.box.top
+    for point in points:
+        x, y = _on_screen(chart, point)
         for ink, rise, width in ((DEEP, 1.0, thick + 3), (RIPPLE, height, thick)):
             steps = [(x + q * at / 4, y - q * rise * math.sin(at * math.pi / 8)) for at in range(33)]
             pygame.draw.lines(surface, ink, False, steps, width)
+
+
+def _on_screen(chart: Chart, point: Point) -> Point:
+    x, y = chart.local(point)
+    return x + chart.box.left, y + chart.box.top
 
 
 def _north(chart: Chart) -> list[str]:

@@ -22,6 +22,8 @@ WOUND: Final = 0.45
 FALLS: Final = 0.7
 """The parts of the time after which it has wound round all of the sum, and after which it lets go."""
 TURNS: Final = 2
+LONG: Final = 2.1
+"""How long it is beside the sum, so that before the sum it goes by the sides of the number."""
 SPOTS: Final = 48
 SKIN: Final[Ink] = (0x7A, 0x9A, 0x4A)
 """Of so many discs a snake is made that goes round so often."""
@@ -58,7 +60,7 @@ def _coils(box: Rect, wound: float, fallen: int) -> list[tuple[float, float, flo
     for number in range(max(2, round(SPOTS * wound))):
         share = number / (SPOTS - 1)
         angle = math.pi + share * TURNS * 2 * math.pi  # behind the number in the middle
-        x = box.left + share * box.width
+        x = box.centerx + (share - 0.5) * LONG * box.width
         found.append((x, box.centery + math.sin(angle) * 0.72 * box.height + fallen, math.cos(angle)))
     return found
 
