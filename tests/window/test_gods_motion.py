@@ -197,3 +197,17 @@ def test_a_declined_letter_comes_apart(person: MouseOlympian) -> None:
     other = pygame.mask.from_surface(halves[1], 1)
     assert whole.count() + other.count() == pytest.approx(sheet.width * sheet.height, rel=0.02), "nothing is lost of it"
     assert whole.overlap_area(other, (0, 0)) <= 3 * sheet.width, "and nothing is in both"
+
+
+def test_no_faces_are_told_of_dice_that_nobody_has_seen_fall(person: MouseOlympian) -> None:
+    """All are drawn before the first battle is seen; the row of the question must not say how the last one ends."""
+    stage = stage_of(person)
+    first, second = places(stage, 1)[:2]
+    joined = [happened.BattleJoined(where, 0, 1, (6, 6), (6, 4)) for where in (first, second)]
+    rolled = [
+        happened.DiceRolled(where, 0, side, (4, 2)) for where in (first, second) for side in ("attack", "defence")
+    ]
+    stage.queue([*joined, *rolled, happened.BattleSettled(first, 0, 1, 0, 0)])
+    while not 0 < stage.fight.thrown < 1:
+        stage.advance(0.05)
+    assert [saying.event for saying in stage.sayings][-2:] == joined

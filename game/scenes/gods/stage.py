@@ -14,6 +14,7 @@ from game.rules.gods.actions import Cards
 from game.rules.gods.events import (
     BattleSettled,
     BuildVoid,
+    DiceRolled,
     GameEnded,
     Moved,
     Offered,
@@ -70,7 +71,7 @@ class GodsStage(Stage[Greece]):
     unsure = ("header", "phases", "panels", "hand", "face")
     of_front_seat = ("panels", "face", "hand")
     small = SMALL
-    telling = (BattleSettled,)
+    telling = (BattleSettled, DiceRolled)
     big = (BattleSettled, OrgyHeld, Traded, PrestigeCounted, GameEnded)
 
     def __init__(self, picture: Picture, view: Greece, front_seat: Seat, sayings: Sequence[Saying]) -> None:
