@@ -346,7 +346,7 @@ class GodsStage(Stage[Greece]):
         side = self.px(34)
         if seat == self.front_seat:
             title = self.board.hand_title
-            return Rect(title.left - side, title.centery - side // 2, side, side)
+            return Rect(title.left - side - self.px(10), title.centery - side // 2, side, side)
         cards = self.hand_box(seat)
         return Rect(cards.left - side // 3, cards.top - side // 3, side, side)
 
