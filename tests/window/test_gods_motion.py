@@ -211,3 +211,25 @@ def test_no_faces_are_told_of_dice_that_nobody_has_seen_fall(person: MouseOlympi
     while not 0 < stage.fight.thrown < 1:
         stage.advance(0.05)
     assert [saying.event for saying in stage.sayings][-2:] == joined
+
+
+def test_a_chip_climbs_as_soon_as_something_is_built_and_nobody_waits_for_it(person: MouseOlympian) -> None:
+    stage = stage_of(person)
+    track, before = stage.picture.track, prestige(stage.shown, 0)
+    low = track.places(stage.shown)[0]
+    after = stage.shown.copy()
+    where = stage.region(empty(stage)[0])
+    after.owner[where], after.units[where], after.fresh[where] = 0, 1 << TOWN, 1 << TOWN
+    steps = prestige(after, 0) - before
+    assert steps > 0
+    stage.perform([happened.Built(0, TOWN, empty(stage)[0])], after)
+    seen = set()
+    while not stage.is_still:
+        if track.walking:
+            seen |= {mover.box.centery for mover in stage.air.movers if abs(mover.box.centerx - low.centerx) < 2}
+        stage.advance(0.01)
+    assert not track.walking
+    high = track.places(stage.shown)[0]
+    assert high.y < low.y
+    assert any(high.centery < each < low.centery for each in seen)
+    assert not stage.disagreed

@@ -154,8 +154,6 @@ class GodsStage(Stage[Greece]):
         self.risen.clear()
         picture, self.opened = self.picture, None
         picture.atlas.airborne.clear()
-        picture.track.walking.clear()
-        picture.track.standing.clear()
         if picture.track.crowned:
             picture.track.crowned = ()
             self.touch("track")
@@ -167,6 +165,9 @@ class GodsStage(Stage[Greece]):
 
     def _see(self, view: Greece, sayings: Sequence[Saying]) -> None:
         self._know(view)
+        if self.picture.track.walking:  # they walk on while a view is agreed upon, and not into another one
+            self.air.clear()
+            self.picture.track.walking.clear()
         super()._see(view, sayings)
 
     def _know(self, view: Greece) -> None:
