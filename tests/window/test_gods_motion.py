@@ -233,3 +233,19 @@ def test_a_chip_climbs_as_soon_as_something_is_built_and_nobody_waits_for_it(per
     assert high.y < low.y
     assert any(high.centery < each < low.centery for each in seen)
     assert not stage.disagreed
+
+
+def test_the_chip_of_whoever_wins_is_never_seen_twice_on_its_way(person: MouseOlympian) -> None:
+    """It may still slip from the last loss when the game ends."""
+    stage = stage_of(person)
+    stage.queue([happened.UnitLost(0, TEMPLE, places(stage, 0)[0], "damage"), happened.GameEnded((0,), "prestige")])
+    column = stage.picture.track.places(stage.shown)[0].inflate(4, 2 * stage.board.track.height)
+    most = 0
+    while not stage.is_still:
+        flying = [each for each in stage.air.movers if column.contains(each.box) and each.box.height < 40]
+        most = max(most, len(flying))
+        stage.advance(0.01)
+    assert most == 1
+    assert stage.picture.track.crowned == (0,)
+    stage.put_down()
+    assert not stage.picture.track.walking, "it lies at its number again"

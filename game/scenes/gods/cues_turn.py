@@ -31,6 +31,8 @@ PHASE: Final = 0.5
 STEP: Final = 0.12
 LONGEST: Final = 1.5
 """How long a chip takes for a step of the track, and for all of its way at most."""
+ARRIVES: Final = 0.4
+"""How long the count waits for chips that are still on their way from the last loss."""
 
 
 CLIMBS: Final = 1.2
@@ -121,7 +123,8 @@ def prestige_counted(stage: GodsStage, event: happened.PrestigeCounted) -> Clip:
             )
     if clips:
         clips.append(_heard(stage, longest))
-    return InTurn(Do(begin), AtOnce(*clips) if clips else Wait(0.1), Do(put), _flare(stage, event))
+    still = Wait(ARRIVES if track.walking else 0.1)
+    return InTurn(Do(begin), AtOnce(*clips) if clips else still, Do(put), _flare(stage, event))
 
 
 def climbed(stage: GodsStage, change: Callable[[], None]) -> Clip:
@@ -196,6 +199,7 @@ def _flare(stage: GodsStage, event: happened.PrestigeCounted) -> Clip:
 def game_ended(stage: GodsStage, event: happened.GameEnded) -> Clip:
     def put() -> None:
         state = stage.shown
+        stage.air.hurry()  # whose chip is still on its way arrives before it climbs the peak
         if event.decided_by == "limit":
             state.limited = 1
             state.fresh = [0] * len(state.fresh)

@@ -155,6 +155,7 @@ class GodsStage(Stage[Greece]):
         picture, self.opened = self.picture, None
         picture.atlas.airborne.clear()
         if picture.track.crowned:
+            picture.track.walking.difference_update(picture.track.crowned)
             picture.track.crowned = ()
             self.touch("track")
         picture.side.hidden = [0] * len(picture.side.hidden)
