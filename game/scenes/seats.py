@@ -368,4 +368,4 @@ class SeatsScene(Screen):
     def foot_hint(self) -> str:
         if self.gathering.waits_for_pad:
             return self.words.core["screen"]["seats_join"]
-        return "" if self.somebody_plays() else self.say("seats_watch")
+        return self.hint_of("seats_keys") if self.somebody_plays() else self.say("seats_watch")

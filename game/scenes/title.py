@@ -16,7 +16,7 @@ from game.scenes.prompting import word_of
 from game.scenes.screen import Screen
 from game.scenes.vase import Vase
 from game.scenes.wording import how_far, words_for
-from game.ui.input import Command, Intent
+from game.ui.input import Command, Intent, Pointer
 from game.ui.layout import inset, rows
 from game.ui.scene import Control
 from game.ui.shapes import panel
@@ -35,6 +35,8 @@ TAILED = 1.25
 """How much taller words with tails are than their size says."""
 WIDE = 640
 """How wide the menu is."""
+STILL: Final = 0.4
+"""For so many seconds after lines of the menu have moved no press counts: it was meant for what stood there before."""
 
 
 class TitleScene(Screen):
@@ -62,6 +64,10 @@ class TitleScene(Screen):
         self.notes_shown = 0
         self.note: Note | None = None
         """The note that has been on the screen."""
+        self.used = False
+        """Whether anything has been pressed since the title came."""
+        self.moved_at = -STILL
+        """When lines of the menu moved last that had been on the screen."""
 
     @property
     def pace(self) -> int:
@@ -71,7 +77,7 @@ class TitleScene(Screen):
         self.forget_note()
         self.look = saves.lookout.look()
         saves.in_background(self._look_far)
-        self.focus = ""
+        self.focus, self.used = "", False
         self.take_look()
         self.lay_out()
 
@@ -92,13 +98,20 @@ class TitleScene(Screen):
             self.far = unfinished()
 
     def offer_shelf(self) -> None:
-        """A game to go on with comes first, also for the keys, unless somebody has gone elsewhere meanwhile."""
-        if self.focus == self.first_entry:
+        """A game to go on with comes first, also for the keys, unless somebody has pressed anything meanwhile."""
+        first, drawn = self.first_entry, self.still is not None
+        if not self.used and self.focus == first:
             self.focus = ""
         self.lay_out()
+        if self.first_entry != first and drawn:
+            self.moved_at = self.moment
 
     def handle(self, intent: Intent) -> None:
         self.idle = 0.0
+        presses = isinstance(intent, Command) or (isinstance(intent, Pointer) and intent.kind == "down")
+        if presses and self.moment < self.moved_at + STILL:
+            return
+        self.used = self.used or presses
         super().handle(intent)
 
     def advance(self, seconds: float) -> None:

@@ -221,8 +221,7 @@ class Widgets:
     ) -> Control:
         """One of several: left and right change it, and so does a press on either side of the value.
 
-        A picture takes the place of the value. Without `labelled` the value has all the room, and as it may then have
-        neighbours at its sides, keys change it only by choosing it.
+        A picture takes the place of the value. Without `labelled` the value has all the room.
         """
         right = self.halves(box)[1] if labelled else inset(box, self.px(8), self.px(4))
 
@@ -245,8 +244,7 @@ class Widgets:
                 self.brush.words.draw(surface, value, middle, WORDS, ink, align="centre", wrap=True)
 
         press = (lambda: turn(1)) if turn is not None else None
-        adjust = turn if labelled else None
-        control = Dial(name, box, f"{label}: {value}", paint, press, about=about, adjust=adjust)
+        control = Dial(name, box, f"{label}: {value}", paint, press, about=about, adjust=turn)
         control.middle, control.turn = right.centerx, turn
         return control
 

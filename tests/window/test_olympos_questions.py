@@ -6,6 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from itertools import pairwise
 from typing import Any
+from unittest.mock import patch
 
 import pygame
 import pytest
@@ -20,12 +21,17 @@ from game.scenes.olympos.dearer import RESTS
 from game.scenes.olympos.paying import assigned
 from game.scenes.olympos.table import OlymposTable
 from game.scenes.olympos.tiles import Cost
+from game.scenes.table import hint
 from game.scenes.wording import how_far, words_for
+from game.table.advice import Advice
 from game.table.seating import replay_of
 from game.table.table import Table
 from game.ui.outline import Outline
 from game.ui.scene import Control
 from game.ui.shake import SECONDS, Shake
+from game.ui.tips import draw_tip
+from tests.window import test_olympos_table as any_turn
+from tests.window.hands import press as press_key
 from tests.window.person import moved
 from tests.window.test_olympos_table import press, shown
 
@@ -107,6 +113,31 @@ def test_what_is_shown_under_a_settler_in_the_hand_is_what_letting_him_go_does()
     assert isinstance(scene.mind.action(), Settle)
     app.step([pygame.Event(pygame.MOUSEBUTTONUP, pos=scene.board.shelf.center, button=1)], 0.5)
     assert scene.arming.armed == UNARMED, "he was let go beside the map: nothing is armed that was not"
+
+
+def test_a_settler_in_the_hand_while_the_table_changes_hands_disarms_nothing_of_the_next_person() -> None:
+    """The next one armed settling with a key; it was disarmed as soon as the mouse moved."""
+    app, scene = shown(any_turn.seated(any_turn.middle(2, turn=4)))
+    before, sea = scene.session.person_asked(), scene.board.map.center
+    start = scene.control("stock:own").box.center
+    app.step([pygame.Event(pygame.MOUSEBUTTONDOWN, pos=start, button=1)], 0.1)
+    app.step([pygame.Event(pygame.MOUSEMOTION, pos=sea, rel=(0, 0), buttons=(1, 0, 0))], 0.1)
+    look_at(app, scene, "land:illyria")
+    press_key(app, pygame.K_RETURN)
+    for _ in range(60):
+        if scene.question.is_shown and scene.session.person_asked() not in (None, before):
+            break
+        app.step([], 0.05)
+    press_key(app, pygame.K_RETURN)  # pressed twice, as people do: for him it counts for nothing
+    app.step([pygame.Event(pygame.MOUSEBUTTONUP, pos=sea, button=1)], 0.1)
+    for _ in range(20):
+        app.step([], 0.05)
+    for _ in range(5):
+        if scene.arming.armed.verb != "settle":
+            press_key(app, pygame.K_e)
+    assert scene.arming.armed.verb == "settle"
+    app.step([moved(scene.board.map.topleft)], 0.1)
+    assert scene.arming.armed.verb == "settle"
 
 
 def test_a_game_that_is_looked_at_again_shows_the_gods_who_have_appeared_by_then() -> None:
@@ -214,6 +245,24 @@ def test_no_card_lies_on_the_map() -> None:
         assert scene.tips._attention.lasts
         if scene.mind.quote() is None:
             assert pygame.image.tobytes(app.surface.subsurface(box), "RGB") == bare, thing.id
+
+
+@pytest.mark.parametrize("armed", ["", "settle", "discover"])
+@pytest.mark.parametrize("kind", [Settle, Discover])
+def test_a_hint_is_marked_whatever_is_armed_and_its_card_lies_beside_the_map(kind: type[Action], armed: str) -> None:
+    app, scene = shown(seated(positioned("olympos-thessaly")))
+    if armed:
+        scene.arming.arm_only(armed)
+    answer = next(each for each in scene.choices.actions if isinstance(each, kind))
+    scene.hint.point_at(Advice(answer))
+    assert scene.hint.marked
+    assert answer in scene.answers_of(scene.control(scene.hint.marked))
+    cards: list[pygame.Rect] = []
+    with patch.object(hint, "draw_tip", lambda *told: cards.append(draw_tip(*told))):
+        app.step((), 0.05)
+    assert cards
+    assert not any(card.colliderect(scene.board.map) for card in cards)
+    app.close()
 
 
 def test_lands_that_pay_glow_and_cubes_that_pay_are_lifted() -> None:

@@ -130,6 +130,23 @@ def test_whoever_is_new_is_told_what_to_press(kind: type[Person], seats: int) ->
     assert TOLD["touch"] not in told(person.app)
 
 
+def test_what_is_told_below_the_row_leaves_the_headings_there_alone() -> None:
+    person = begun(MouseSettler, 5)
+    person.app.hands.shown = "keys"
+    told(person.app)
+    board = person.scene.board
+    titles = [board.might_title, board.stock_title, board.hand_title]
+
+    def seen() -> list[bytes]:
+        person.app.step([], 0.05)
+        return [pygame.image.tobytes(person.app.surface.subsurface(title), "RGB") for title in titles]
+
+    with_it = seen()
+    person.settings.change(captions=False)
+    person.rest()
+    assert seen() == with_it
+
+
 @pytest.mark.deep
 def test_after_three_turns_it_is_told_to_whoever_asks() -> None:
     person = begun(MousePerson, 3)

@@ -48,6 +48,24 @@ def turn(app: App, control: str) -> None:
     press(app, pygame.K_RETURN)
 
 
+@pytest.mark.parametrize("control", ["count", "polis:1", "player:1", "option:starter"])
+def test_left_and_right_change_whatever_stands_between_two_arrows(control: str) -> None:
+    app, scene = at_the_seats(0)
+    scene.change_count(-1)
+    scene.focus = control
+
+    def seen() -> tuple[list[Chair], str]:
+        return list(scene.chairs), scene.chosen("starter")
+
+    before = seen()
+    press(app, pygame.K_RIGHT)
+    assert seen() != before
+    press(app, pygame.K_LEFT)
+    assert seen() == before
+    assert scene.focus == control
+    app.close()
+
+
 # Options
 
 

@@ -37,7 +37,7 @@ from game.table import keeper, seating  # noqa: E402
 from game.ui.focus import neighbour  # noqa: E402
 from game.ui.input import BINDINGS  # noqa: E402
 from game.ui.scene import Control, Scene  # noqa: E402
-from tests.window.hands import click, headless, lines, press, type_text  # noqa: E402
+from tests.window.hands import click, click_at, headless, lines, press, type_text  # noqa: E402
 
 RIVAL = games.manifest("olympus").usual_bot
 SIZES = ((1280, 720), (1920, 1080), (1440, 1080), (2560, 1080))
@@ -58,13 +58,15 @@ def reached_by_tab(scene: Scene) -> set[str]:
 
 
 def reached_by_arrows(scene: Scene, controls: list[Control], start: Control) -> set[str]:
-    """Where arrows lead, alone and with Shift, whatever a slider or a long text does with some of them."""
+    """Where arrows lead, alone and with Shift; alone those to the sides turn a dial or a slider instead."""
     found, waiting = {start.id}, [start]
     while waiting:
         here = waiting.pop()
         for direction in ("up", "down", "left", "right"):
-            for there in (neighbour(controls, here, direction), scene.ahead(here, direction)):
-                if there is not None and there.id not in found and not (here.adjust and direction in ("left", "right")):
+            turned = here.adjust is not None and direction in ("left", "right")
+            alone = None if turned else scene.ahead(here, direction)
+            for there in (neighbour(controls, here, direction), alone):
+                if there is not None and there.id not in found:
                     found.add(there.id)
                     waiting.append(there)
     return found
@@ -260,6 +262,72 @@ def test_a_game_that_was_left_is_one_press_away():
     again.stack.top.choose(again.stack.top.control("continue"))
     wait_for_table(again)
     again.close()
+
+
+def slow_shelf(monkeypatch) -> tuple[App, threading.Event]:
+    """The title with a game to go on with, which is seen only after this has happened."""
+    kept_game()
+    seen, real = threading.Event(), saves.listed
+
+    def slow():
+        assert seen.wait(60)
+        return real()
+
+    def behind(work):
+        thread = threading.Thread(target=work, daemon=True)
+        thread.start()
+        return thread
+
+    monkeypatch.setattr(saves, "listed", slow)
+    monkeypatch.setattr(saves, "in_background", behind)
+    app = headless()
+    app.step([], 0.05)
+    assert app.stack.top.focus == "play"
+    return app, seen
+
+
+def see_shelf(app: App, seen: threading.Event) -> None:
+    seen.set()
+    saves.lookout.wait()
+    app.step([], 0.05)
+    assert app.stack.top.controls[0].id == "continue"
+
+
+def test_a_game_to_go_on_with_takes_the_focus_when_it_is_seen(monkeypatch):
+    app, seen = slow_shelf(monkeypatch)
+    see_shelf(app, seen)
+    assert app.stack.top.focus == "continue"
+    app.close()
+
+
+def test_it_takes_the_focus_from_nobody_who_has_used_it(monkeypatch):
+    app, seen = slow_shelf(monkeypatch)
+    press(app, pygame.K_DOWN, pygame.K_UP)
+    assert app.stack.top.focus == "play"
+    see_shelf(app, seen)
+    assert app.stack.top.focus == "play"
+    app.close()
+
+
+def test_a_press_on_what_has_just_moved_means_nothing(monkeypatch):
+    app, seen = slow_shelf(monkeypatch)
+    before = app.stack.top.control("play").box
+    see_shelf(app, seen)
+    press(app, pygame.K_RETURN)
+    click_at(app, before.center)
+    assert app.stack.top.name == "title"
+    app.step([], 0.3)
+    press(app, pygame.K_RETURN)
+    wait_for_table(app)
+    app.close()
+
+
+def test_whoever_presses_before_it_is_seen_gets_what_he_sees(monkeypatch):
+    app, seen = slow_shelf(monkeypatch)
+    press(app, pygame.K_RETURN)
+    assert isinstance(app.stack.top, ChooseScene)
+    seen.set()
+    app.close()
 
 
 def wait_for_table(app: App) -> None:

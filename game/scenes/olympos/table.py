@@ -216,6 +216,11 @@ class OlymposTable(TableScene[Olympos]):
             self.stage.touch("shelf")
             self.lay_out()
 
+    def lay_ready(self, action: Action) -> None:
+        """What is advised may have to do with another verb than the armed one."""
+        if self.arming.armed != UNARMED and not self.menu.thing_of(action):
+            self.arming.hold(UNARMED)
+
     # The own hand on a shared screen
 
     def _curtained(self) -> Sequence[Rect]:

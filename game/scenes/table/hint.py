@@ -100,7 +100,8 @@ class HintMark:
         disc(surface, lamp, GLAZE, GOLD, brush.px(3))
         paint_icon(brush, surface, "hint", lamp.inflate(-side // 4, -side // 4), GOLD)
         if self.is_fresh or self.scene.pointed_name() in ("", control.id):
-            draw_tip(brush, surface, self.words, control.box.union(lamp), self.scene.asking.whole)
+            beside, clear = control.box.union(lamp), self.scene.asking.whole
+            draw_tip(brush, surface, self.words, beside, clear, self.scene.card_room())
 
     def _lamp_place(self, surface: Surface, control: Control) -> Rect:
         """Where the lamp stands: found when it is lit, so that it stays there while other things change."""

@@ -11,7 +11,7 @@ from game.scenes.prompting import APART, badge_of, pieces_of
 from game.table.session import Update
 from game.ui.pieces import Piece, draw_pieces, fitting, width_of
 from game.ui.shapes import panel
-from game.ui.theme import GLAZE, SLIP_DIM
+from game.ui.theme import CLAY_DARK, GLAZE, SLIP_DIM
 
 if TYPE_CHECKING:
     from game.scenes.table.scene import TableScene
@@ -22,7 +22,10 @@ LOOKED_AT: Final = 200
 """How many moves of the story are looked at to count them."""
 TRAY: Final = "pick_1"
 """What chooses from the tray, which is told only where there is anything to choose."""
-TALL: Final = 38
+TALL: Final = 32
+"""As tall as the room between the row and the headings below it."""
+TALLER: Final = 62
+"""With large words, which do not fit there: while it is asked for it is a plate over those headings."""
 SIZE, LEAST = 24, 22.5
 ENDS: Final = 28
 """How far the words are from either end."""
@@ -82,7 +85,10 @@ class PromptLine:
         return pieces_of(scene.brush, scene.words, scene.settings, scene.in_hand, self._sentence(), pixels, SLIP_DIM)
 
     def draw(self, surface: Surface) -> None:
-        """Just below the row, on the band between both halves of the table; it may be wider than the row."""
+        """Just below the row, on the band between both halves of the table; it may be wider than the row.
+
+        It is drawn last, as what stands there with large words lies beneath it.
+        """
         if not self.is_shown:
             return
         brush, row = self.scene.brush, self.scene.asking.ribbon
@@ -90,8 +96,11 @@ class PromptLine:
         most = room.width - 2 * px(ENDS)
         pixels = fitting(brush, self._pieces(brush.words.pixels(SIZE)), most, SIZE, LEAST) or brush.words.floor()
         pieces = self._pieces(pixels)
-        box = Rect(0, row.bottom, min(most, width_of(brush, pieces, pixels) + 2) + 2 * px(ENDS), px(TALL))
+        plate = brush.words.scale > 1
+        box = Rect(
+            0, row.bottom, min(most, width_of(brush, pieces, pixels) + 2) + 2 * px(ENDS), px(TALLER if plate else TALL)
+        )
         box.centerx = row.centerx
         box.clamp_ip(room)
-        panel(surface, box, GLAZE, None, 0, px(10))
+        panel(surface, box, GLAZE, CLAY_DARK if plate else None, px(2) if plate else 0, px(10))
         draw_pieces(brush, surface, pieces, box.inflate(-2 * px(ENDS), 0), pixels, "centre")
