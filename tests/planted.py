@@ -555,8 +555,8 @@ DEFECTS: Final = (
     ),
     Defect(
         "result-shown-once-only",
-        "game.scenes.table.scene:TableScene._show_result_once",
-        "self._result_shown = self._feasted = False",
+        "game.scenes.table.outcome:Outcome.follow",
+        "self.is_shown = self._feasted = False",
         "pass",
         "tests/window/test_asking.py::test_the_result_comes_again_when_the_end_that_was_taken_back_comes_again",
     ),

@@ -20,7 +20,7 @@ from game.commands.arguments import Parser, Wrong, file_or_folder, minutes
 from game.commands.codes import AGAIN, BROKEN, DONE, FAILED, NO_SCREEN, SAFELY, WRONG
 from game.commands.language import words_for
 from game.commands.trouble import complain, is_ours, package_of
-from game.disk.folders import HOME
+from game.disk import folders
 from game.disk.strangers import SMALL, Unfit, read_bytes
 from game.kiosk import config, pin
 from game.kiosk.places import Places, places
@@ -71,7 +71,7 @@ def _supervise(chosen: Namespace) -> int:
             text = config.read(chosen.config)
         except config.BadConfig as trouble:
             raise Wrong("kiosk_config", why=trouble) from None
-    command = [sys.executable, "-c", _START, str(ROOT), "kiosk", "--client", *(["--unseen"] if chosen.unseen else [])]
+    command = [sys.executable, "-c", START, str(ROOT), "kiosk", "--client", *(["--unseen"] if chosen.unseen else [])]
     orders, tell = {"config": text, "file": file}, partial(complain, code=WRONG)
     try:
         return Supervisor(command, places(), FATES, orders, chosen.minutes, tell=tell).run()
@@ -79,8 +79,8 @@ def _supervise(chosen: Namespace) -> int:
         raise Wrong("kiosk_running", file=trouble) from None
 
 
-_START: Final = "import sys; sys.path.insert(0, sys.argv.pop(1)); from game.commands import main; sys.exit(main())"
-"""The window is started from where the supervisor was, checkout or installed copy."""
+START: Final = "import sys; sys.path.insert(0, sys.argv.pop(1)); from game.commands import main; sys.exit(main())"
+"""Another process of ours is started from where this one was, checkout or installed copy."""
 
 
 # ---------------------------------------------------------------------- the window
@@ -91,6 +91,9 @@ def _client(chosen: Namespace) -> int:
     from game.kiosk import client
     from game.kiosk.clock import Clock
 
+    home = folders.home()
+    if home is None:  # a supervisor always names it
+        raise Wrong("kiosk_alone")
     hush_pygame()
     try:
         orders = client.read_orders(sys.stdin.buffer)
@@ -105,7 +108,7 @@ def _client(chosen: Namespace) -> int:
         if is_ours(missing):
             raise
         return complain(words.command("no_window", name=package_of(missing)), WRONG)
-    where = replace(places(), home=Path(os.environ[HOME]), run=orders.run)
+    where = replace(places(), home=home, run=orders.run)
     clock = Clock()
     stand = client.stand_for(orders, where, clock)
     client.take_place(where.client)
@@ -162,14 +165,17 @@ def health_of(where: Places) -> dict[str, Any]:
     """The last that the supervisor has said, and whether it still runs."""
     from game.kiosk.supervisor import is_held
 
-    run = _run_of(where)
+    held = {lock: is_held(lock) for lock in (where.supervisor, where.stand_in)}
+    run = where.run if held[where.stand_in] else _run_of(where)
     try:
         told = json.loads(read_bytes(run / where.state.name, SMALL))
     except (OSError, Unfit, ValueError, RecursionError):
         told = {}
     told = told if isinstance(told, dict) else {}
-    running = is_held(where.supervisor)
-    told["running"] = bool(told.get("running")) if running is None else running
+    if set(held.values()) == {None}:
+        told["running"] = bool(told.get("running"))
+    else:
+        told["running"] = any(held.values())
     if told["running"] and not _is_fresh(told.get("at"), datetime.now()):
         told |= {"well": None, "stale": True}  # it cannot say how it is
     return told

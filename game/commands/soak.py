@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from argparse import Namespace
 from collections.abc import Callable, Mapping, Sequence
@@ -12,9 +13,11 @@ from typing import Final, TypeAlias
 from game import games
 from game.commands.arguments import Parser, Wrong, minutes, one_of, whole
 from game.commands.codes import DONE, FAILED
+from game.commands.kiosk import ROOT, START
 from game.commands.language import words_for
 from game.commands.progress import progress_bar
 from game.commands.window import hush_pygame
+from game.kiosk.supervisor import GIVEN_BACK
 from game.lab import fuzz, laws
 from game.lab.ledgers import ledger_of
 from game.rules.engine import Game
@@ -99,6 +102,10 @@ def soak_kiosk(parser: Parser, arguments: Sequence[str]) -> int:
     parser.add_argument("--fast", action="store_true", help="four pictures for each second of it, and quick bots")
     parser.add_argument("--seed", type=whole(0, MOST_SEED), default=1, metavar="N", help="the seed of all visitors (1)")
     chosen = parser.parse_args(arguments)
+    if os.name == "posix" and not GIVEN_BACK.keys() <= os.environ.keys():
+        # What a kiosk's window tells its allocator must be told before it begins: else its memory is no measure.
+        anew = [sys.executable, "-c", START, str(ROOT), "soak", *arguments]
+        os.execve(sys.executable, anew, {**GIVEN_BACK, **os.environ})
     hush_pygame()
     from game.lab import soak_kiosk as lab
 

@@ -5,8 +5,13 @@ from __future__ import annotations
 import os
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Final
+from zlib import crc32
 
 from game.disk import folders
+
+NAME: Final = "amphora-kiosk"
+"""Of the folder in the system's memory."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +35,11 @@ class Places:
     def supervisor(self) -> Path:
         """Held by the supervisor as long as it runs; says where `run` is."""
         return self.home / "supervisor.lock"
+
+    @property
+    def stand_in(self) -> Path:
+        """Held by the supervisor where the other cannot be: on a disk that cannot be written to."""
+        return self.run / "supervisor.lock"
 
     @property
     def client(self) -> Path:
@@ -74,6 +84,16 @@ def places() -> Places:
 
 def _run(home: Path) -> Path:
     named = os.environ.get("XDG_RUNTIME_DIR")
-    if folders.home() is None and named and os.path.isdir(named):
-        return Path(named) / "amphora-kiosk"
-    return home / "run"
+    if not named or not os.path.isdir(named):
+        return home / "run"
+    if folders.home() is None:
+        return Path(named) / NAME
+    if _can_be_written(home):
+        return home / "run"
+    return Path(named) / f"{NAME}-{crc32(os.fsencode(home.absolute())):08x}"  # several may share the memory
+
+
+def _can_be_written(folder: Path) -> bool:
+    """Whether files can be made in a folder, or the folder itself."""
+    there = next((each for each in (folder, *folder.parents) if each.exists()), folder)
+    return there.is_dir() and os.access(there, os.W_OK)

@@ -34,6 +34,8 @@ from game.kiosk.watch import FAULTS, VAIN, Deed, Fate, Watch
 
 LOOK: Final = 0.2
 """Everything is looked at anew after so many seconds."""
+TRIES: Final = 5
+"""How often it is tried to be the only supervisor."""
 POLITE: Final = 5.0
 """How long a window may take to end by itself."""
 LINE: Final = 60.0
@@ -61,15 +63,34 @@ class Window:
     """The window's process, and what has come from it."""
 
     process: subprocess.Popen[bytes]
+    orders: bytes = b""
+    """What it is still to be told: more than its pipe holds, if it is much and nobody reads."""
     beats: SimpleQueue[dict[str, Any]] = field(default_factory=SimpleQueue)
     lines: deque[str] = field(default_factory=lambda: deque(maxlen=10 * PER_LOOK))
     """What it said last; of a flood the oldest goes, as the end tells why it ended."""
     _readers: list[threading.Thread] = field(default_factory=list)
 
+    @property
+    def _ear(self) -> int:
+        assert self.process.stdin is not None
+        return self.process.stdin.fileno()
+
     def listen(self) -> None:
+        with suppress(OSError, AttributeError):  # not every system has pipes that keep nobody waiting
+            os.set_blocking(self._ear, False)
         for stream, take in ((self.process.stdout, self._beat), (self.process.stderr, self._say)):
             self._readers.append(threading.Thread(target=_read, args=(stream, take), daemon=True))
             self._readers[-1].start()
+
+    def tell(self) -> None:
+        """Hand it as much of its orders as it takes now; one that does not read keeps nobody waiting."""
+        try:
+            while self.orders:
+                self.orders = self.orders[os.write(self._ear, self.orders) :]
+        except BlockingIOError:
+            return  # the rest when it has read
+        except OSError:
+            self.orders = b""  # it has ended
 
     def hear_out(self) -> None:
         """It has ended: wait a moment for what it said last, which may still be on its way."""
@@ -184,6 +205,7 @@ class Supervisor:
         """Hear what has come, and do what is to be done."""
         self.awake.look()
         if self.window is not None:
+            self.window.tell()
             self._hear_beats(self.window)
             self._write_log(self.window)
             code = self.window.process.poll()
@@ -250,14 +272,11 @@ class Supervisor:
             self.log.add(f"cannot be started: {trouble}")
             self._note_end(Fate.UNFIT, None)
             return
-        self.window = Window(process)
-        self.window.listen()
         told = {"safe": safe, "by_hand": self.watch.safe_by_hand, "starts": self.watch.starts}
         orders = {**self.orders, **told, "run": str(self.places.run)}
-        with suppress(OSError):
-            assert process.stdin is not None
-            process.stdin.write(json.dumps(orders).encode() + b"\n")
-            process.stdin.flush()
+        self.window = Window(process, json.dumps(orders).encode() + b"\n")
+        self.window.listen()
+        self.window.tell()
         self._line()
 
     def _clear_away(self) -> None:
@@ -318,14 +337,17 @@ class Supervisor:
     # Only one
 
     def _hold(self) -> None:
-        """Be the only supervisor; where nothing can be written nobody is kept out."""
-        with suppress(OSError):
-            self.places.home.mkdir(parents=True, exist_ok=True)
-            self._lock = os.open(self.places.supervisor, os.O_RDWR | os.O_CREAT | getattr(os, "O_NOFOLLOW", 0), 0o644)
-            if not hold(self._lock):
-                raise Running(str(self.places.supervisor))
-            os.ftruncate(self._lock, 0)
-            os.write(self._lock, f"{self.places.run}\n".encode())
+        """Be the only supervisor; where nothing at all can be written nobody is kept out."""
+        for lock in (self.places.supervisor, self.places.stand_in):
+            with suppress(OSError):
+                lock.parent.mkdir(parents=True, exist_ok=True)
+                self._lock = os.open(lock, os.O_RDWR | os.O_CREAT | getattr(os, "O_NOFOLLOW", 0), 0o644)
+                if not _taken(self._lock):
+                    raise Running(str(lock))
+                os.ftruncate(self._lock, 0)
+                os.write(self._lock, f"{self.places.run}\n".encode())
+            if self._lock is not None:
+                return
 
     def _end_forgotten_window(self) -> None:
         """A window whose supervisor was killed ends by itself, unless it hangs."""
@@ -374,6 +396,15 @@ class Supervisor:
             "safe": self.watch.safe or self.watch.safe_by_hand,
             **beat,
         }
+
+
+def _taken(lock: int) -> bool:
+    """Whether the lock is ours now; whoever only looks whether a supervisor runs has it for an instant."""
+    for _ in range(TRIES):
+        if hold(lock):
+            return True
+        time.sleep(LOOK)
+    return False
 
 
 def is_held(lock: Path) -> bool | None:

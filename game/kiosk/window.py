@@ -196,6 +196,10 @@ class KioskApp(App):
             self._moved = (moment, now)
         return moment - self._moved[0] >= STUCK
 
+    def put_away(self) -> None:
+        super().put_away()
+        self.stand.counts.close()
+
     # When something goes wrong
 
     def after_fault(self) -> Scene:
@@ -252,7 +256,6 @@ def run(stand: Stand, heart: Heartbeat, lost: Callable[[str], None], *, headless
             app.run()
         finally:
             app.close()
-    stand.counts.close()
     return stand.ending or Ending.RESTART
 
 

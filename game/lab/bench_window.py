@@ -26,6 +26,12 @@ LARGE: Final = (3840, 2160)
 CUBES: Final = (5, 5, 5)
 WARS: Final = 3
 """How often the same war is fought after the first one, which paints what the others only show."""
+THROWS: Final = 5
+"""How many battles are fought of The Gods of Olympus, each with other faces."""
+ROLLING: Final = 6
+"""At least so many dice are in the bowl at once."""
+WAITING: Final = 0.1
+"""Until they are, pictures follow each other so slowly."""
 LEAPS: Final = 600
 """How often the knob of a replay is pulled elsewhere."""
 STARTS: Final = 5
@@ -91,6 +97,12 @@ def window_figures(seconds: float) -> Iterator[Figure]:
         name = f"window {size[0]}x{size[1]}: work per frame in a war, with thirty cubes and dust"
         yield Figure(f"{name}, p50 ms", median(costs) * 1000)
         yield Figure(f"{name}, p99 ms", costs[int(len(costs) * 0.99)] * 1000)
+    for size in SIZES:
+        costs = sorted(dice_costs(size, THROWS if whole else 1))
+        name = f"window {size[0]}x{size[1]}: work per frame while at least six dice roll in the bowl"
+        yield Figure(f"{name}, p50 ms", median(costs) * 1000)
+        yield Figure(f"{name}, p99 ms", costs[int(len(costs) * 0.99)] * 1000)
+        yield Figure(f"{name}, max ms", costs[-1] * 1000)
     for speed in ("normal", "fast"):
         yield Figure(f"window: between one's own decisions at four seats, {speed}, mean s", decision_wait(speed))
     costs = sorted(replay_costs(SIZES[-1], LEAPS if whole else LEAPS // 10))
@@ -190,6 +202,41 @@ def war_costs(size: tuple[int, int], wars: int) -> list[float]:
             if war:
                 costs.append(process_time() - began)
     scene.session.close()
+    return costs
+
+
+def dice_costs(size: tuple[int, int], throws: int) -> list[float]:
+    """How long each frame took of so many battles while their dice rolled, at a table that is played at normal speed.
+
+    Four have written whom they attack; the last of them seals, and what follows is shown as far as the first battle.
+    """
+    import pygame
+
+    from game.app import App
+    from game.disk.settings import Settings
+    from game.lab.shot_gods import eve_of_battle
+    from game.rules.gods.actions import SEAL
+    from game.scenes.gods.table import GodsTable
+
+    settings = Settings(speed="normal")
+    costs: list[float] = []
+    for seed in range(throws):
+        session, before = eve_of_battle(seed), len(costs)
+        scene = GodsTable(session, settings)
+        app, stage = App(size, settings, headless=True, first=scene), scene.stage
+        app.step((), 0.0)
+        session.submit(session.eyes, SEAL)
+        rolling = False
+        while rolling or len(costs) == before:
+            began = process_time()
+            app.step((), FRAME if stage.fight.number >= 0 else WAITING)
+            pygame.display.flip()
+            if rolling:
+                battle = stage.shown.battles[stage.fight.number]
+                assert len(battle.attack_faces) + len(battle.defence_faces) >= ROLLING
+                costs.append(process_time() - began)
+            rolling = 0.0 < stage.fight.thrown < 1.0
+        session.close()
     return costs
 
 

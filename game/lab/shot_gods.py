@@ -9,7 +9,7 @@ from typing import Any, Final, TypeAlias, cast
 from game import games
 from game.lab import shot_gods_war
 from game.rules.engine import Action, Setup, Together, asked
-from game.rules.gods.actions import ARMY, ORGY, SEAL
+from game.rules.gods.actions import ARMY, CITY, ORGY, SEAL, Attack
 from game.rules.gods.state import Greece
 from game.scenes.gods import names
 from game.scenes.gods.table import GodsTable
@@ -86,6 +86,19 @@ def feasting(seats: int) -> Greece:
     for seat in range(seats):
         table.play(seat, SEAL)
     return cast(Greece, table.state.copy())
+
+
+def eve_of_battle(seed: int) -> LocalSession:
+    """The war of four with one more city: when Poseidon seals as all others have, eight dice roll for Delphi first."""
+    game, seats, start = games.load(GAME), shot_gods_war.SEATS, shot_gods_war.war().copy()
+    start.units[start.rules.index["boeotia"]] |= 1 << CITY
+    table = Table(game, Setup(seats), start=start, people=frozenset((shot_gods_war.POSEIDON,)), dealer=Dealer(seed))
+    for seat, lines in shot_gods_war.ORDERS.items():
+        own = (Attack(CITY, "boeotia", "delphi"), *lines) if seat == shot_gods_war.POSEIDON else (*lines, SEAL)
+        for line in own:
+            table.repeat(seat, line)
+    plans = [Plan("", polis, PLAYER if seat else HUMAN) for seat, polis in enumerate(emblems_of(GAME)[:seats])]
+    return session_class(GAME, plans)(table, plans, seed)
 
 
 def seated(seats: int, moves: Moves = (), start: Greece | None = None, *, shared: bool = False) -> LocalSession:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from game.scenes.wording import bindings_of, key_label
@@ -66,7 +67,15 @@ def pieces_of(
 
 def buttons_of(settings: Settings) -> Mapping[str, Sequence[str]]:
     """The buttons of every command on a pad, as they are set."""
-    return pad_bound(settings.pad_bindings, swap=settings.swap_sticks, one_stick=settings.one_stick)
+    return _buttons_of(tuple(settings.pad_bindings.items()), settings.swap_sticks, settings.one_stick)
+
+
+@lru_cache(maxsize=4)
+def _buttons_of(
+    own: tuple[tuple[str, tuple[str, ...]], ...], swap: bool, one_stick: bool
+) -> Mapping[str, Sequence[str]]:
+    """A table asks in every frame what its badges are."""
+    return pad_bound(dict(own), swap=swap, one_stick=one_stick)
 
 
 def _first(names: Sequence[str]) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from game import games
@@ -51,7 +52,13 @@ def how_far(words: Words, number: int) -> str:
 
 def bindings_of(settings: Settings) -> Mapping[str, Sequence[str]]:
     """The keys of every command: the usual ones, unless others were set."""
-    return bound(settings.bindings)
+    return _bindings_of(tuple(settings.bindings.items()))
+
+
+@lru_cache(maxsize=4)
+def _bindings_of(own: tuple[tuple[str, tuple[str, ...]], ...]) -> Mapping[str, Sequence[str]]:
+    """A table asks in every frame what its badges are."""
+    return bound(dict(own))
 
 
 def key_of(words: Words, settings: Settings, command: str) -> str:

@@ -9,6 +9,7 @@ from game import games
 from game.lab import bench_history as history
 from game.lab.bench import Patience
 from game.lab.bench_rules import copied, new_table, seen, side_by_side
+from game.lab.bench_window import dice_costs
 from game.rules.codec import digest
 from tests import ROOT
 
@@ -76,3 +77,8 @@ def test_what_is_timed_is_a_copy_and_a_view(name):
     assert copied(state) is not state
     assert digest(copied(state)) == digest(state)
     assert digest(seen(state)) == digest(state.view(0))
+
+
+def test_at_least_six_dice_roll_in_the_bowl_in_the_frames_that_are_measured():
+    """The bench itself asserts how many; here, that more than half a second of it is seen."""
+    assert len(dice_costs((1280, 720), 1)) > 30

@@ -5,12 +5,14 @@ from __future__ import annotations
 import json
 import os
 import signal
+import socket
 import subprocess
 import sys
+from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 from time import monotonic, sleep
-from typing import Any
+from typing import Any, NoReturn
 
 import pytest
 
@@ -20,7 +22,7 @@ from game.disk.folders import HOME
 from game.disk.locks import hold
 from game.kiosk import config, pin
 from game.kiosk.places import Places, places
-from game.kiosk.supervisor import Supervisor, holder
+from game.kiosk.supervisor import GIVEN_BACK, Supervisor, holder
 from game.lab import soak_kiosk_kills
 from tests import ROOT
 
@@ -111,6 +113,24 @@ def test_the_window_takes_orders_from_nobody_but_a_supervisor(home):
     assert done.stdout == b""
 
 
+@pytest.mark.parametrize("named", [None, ""])
+def test_a_window_that_somebody_starts_by_hand_says_who_starts_it(home, tmp_path, named):
+    orders = {"config": "", "file": "k.toml", "safe": False, "by_hand": False, "run": str(tmp_path), "starts": 1}
+    surroundings = {name: value for name, value in os.environ.items() if name != HOME}
+    surroundings |= {"HOME": str(tmp_path), "XDG_DATA_HOME": str(tmp_path), **({} if named is None else {HOME: named})}
+    done = subprocess.run(
+        [sys.executable, str(ROOT / "main.py"), "kiosk", "--client", "--unseen"],
+        cwd=tmp_path,
+        env=surroundings,
+        input=json.dumps(orders) + "\n",
+        capture_output=True,
+        text=True,
+    )
+    assert done.returncode == 2
+    assert done.stderr == "The window of a kiosk is started by its supervisor: type amphora kiosk.\n"
+    assert list(tmp_path.iterdir()) == []
+
+
 def test_a_state_that_is_long_past_is_no_health_although_somebody_runs(home):
     home.run.mkdir(parents=True)
     home.state.write_text('{"well": true, "running": true, "at": "2020-01-01T00:00:00"}')
@@ -123,6 +143,41 @@ def test_a_state_that_is_long_past_is_no_health_although_somebody_runs(home):
         assert main(["kiosk", "--health"]) == 0
 
 
+def test_of_a_disk_that_takes_nothing_it_is_told_in_the_memory_of_the_system(tmp_path, monkeypatch):
+    (tmp_path / "disk").write_bytes(b"")
+    (tmp_path / "memory").mkdir()
+    monkeypatch.setenv(HOME, str(tmp_path / "disk" / "home"))
+    monkeypatch.setenv("XDG_RUNTIME_DIR", str(tmp_path / "memory"))
+    where = places()
+    assert where.run.parent == tmp_path / "memory"
+    where.run.mkdir()
+    now = datetime.now().isoformat(timespec="seconds")
+    where.state.write_text(f'{{"well": true, "running": true, "at": "{now}"}}')
+    with where.stand_in.open("w") as file:
+        assert hold(file.fileno())
+        assert main(["kiosk", "--health"]) == 0
+    assert main(["kiosk", "--health"]) == 1  # whoever held it is gone, whatever the last word was
+    monkeypatch.setenv(HOME, str(tmp_path / "another"))
+    assert places().run == tmp_path / "another" / "kiosk" / "run"
+
+
+@pytest.mark.skipif(os.name != "posix", reason="allocators of Unix")
+def test_the_memory_of_a_soaked_kiosk_is_that_of_a_window_of_its_supervisor(monkeypatch):
+    for name in GIVEN_BACK:
+        monkeypatch.delenv(name, raising=False)
+    started: list[tuple[list[str], dict[str, str]]] = []
+
+    def start(program: str, told: list[str], environment: dict[str, str]) -> NoReturn:
+        started.append((told, environment))
+        raise KeyboardInterrupt  # it never comes back
+
+    monkeypatch.setattr(os, "execve", start)
+    main(["soak", "kiosk", "--hours", "1", "--fast"])
+    ((told, environment),) = started
+    assert told[-5:] == ["soak", "kiosk", "--hours", "1", "--fast"]
+    assert environment.items() >= GIVEN_BACK.items()
+
+
 def health() -> dict[str, Any]:
     return command.health_of(places())
 
@@ -132,6 +187,37 @@ def until(happened: Any) -> None:
     while not happened():
         assert monotonic() < end
         sleep(0.05)
+
+
+def family_of(pid: int) -> set[int]:
+    """A process, and all that it has started and those have."""
+    family, known = {pid}, {}
+    for stat in Path("/proc").glob("[0-9]*/stat"):
+        with suppress(OSError):
+            known[int(stat.parent.name)] = int(stat.read_text().rpartition(")")[2].split()[1])
+    while more := {child for child, parent in known.items() if parent in family} - family:
+        family |= more
+    return family
+
+
+def sockets_of(family: set[int]) -> set[str]:
+    """What they hold open towards a network, the loopback too; nothing where the system does not tell."""
+    names = set()
+    for link in (link for pid in family for link in Path("/proc").glob(f"{pid}/fd/*")):
+        with suppress(OSError):  # it was closed meanwhile
+            names.add(os.readlink(link))
+    rows = [row for kind in ("tcp", "tcp6", "udp", "udp6") for row in rows_of(Path("/proc/net") / kind)]
+    return {row for row in rows if f"socket:[{row.split()[9]}]" in names}
+
+
+def rows_of(table: Path) -> list[str]:
+    return table.read_text().splitlines()[1:] if table.exists() else []
+
+
+def test_an_open_door_would_be_seen():
+    with socket.create_server(("127.0.0.1", 0)), socket.socket(type=socket.SOCK_DGRAM) as far:
+        far.bind(("127.0.0.1", 0))
+        assert len(sockets_of({os.getpid()})) >= 2 or not Path("/proc/net/tcp").exists()
 
 
 @pytest.mark.deep
@@ -147,6 +233,7 @@ def test_a_real_kiosk_shows_beats_comes_back_and_ends(home, tmp_path):
         assert told["rss"] > 20
         first = holder(home.client)
         assert first is not None
+        assert not sockets_of(family_of(kiosk.pid))
         os.kill(first, signal.SIGKILL)
         until(lambda: health().get("restarts") == 1 and health().get("well"))
         assert holder(home.client) != first

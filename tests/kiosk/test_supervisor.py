@@ -12,16 +12,18 @@ from collections.abc import Callable, Iterator
 from datetime import datetime
 from pathlib import Path
 from time import monotonic, sleep
-from typing import Any
+from typing import Any, Final
 
 import pytest
 
+from game.commands.kiosk import health_of
+from game.disk.locks import hold
 from game.kiosk import supervisor as supervising
 from game.kiosk import watch as watching
 from game.kiosk.clock import Clock
 from game.kiosk.log import Log
 from game.kiosk.places import Places
-from game.kiosk.supervisor import Supervisor, holder, is_held
+from game.kiosk.supervisor import Running, Supervisor, holder, is_held
 from game.kiosk.watch import CRASHES, Fate
 from tests import ROOT
 
@@ -196,6 +198,27 @@ def test_a_planned_restart_is_no_crash(kiosk):
     assert table.crashes() == []
 
 
+LONG: Final = "# \N{GREEK SMALL LETTER OMEGA}\n" * 13_000
+"""A config as long as it may be; as it is sent to a window it takes more than a pipe holds."""
+
+
+def test_a_window_that_hangs_before_it_has_read_its_orders_keeps_nobody_waiting(kiosk):
+    table = kiosk("stay")
+    table.supervisor.orders["config"] = LONG
+    table.supervisor.command = [sys.executable, "-c", "import time; time.sleep(15)"]
+    table.supervisor.look()
+    table.supervisor.look()
+    assert table.supervisor.window is not None
+    assert table.supervisor.window.process.poll() is None, "the supervisor went on only when it was over"
+
+
+def test_long_orders_arrive_whole(kiosk):
+    table = kiosk("stay")
+    table.supervisor.orders["config"] = LONG
+    table.run_until_started(1)
+    assert table.starts()[0]["config"] == LONG
+
+
 @pytest.mark.skipif(platform.libc_ver()[0] != "glibc", reason="its allocator")
 def test_large_pictures_that_are_gone_leave_no_holes_in_the_memory_of_the_window(kiosk):
     table = kiosk("paints stay")
@@ -367,6 +390,27 @@ def test_a_window_ends_when_its_supervisor_is_killed(tmp_path):
     assert is_held(tmp_path / "home" / "supervisor.lock") is False
 
 
+def test_whoever_only_looks_whether_one_runs_keeps_no_supervisor_from_starting(kiosk, monkeypatch):
+    table = kiosk("stay")
+    table.places.home.mkdir()
+    looks = os.open(table.places.supervisor, os.O_RDWR | os.O_CREAT)
+    assert hold(looks)
+    monkeypatch.setattr(supervising.time, "sleep", lambda seconds: os.close(looks))  # it looks for an instant only
+    table.supervisor._hold()
+    assert is_held(table.places.supervisor)
+
+
+def test_a_second_supervisor_does_not_wait_for_the_first_one_to_end(kiosk, monkeypatch):
+    table, waited = kiosk("stay"), []
+    table.places.home.mkdir()
+    with table.places.supervisor.open("w") as runs:
+        assert hold(runs.fileno())
+        monkeypatch.setattr(supervising.time, "sleep", waited.append)
+        with pytest.raises(Running):
+            table.supervisor._hold()
+    assert sum(waited) < 2
+
+
 @pytest.mark.deep
 def test_there_is_one_supervisor_at_a_time(tmp_path):
     first = supervise(tmp_path, "stay")
@@ -374,6 +418,19 @@ def test_there_is_one_supervisor_at_a_time(tmp_path):
     assert supervise(tmp_path, "stay").wait(LONGEST) == 9
     first.terminate()
     assert first.wait(LONGEST) == 0
+
+
+@pytest.mark.deep
+def test_there_is_one_supervisor_at_a_time_where_the_disk_takes_nothing_too(tmp_path):
+    (tmp_path / "home").write_bytes(b"")
+    first = supervise(tmp_path, "stay")
+    pid_of(tmp_path)
+    where = Places(tmp_path / "home", tmp_path / "run")
+    assert supervise(tmp_path, "stay").wait(LONGEST) == 9
+    wait_for(lambda: health_of(where)["running"])
+    first.kill()
+    first.wait()
+    assert health_of(where)["running"] is False
 
 
 @pytest.mark.deep

@@ -49,7 +49,7 @@ class Olympian(Person):
 
     def answer(self) -> None:
         for _ in range(WAITS):  # whoever has just held the curtain open looks before he presses
-            if self.scene.handover.is_dead or self.scene.question.is_dead:
+            if self.scene.handover.is_dead or self.scene.handover.is_shown or self.scene.question.is_dead:
                 self.step()
         kind = names.asked_at(self.scene.view())
         before = self.session.table.lines

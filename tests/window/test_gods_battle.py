@@ -15,9 +15,11 @@ from game.games import EMBLEMS
 from game.rules.engine import CHANCE, apply, deal
 from game.rules.gods.actions import ATTACK, CITY, DEFENCE, SEAL, Attack
 from game.rules.gods.battle import TakeLoss
+from game.rules.gods.events import BattleJoined, BattleSettled, PhaseBegan
 from game.rules.gods.state import Battle, Greece
-from game.scenes.gods.battle import MOST, NOBODY, BattlePicture, pairs_of, rows_of
+from game.scenes.gods.battle import MOST, NOBODY, ROW, BattlePicture, pairs_of, rows_of
 from game.scenes.gods.board import Board
+from game.scenes.gods.coming import gathered
 from game.scenes.gods.drawing import Drawing
 from game.scenes.gods.signs import Signs
 from game.scenes.gods.stage import Fight
@@ -152,3 +154,29 @@ def test_nothing_a_battle_says_is_cut(language: str, scale: float) -> None:
             painted(battle, fought((6,), (6,), (3,), (4,), where))
         assert not battle.brush.words.faults
         assert not battle.brush.letters.faults
+
+
+@pytest.mark.parametrize("faces", [((5,), (3,)), ((3,), (5,))])
+def test_a_die_that_hits_nothing_rolls_off_from_where_it_lay(faces: tuple[tuple[int, ...], tuple[int, ...]]) -> None:
+    """The die that has won stays as it is; the place of the other is empty at once."""
+    battle, state = picture(), fought((6,), (6,), *faces)
+    (row,) = battle.places.rows(1, battle.signs.px(ROW), battle.signs.px(6))
+    surface = Surface(battle.brush.size)
+    battle.paint(surface, state, 0, taken=0)
+    lay = [fingerprint(surface.subsurface(spot)) for spot in battle._spots(row)]
+    battle.roll_off(surface, state, 0, 0, 0.6)
+    lies = [fingerprint(surface.subsurface(spot)) for spot in battle._spots(row)]
+    lost = 0 if faces[0] < faces[1] else 1
+    assert lies[lost] != lay[lost]
+    battle.paint(surface, state, 0, taken=0)
+    battle.roll_off(surface, state, 0, 0, 0.0)
+    assert fingerprint(surface.subsurface(battle._spots(row)[1 - lost])) == lay[1 - lost]
+
+
+def test_of_what_is_to_come_the_battle_that_is_fought_next_stands_first() -> None:
+    """All are joined first: the one that is settled after that comes before those whose swords still have to cross."""
+    joined = [BattleJoined(where, 0, 1, (6,), (6,)) for where in ("euboea", "lesbos")]
+    coming = [*joined, BattleSettled("delphi", 0, 1, 0, 1), PhaseBegan("move")]
+    assert [row.region for row in gathered(coming)] == ["delphi", "euboea", "lesbos"]
+    settled = BattleSettled("euboea", 0, 1, 0, 1)
+    assert [row.region for row in gathered([*joined, settled])] == ["euboea", "lesbos"]

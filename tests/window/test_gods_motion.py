@@ -197,3 +197,55 @@ def test_a_declined_letter_comes_apart(person: MouseOlympian) -> None:
     other = pygame.mask.from_surface(halves[1], 1)
     assert whole.count() + other.count() == pytest.approx(sheet.width * sheet.height, rel=0.02), "nothing is lost of it"
     assert whole.overlap_area(other, (0, 0)) <= 3 * sheet.width, "and nothing is in both"
+
+
+def test_no_faces_are_told_of_dice_that_nobody_has_seen_fall(person: MouseOlympian) -> None:
+    """All are drawn before the first battle is seen; the row of the question must not say how the last one ends."""
+    stage = stage_of(person)
+    first, second = places(stage, 1)[:2]
+    joined = [happened.BattleJoined(where, 0, 1, (6, 6), (6, 4)) for where in (first, second)]
+    rolled = [
+        happened.DiceRolled(where, 0, side, (4, 2)) for where in (first, second) for side in ("attack", "defence")
+    ]
+    stage.queue([*joined, *rolled, happened.BattleSettled(first, 0, 1, 0, 0)])
+    while not 0 < stage.fight.thrown < 1:
+        stage.advance(0.05)
+    assert [saying.event for saying in stage.sayings][-2:] == joined
+
+
+def test_a_chip_climbs_as_soon_as_something_is_built_and_nobody_waits_for_it(person: MouseOlympian) -> None:
+    stage = stage_of(person)
+    track, before = stage.picture.track, prestige(stage.shown, 0)
+    low = track.places(stage.shown)[0]
+    after = stage.shown.copy()
+    where = stage.region(empty(stage)[0])
+    after.owner[where], after.units[where], after.fresh[where] = 0, 1 << TOWN, 1 << TOWN
+    steps = prestige(after, 0) - before
+    assert steps > 0
+    stage.perform([happened.Built(0, TOWN, empty(stage)[0])], after)
+    seen = set()
+    while not stage.is_still:
+        if track.walking:
+            seen |= {mover.box.centery for mover in stage.air.movers if abs(mover.box.centerx - low.centerx) < 2}
+        stage.advance(0.01)
+    assert not track.walking
+    high = track.places(stage.shown)[0]
+    assert high.y < low.y
+    assert any(high.centery < each < low.centery for each in seen)
+    assert not stage.disagreed
+
+
+def test_the_chip_of_whoever_wins_is_never_seen_twice_on_its_way(person: MouseOlympian) -> None:
+    """It may still slip from the last loss when the game ends."""
+    stage = stage_of(person)
+    stage.queue([happened.UnitLost(0, TEMPLE, places(stage, 0)[0], "damage"), happened.GameEnded((0,), "prestige")])
+    column = stage.picture.track.places(stage.shown)[0].inflate(4, 2 * stage.board.track.height)
+    most = 0
+    while not stage.is_still:
+        flying = [each for each in stage.air.movers if column.contains(each.box) and each.box.height < 40]
+        most = max(most, len(flying))
+        stage.advance(0.01)
+    assert most == 1
+    assert stage.picture.track.crowned == (0,)
+    stage.put_down()
+    assert not stage.picture.track.walking, "it lies at its number again"

@@ -279,6 +279,21 @@ def test_whoever_may_not_flee_somewhere_is_told_why_below_the_battle() -> None:
     assert pygame.image.tobytes(person.app.surface.subsurface(foot), "RGB") != before
 
 
+def test_hurry_skips_to_the_next_of_ones_own_and_once_more_to_the_end() -> None:
+    person = asked("WriteAttacks", turn=6)
+    scene, stage = person.scene, person.scene.stage
+    person.settings.change(speed="normal")
+    own = stage.front_seat
+    stage.queue([happened.StoppedTrading((own + step) % 4) for step in (1, 2, 3, 4, 1, 2)])
+    person.step()
+    scene.hurry()
+    person.step()
+    assert not stage.at_rest
+    assert [saying.seat for saying in stage.sayings[-4:]] == [(own + step) % 4 for step in (1, 2, 3, 4)]
+    scene.hurry()
+    assert stage.at_rest
+
+
 def test_lust_of_an_orgy_comes_to_open_and_to_hidden_hands() -> None:
     """No recorded game has one that was paid out."""
     person = asked("Negotiate")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from itertools import pairwise
@@ -317,6 +318,32 @@ def test_a_screen_that_changes_while_the_camera_moves_shows_what_it_was_on_its_w
     assert show.camera.nearness == FAR
 
 
+def test_it_becomes_dark_around_what_is_pointed_at_and_light_again_without_a_jump() -> None:
+    kiosks = Kiosks()
+    app = kiosks.open(games=("olympus",))
+    show = kiosk(app).show
+    show._tell(0, show.offer.captions[0], happened("olympus")["priest"])
+    app.step([], MOVES)
+    assert not show.camera.is_moving
+
+    def levels(seconds: float) -> list[int]:
+        found = []
+        for _ in range(round(seconds / 0.04)):
+            app.step([], 0.04)
+            found.append(sum(pygame.transform.average_color(app.surface, show.plates.camera)[:3]))
+        return found
+
+    darker = levels(0.8)
+    show._look(False)
+    lighter = levels(0.8)
+    assert darker[-1] < darker[0] * 0.8
+    assert lighter[-1] == pytest.approx(darker[0], rel=0.1)
+    whole = darker[0] - darker[-1]
+    for one, next_one in pairwise([*darker, *lighter]):
+        assert abs(one - next_one) < whole * 0.3
+    app.leave_all()
+
+
 def test_with_calm_set_the_camera_cuts() -> None:
     kiosks = Kiosks()
     app = kiosks.open(calm=True)
@@ -348,6 +375,14 @@ def test_a_short_game_is_one_the_rules_allow(game: str) -> None:
     offer = offer_of(game)
     for length in offer.lengths.values():
         games.load(game).check(Setup(offer.seats, dict(length.options)))
+
+
+@pytest.mark.parametrize("language", levels.LANGUAGES)
+def test_the_short_game_of_olympos_has_as_many_turns_as_it_says(language: str) -> None:
+    offer = offer_of("olympos")
+    turns = int(offer.lengths["short"].options["round_limit"]) * offer.seats
+    said = levels.text(language)["olympos"][SENTENCES]["short"]
+    assert [int(number) for number in re.findall(r"\d+", said)] == [turns]
 
 
 def test_a_table_that_is_laid_out_anew_still_performs_what_it_has_not_shown_yet() -> None:

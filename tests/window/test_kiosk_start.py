@@ -13,8 +13,9 @@ from game.scenes.kiosk.offer import offer_of
 from game.scenes.kiosk.show import ShowScene
 from game.scenes.kiosk.start import StartScene, Wish
 from game.scenes.kiosk.taking import COUNT, MOST, Taking
+from game.ui.hands import TURNS
 from tests.window.devices import unplug
-from tests.window.kiosk import Kiosks, button, kiosk, press, started, tap, top
+from tests.window.kiosk import Kiosks, button, key, kiosk, press, started, tap, top
 
 Opened = Callable[[], tuple[KioskApp, StartScene, list[Wish]]]
 
@@ -184,6 +185,28 @@ def test_the_count_stops_when_everybody_has_stepped_back() -> None:
     taking.give_back("pad:2")
     taking.advance(COUNT)
     assert not taking.begins
+
+
+def test_whoever_holds_a_pad_is_shown_its_buttons_and_nobody_else_is(opened: Opened) -> None:
+    app, scene, _ = opened()
+    spots = [scene.control("lesson").box, scene.control("language:en").box.move(-60, 0), scene.control("city:3").box]
+
+    def seen() -> list[bytes]:
+        app.step([], 0.0)
+        return [pygame.image.tobytes(app.surface.subsurface(spot), "RGB") for spot in spots]
+
+    key(app, pygame.K_RIGHT)
+    by_keys = seen()
+    for _ in range(TURNS + 1):
+        button(app, "dpad_right")
+        button(app, "dpad_left")
+    app.step([], 0.1)
+    scene.focus = "city:3"
+    assert scene.in_hand == "pad"
+    assert all(before != after for before, after in zip(by_keys, seen(), strict=True))
+    badge = scene.badge("undo")
+    assert badge is not None
+    assert badge.label == "X"
 
 
 def test_the_keys_alone_reach_everything_on_it(opened: Opened) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 from collections import Counter
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from typing import Any, ClassVar
 
 import pygame
@@ -13,20 +14,28 @@ import pytest
 from game import games
 from game.kiosk.stand import ERROR, PLAY, Ending
 from game.kiosk.window import KioskApp
+from game.scenes.choose import ChooseScene
+from game.scenes.chronicle import ChronicleScene
+from game.scenes.confirm import NoticeScene
+from game.scenes.holders_scene import HoldersScene, sitters_at
 from game.scenes.kiosk.corner import HELD
 from game.scenes.kiosk.operator import OperatorScene
 from game.scenes.kiosk.pause import VisitPause
 from game.scenes.kiosk.scene import KioskScene
 from game.scenes.kiosk.show import ShowScene
 from game.scenes.kiosk.start import StartScene, Wish
-from game.scenes.kiosk.walls import NEVER, is_shut
+from game.scenes.kiosk.walls import is_open
+from game.scenes.rules_book import RulesScene
+from game.scenes.seats import SeatsScene
+from game.scenes.settings import SettingsScene
+from game.scenes.shelf import SavedScene
+from game.scenes.table.curtain_scene import CurtainScene
 from game.scenes.table.scene import TableScene
 from game.scenes.table.tablet import Tablet
 from game.table.dealer import Dealer
 from game.table.session import HUMAN
 from game.ui.input import BINDINGS, DOUBLE, TOUCH, Command, has_moved
-from game.ui.scene import Control
-from tests import ROOT
+from game.ui.scene import Control, Scene
 from tests.window.kiosk import PIN, Kiosks, button, click, key, kiosk, press, started, tap, top
 from tests.window.pad_person import BUTTON_OF, PadPerson
 from tests.window.pad_person import button as button_event
@@ -143,6 +152,21 @@ def test_whoever_plays_alone_and_goes_away_leaves_the_show_behind(opened: Opened
     assert scene.visit is None
 
 
+def test_a_table_whose_game_is_over_is_left_to_itself_no_longer_than_any_other(
+    opened: Opened, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """From the result one may go back to the table, and go away there."""
+    kiosks, app, scene = opened()
+    table = seated(app, scene, {0: "keyboard"})
+    table.outcome.is_shown = True
+    monkeypatch.setattr(table.session, "poll", lambda **how: ())
+    table.session.now = replace(table.session.now, asked=(), choices=())
+    table.question.put_away()
+    assert table.session.is_over()
+    kiosks.wait(app, END + 1)
+    assert isinstance(top(app), ShowScene)
+
+
 def test_a_disk_that_is_full_is_no_visitors_trouble(opened: Opened) -> None:
     _, app, scene = opened()
     table = seated(app, scene, {0: "keyboard"})
@@ -247,7 +271,7 @@ def test_nothing_that_can_be_pressed_ends_the_kiosk_or_leads_to_what_is_the_oper
         assert app.running, what
         assert app.stack.scenes == [scene], what
         assert not app.crashes, what
-        assert not any(is_shut(each) for each in scene.inner.scenes), what
+        assert all(is_open(each) for each in scene.inner.scenes), what
         assert not scene.top.typing, what
         assert isinstance(scene.inner.scenes[0], ShowScene), what
 
@@ -269,10 +293,65 @@ def test_nothing_can_be_typed_into_whatever_a_visitor_looks_up(game: str, opened
             app.handle(Command("pause"))
 
 
-def test_what_never_opens_in_a_kiosk_is_named_as_it_is_called() -> None:
-    """Else a scene that is moved would open there."""
-    paths = [name.rstrip(".").replace(".", "/") for name in NEVER]
-    assert [path for path in paths if not any(ROOT.glob(f"{path}*"))] == []
+class Stranger(Scene):
+    """A screen of which nobody has thought whether it may open in a kiosk."""
+
+
+def test_what_nobody_has_named_does_not_open_in_a_kiosk(opened: Opened) -> None:
+    _, app, scene = opened()
+    table = seated(app, scene, {0: "keyboard"})
+    others = [
+        Stranger(),
+        SettingsScene(app.settings),
+        SavedScene(app.settings),
+        ChooseScene(app.settings),
+        SeatsScene(app.settings, "olympus"),
+    ]
+    for each in others:
+        scene.inner.push(each)
+        assert top(app) is table
+    scene.inner.replace(Stranger())
+    assert not isinstance(top(app), Stranger)
+
+
+@pytest.mark.parametrize("game", games.names())
+def test_all_that_belongs_to_a_visit_opens(game: str, opened: Opened) -> None:
+    _, app, scene = opened()
+    table = seated(app, scene, {0: "keyboard"}, game)
+    library, company = games.screens(game).library, scene.inner.company
+    assert library is not None
+    needed: list[Scene] = [
+        games.screens(game).result(table.session, app.settings),
+        library(table.session, app.settings),
+        ChronicleScene(table.session, app.settings),
+        RulesScene(app.settings, table.session),
+        HoldersScene(app.settings, company, sitters_at(table.words, table.session, company.people), None),
+    ]
+    for each in needed:
+        scene.inner.push(each)
+        app.step([], 0.1)
+        assert top(app) is each
+        scene.inner.pop()
+
+
+def test_a_curtain_falls_between_two_visitors() -> None:
+    app = Kiosks().open(games=("gods",))
+    kiosk(app).begin(Wish("gods", "short", False, {0: "keyboard", 1: "pad:1"}))
+    for _ in range(200):
+        app.step([], 0.25)
+        if isinstance(top(app), CurtainScene):
+            break
+    assert isinstance(top(app), CurtainScene)
+    app.leave_all()
+
+
+def test_one_screen_that_gives_way_to_another_is_no_visit_that_is_over(opened: Opened) -> None:
+    _, app, scene = opened()
+    app.stand.state = PLAY
+    scene.inner.push(NoticeScene(app.settings, "one"))
+    scene.inner.replace(NoticeScene(app.settings, "another"))
+    assert app.stand.state == PLAY
+    assert len(scene.inner.scenes) == 2
 
 
 # The operator

@@ -172,6 +172,23 @@ def test_the_same_fault_again_and_again_ends_the_process(opened):
         app.step([], 0.1)
 
 
+@pytest.mark.parametrize("trouble", [ZeroDivisionError("made up"), NoDisplay("gone")])
+def test_however_it_ends_what_was_counted_is_written_down(now, tmp_path, monkeypatch, trouble):
+    monkeypatch.setenv(folders.HOME, str(tmp_path))
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    for door in ("show", "one_moment"):
+        monkeypatch.setattr(doors, door, lambda stand, settings: Plain(trouble))
+    for name in window.SHUT:
+        monkeypatch.setenv(name, "")
+    counts = Counts(tmp_path / "counts.json", now.clock)
+    counts.visit()
+    counts.settle()
+    counts.visit()  # less than a minute later
+    with pytest.raises((GivenUp, NoDisplay)):
+        window.run(Stand(Kiosk(), counts, Gate(""), now.clock), Heartbeat(), pytest.fail, headless=True)
+    assert Counts(tmp_path / "counts.json", now.clock).today().visits == 2
+
+
 def test_notes_that_nobody_reads_do_not_pile_up(opened, now):
     app = opened()
     for number in range(100):

@@ -30,6 +30,8 @@ from game.ui.outline import Outline
 from game.ui.scene import Control
 from game.ui.shake import SECONDS, Shake
 from game.ui.tips import draw_tip
+from tests.window import test_olympos_table as any_turn
+from tests.window.hands import press as press_key
 from tests.window.person import moved
 from tests.window.test_olympos_table import press, shown
 
@@ -111,6 +113,31 @@ def test_what_is_shown_under_a_settler_in_the_hand_is_what_letting_him_go_does()
     assert isinstance(scene.mind.action(), Settle)
     app.step([pygame.Event(pygame.MOUSEBUTTONUP, pos=scene.board.shelf.center, button=1)], 0.5)
     assert scene.arming.armed == UNARMED, "he was let go beside the map: nothing is armed that was not"
+
+
+def test_a_settler_in_the_hand_while_the_table_changes_hands_disarms_nothing_of_the_next_person() -> None:
+    """The next one armed settling with a key; it was disarmed as soon as the mouse moved."""
+    app, scene = shown(any_turn.seated(any_turn.middle(2, turn=4)))
+    before, sea = scene.session.person_asked(), scene.board.map.center
+    start = scene.control("stock:own").box.center
+    app.step([pygame.Event(pygame.MOUSEBUTTONDOWN, pos=start, button=1)], 0.1)
+    app.step([pygame.Event(pygame.MOUSEMOTION, pos=sea, rel=(0, 0), buttons=(1, 0, 0))], 0.1)
+    look_at(app, scene, "land:illyria")
+    press_key(app, pygame.K_RETURN)
+    for _ in range(60):
+        if scene.question.is_shown and scene.session.person_asked() not in (None, before):
+            break
+        app.step([], 0.05)
+    press_key(app, pygame.K_RETURN)  # pressed twice, as people do: for him it counts for nothing
+    app.step([pygame.Event(pygame.MOUSEBUTTONUP, pos=sea, button=1)], 0.1)
+    for _ in range(20):
+        app.step([], 0.05)
+    for _ in range(5):
+        if scene.arming.armed.verb != "settle":
+            press_key(app, pygame.K_e)
+    assert scene.arming.armed.verb == "settle"
+    app.step([moved(scene.board.map.topleft)], 0.1)
+    assert scene.arming.armed.verb == "settle"
 
 
 def test_a_game_that_is_looked_at_again_shows_the_gods_who_have_appeared_by_then() -> None:

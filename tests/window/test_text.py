@@ -15,7 +15,7 @@ from game.ui.letters import Letters  # noqa: E402
 from game.ui.pieces import Piece, draw_pieces  # noqa: E402
 from game.ui.scene import Brush  # noqa: E402
 from game.ui.sprites import Sprites  # noqa: E402
-from game.ui.text import FILES, Typesetter, Weight  # noqa: E402
+from game.ui.text import CACHED, FILES, Typesetter, Weight  # noqa: E402
 from game.ui.theme import SLIP  # noqa: E402
 
 # Letters reach a pixel further in some sizes than their font says, hence the boxes that are a little larger.
@@ -120,3 +120,25 @@ def test_in_a_low_line_a_name_is_as_large_as_what_follows_it() -> None:
         gaps.append(max(b - a for a, b in pairwise(columns)))
     assert max(gaps) <= 4, gaps
     assert not brush.words.faults
+
+
+# What is kept for days
+
+
+def test_only_so_many_lines_are_kept_and_the_latest_used_stay(large_print: Typesetter) -> None:
+    kept = large_print.line("ZEUS", "regular", 12, SLIP)
+    for number in range(2 * CACHED):
+        large_print.line(str(number), "regular", 12, SLIP)
+        assert large_print.line("ZEUS", "regular", 12, SLIP) is kept
+    assert len(large_print.rendered) == CACHED <= 512
+
+
+def test_drawings_take_no_more_room_than_they_were_given(monkeypatch: pytest.MonkeyPatch) -> None:
+    sprites = Sprites(Path())
+    monkeypatch.setattr(Sprites, "render", lambda self, name, size, *inks: Surface(size))
+    monkeypatch.setattr("game.ui.sprites.KEPT_BYTES", 10 * 64 * 64 * 4)
+    first = sprites.get("a", (64, 64), SLIP)
+    for number in range(100):
+        sprites.get(f"b{number}", (64, 64), SLIP)
+        assert sprites.get("a", (64, 64), SLIP) is first
+    assert sum(each.get_width() * each.get_height() * 4 for each in sprites.kept.values()) == 10 * 64 * 64 * 4

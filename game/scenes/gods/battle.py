@@ -252,14 +252,9 @@ class BattlePicture:
             self._paint_many(surface, row, box)
             return
         (pair,) = row.pairs
-        narrow = box.width < self.places.pairs.width
-        edge, step = (px(6), px(33)) if narrow else (px(10), px(44))
-        side = min(px(40 if narrow else 46), box.height - px(4))
+        left, right = self._spots(box)
         slide = round((1 - min(1.0, share * 2)) * px(60))
         inks = self.signs.ink(battle.attacker), self.signs.ink(battle.defender)
-        left, right = (
-            Rect(x, box.centery - side // 2, side, side) for x in (box.left + edge, box.left + edge + side + step)
-        )
         spots = (left.move(-slide, 0), right)
         clip = surface.get_clip()
         surface.set_clip(box.clip(clip))  # it comes out from under the edge of the panel
@@ -273,6 +268,15 @@ class BattlePicture:
         if share >= 1:
             self._paint_loser(surface, battle, pair.loser, box, right.right, over=over and not asked)
 
+    def _spots(self, box: Rect) -> tuple[Rect, Rect]:
+        """Where the two dice of a pair lie in its row."""
+        px = self.signs.px
+        narrow = box.width < self.places.pairs.width
+        edge, step = (px(6), px(33)) if narrow else (px(10), px(44))
+        side = min(px(40 if narrow else 46), box.height - px(4))
+        left = Rect(box.left + edge, box.centery - side // 2, side, side)
+        return left, left.move(side + step, 0)
+
     def roll_off(self, surface: Surface, state: Greece, number: int, taken: int, share: float) -> None:
         """The die of a loss that hits nothing rolls out of its row."""
         battle, px = state.battles[number], self.signs.px
@@ -282,13 +286,16 @@ class BattlePicture:
             if len(row.pairs) == 1 and losses and before == taken:
                 (pair,) = row.pairs
                 seat, die = (battle.attacker, pair.attack) if pair.loser == ATTACK else (battle.defender, pair.defence)
+                spot = self._spots(box)[0 if pair.loser == ATTACK else 1]
                 if die is not None:
-                    side = min(px(46), box.height - px(4))
-                    lone = Surface((side, side), pygame.SRCALPHA)
-                    paint_die(self.brush, lone, lone.get_rect(), die[0], str(die[1]), self.signs.ink(seat))
+                    pygame.draw.rect(surface, GLAZE_HIGH, spot.inflate(px(2), 0))  # it does not lie there any longer
+                    self._paint_gap(surface, spot.inflate(-px(14), -px(14)))
+                    lone = Surface(spot.size, pygame.SRCALPHA)
+                    self._paint_die(lone, die, self.signs.ink(seat), lone.get_rect(), broken=True)
                     rolled = pygame.transform.rotate(lone, -360 * share)
-                    x = box.left + px(76) + round((box.width - px(76)) * share)
-                    surface.blit(rolled, rolled.get_rect(center=(x, box.centery)))
+                    rolled.set_alpha(round(255 * (1 - share**3)))
+                    away = round((box.right - spot.centerx) * share)
+                    surface.blit(rolled, rolled.get_rect(center=spot.move(away, 0).center))
                 return
             before += losses
 

@@ -47,9 +47,9 @@ class Row:
 
 
 def gathered(events: Sequence[Event]) -> list[Row]:
-    """What is still to come, gathered as it would be counted."""
+    """What is still to come, gathered as it would be counted; a battle that is joined already is fought first."""
     found: list[Row] = []
-    for event in events:
+    for event in _in_order(events):
         kind = KINDS.get(type(event), "")
         seat, region = getattr(event, "seat", -1), getattr(event, "region", "") if kind == "battle" else ""
         if not kind or any(
@@ -61,6 +61,16 @@ def gathered(events: Sequence[Event]) -> list[Row]:
         else:
             found.append(Row(kind, seat, 1, region))
     return found
+
+
+def _in_order(events: Sequence[Event]) -> list[Event]:
+    """All battles are joined before the first is settled: that one comes before those which still are to be joined."""
+    joined = [(each.region, each.seat) for each in events if isinstance(each, happened.BattleJoined)]
+    settled = [
+        each for each in events if isinstance(each, happened.BattleSettled) and (each.region, each.seat) not in joined
+    ]
+    first = next((at for at, each in enumerate(events) if isinstance(each, happened.BattleJoined)), 0)
+    return [*events[:first], *settled, *events[first:]]
 
 
 def draw_coming(scene: GodsTable, surface: Surface) -> None:
@@ -91,7 +101,7 @@ def draw_rows(scene: GodsTable, surface: Surface, coming: Sequence[Row], room: R
         line = box.copy()
         line.left, line.width = box.left + px(48), box.width - px(48)
         said = words.phrase("sheet", f"coming_{row.kind}", n=row.count, region=row.region)
-        scene.brush.words.draw(surface, said, line, 25, GLAZE)
+        scene.brush.words.draw(surface, said, line, 25, GLAZE, wrap=True)
     if len(coming) > most:
         more = words.phrase("sheet", "coming_more", n=len(coming) - len(shown))
         scene.brush.words.draw(surface, more, places[-1], 24, PAPYRUS_DIM, align="centre", weight="italic")

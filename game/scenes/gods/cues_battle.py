@@ -11,6 +11,7 @@ from pygame import Rect, Surface
 
 from game.rules.gods import events as happened
 from game.rules.gods.state import ATTACKS, Battle
+from game.scenes.gods.cues_turn import climbed
 from game.ui.layout import centred
 from game.ui.shapes import disc
 from game.ui.theme import GLAZE, SLIP
@@ -120,7 +121,7 @@ def damaged(stage: GodsStage, event: happened.Damaged) -> Clip:
         stage.touch_region(event.region)
         stage.touch("track", "panels", "face")
 
-    return InTurn(stage.sound("shards"), _shards(stage, box, event.seat, 0.42), Do(put))
+    return InTurn(stage.sound("shards"), _shards(stage, box, event.seat, 0.42), climbed(stage, put))
 
 
 def unit_lost(stage: GodsStage, event: happened.UnitLost) -> Clip:
@@ -134,10 +135,10 @@ def unit_lost(stage: GodsStage, event: happened.UnitLost) -> Clip:
         stage.touch("track", "panels", "face")
 
     if event.cause == "no_ship":
-        return InTurn(stage.sound("splash"), _rings(stage, box), Do(put))
+        return InTurn(stage.sound("splash"), _rings(stage, box), climbed(stage, put))
     if event.cause == "no_retreat" and not stage.calm:
         return _cornered(stage, event, box, put)
-    return InTurn(stage.sound("shards"), _shards(stage, box, event.seat, 0.42), Do(put))
+    return InTurn(stage.sound("shards"), _shards(stage, box, event.seat, 0.42), climbed(stage, put))
 
 
 def _cornered(stage: GodsStage, event: happened.UnitLost, box: Rect, put: Callable[[], None]) -> Clip:
@@ -165,7 +166,7 @@ def _cornered(stage: GodsStage, event: happened.UnitLost, box: Rect, put: Callab
         atlas.airborne.discard((event.region, event.unit))
         put()
 
-    return InTurn(Do(lift), stage.over(0.52, draw), stage.sound("shards"), Do(end))
+    return InTurn(Do(lift), stage.over(0.52, draw), stage.sound("shards"), climbed(stage, end))
 
 
 def remove(stage: GodsStage, unit: int, region: int) -> None:

@@ -10,6 +10,7 @@ from pygame import Rect, Surface
 
 from game.rules.gods import events as happened
 from game.rules.gods.actions import CITY, TOWN
+from game.scenes.gods.cues_turn import climbed
 from game.ui.layout import centred
 from game.ui.motion import fly
 from game.ui.theme import GOLD
@@ -38,7 +39,9 @@ def built(stage: GodsStage, event: happened.Built) -> Clip:
         stage.picture.signs.unit(surface, event.unit, where, event.seat)
 
     dropped = fly(stage.air, draw, box.move(0, -stage.px(90)), box, 0.24)
-    return InTurn(dropped, stage.sound("stone", _kind(event.unit)), Do(put), _flood(stage, event.region, event.seat))
+    return InTurn(
+        dropped, stage.sound("stone", _kind(event.unit)), climbed(stage, put), _flood(stage, event.region, event.seat)
+    )
 
 
 def _kind(unit: int) -> str:
@@ -78,7 +81,7 @@ def upgraded(stage: GodsStage, event: happened.Upgraded) -> Clip:
         stage.touch_region(event.region)
         stage.touch("track", "panels", "face")
 
-    return InTurn(Do(begin), stage.sound("stone", _kind(event.unit)), stage.over(0.48, draw), Do(put))
+    return InTurn(Do(begin), stage.sound("stone", _kind(event.unit)), stage.over(0.48, draw), climbed(stage, put))
 
 
 def build_void(stage: GodsStage, event: happened.BuildVoid) -> Clip:

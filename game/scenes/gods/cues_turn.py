@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 import pygame
@@ -19,7 +20,7 @@ from game.ui.motion import skip_along
 from game.ui.movers import Draw
 from game.ui.shapes import ring
 from game.ui.theme import GOLD
-from game.ui.timeline import AtOnce, Clip, Do, InTurn, Wait
+from game.ui.timeline import AtOnce, Clip, Do, Flourish, InTurn, Wait
 
 if TYPE_CHECKING:
     from game.scenes.gods.stage import GodsStage
@@ -30,6 +31,8 @@ PHASE: Final = 0.5
 STEP: Final = 0.12
 LONGEST: Final = 1.5
 """How long a chip takes for a step of the track, and for all of its way at most."""
+ARRIVES: Final = 0.4
+"""How long the count waits for chips that are still on their way from the last loss."""
 
 
 CLIMBS: Final = 1.2
@@ -91,17 +94,17 @@ def phase_began(stage: GodsStage, event: happened.PhaseBegan) -> Clip:
 def prestige_counted(stage: GodsStage, event: happened.PrestigeCounted) -> Clip:
     """Chips climb or slip to what their gods have now; battles are over."""
     track, state = stage.picture.track, stage.shown
-    before = {seat: track.standing.get(seat, prestige(state, seat)) for seat in range(len(state.players))}
+    before = {seat: prestige(state, seat) for seat in range(len(state.players))}
+    walkers = {seat for seat, count in enumerate(event.prestige) if before[seat] != count}
 
     def begin() -> None:
         state.orders, state.battles = [], []
         stage.end_battles()
-        track.walking.update(seat for seat, count in enumerate(event.prestige) if before[seat] != count)
+        track.walking.update(walkers)
         stage.touch("map", "track", "panels")
 
     def put() -> None:
-        track.walking.clear()
-        track.standing.clear()
+        track.walking.difference_update(walkers)
         stage.touch("track", "panels", "face")
 
     starts, ends = track.places(state, before), track.places(state, dict(enumerate(event.prestige)))
@@ -120,7 +123,44 @@ def prestige_counted(stage: GodsStage, event: happened.PrestigeCounted) -> Clip:
             )
     if clips:
         clips.append(_heard(stage, longest))
-    return InTurn(Do(begin), AtOnce(*clips) if clips else Wait(0.1), Do(put), _flare(stage, event))
+    still = Wait(ARRIVES if track.walking else 0.1)
+    return InTurn(Do(begin), AtOnce(*clips) if clips else still, Do(put), _flare(stage, event))
+
+
+def climbed(stage: GodsStage, change: Callable[[], None]) -> Clip:
+    """A change of the map; chips go step by step to what their gods have then, while everything else goes on."""
+    before: dict[Seat, int] = {}
+
+    def put() -> None:
+        before.update((seat, prestige(stage.shown, seat)) for seat in range(len(stage.shown.players)))
+        change()
+
+    def climb() -> None:
+        for seat, count in before.items():
+            if seat not in stage.picture.track.walking:
+                _walk(stage, seat, count)
+
+    return InTurn(Do(put), Flourish(climb))
+
+
+def _walk(stage: GodsStage, seat: Seat, start: int) -> None:
+    """Let a chip go from a number to what its god has now; if that is another one when it arrives, it goes on."""
+    track, end = stage.picture.track, prestige(stage.shown, seat)
+    steps = abs(end - start)
+    if not steps or stage.calm:
+        return
+    here, there = track.places(stage.shown, {seat: start})[seat], track.places(stage.shown)[seat]
+    places = [_between(here, there, step / steps) for step in range(steps + 1)]
+
+    def land() -> None:
+        track.walking.discard(seat)
+        stage.touch("track")
+        _walk(stage, seat, end)
+
+    track.walking.add(seat)
+    stage.touch("track")
+    walk = skip_along(stage.air, _chip(stage, seat), places, min(STEP, LONGEST / steps))
+    stage.air.let_go(InTurn(walk, Do(land)))
 
 
 def _chip(stage: GodsStage, seat: Seat) -> Draw:
@@ -159,6 +199,7 @@ def _flare(stage: GodsStage, event: happened.PrestigeCounted) -> Clip:
 def game_ended(stage: GodsStage, event: happened.GameEnded) -> Clip:
     def put() -> None:
         state = stage.shown
+        stage.air.hurry()  # whose chip is still on its way arrives before it climbs the peak
         if event.decided_by == "limit":
             state.limited = 1
             state.fresh = [0] * len(state.fresh)

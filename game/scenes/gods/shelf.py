@@ -68,7 +68,7 @@ class Shelf(Tray):
             return scene.trading.controls() if scene.shows_hand() else scene.trading.open_controls()
         controls = [self._answer(index, action) for index, action in enumerate(self.tokens())]
         if scene.replay is None and scene.question.is_shown and scene.session.is_over():
-            controls.append(self._plain("result", scene.words.screen("show_result"), scene.open_result))
+            controls.append(self._plain("result", scene.words.screen("show_result"), scene.outcome.open))
         if scene.must_look():
             controls.append(self._plain("look", scene.words.phrase("panel", "look"), scene.look_at_hand))
         if self.opened:

@@ -14,6 +14,7 @@ from game.rules.gods.actions import Cards
 from game.rules.gods.events import (
     BattleSettled,
     BuildVoid,
+    DiceRolled,
     GameEnded,
     Moved,
     Offered,
@@ -70,7 +71,7 @@ class GodsStage(Stage[Greece]):
     unsure = ("header", "phases", "panels", "hand", "face")
     of_front_seat = ("panels", "face", "hand")
     small = SMALL
-    telling = (BattleSettled,)
+    telling = (BattleSettled, DiceRolled)
     big = (BattleSettled, OrgyHeld, Traded, PrestigeCounted, GameEnded)
 
     def __init__(self, picture: Picture, view: Greece, front_seat: Seat, sayings: Sequence[Saying]) -> None:
@@ -153,9 +154,8 @@ class GodsStage(Stage[Greece]):
         self.risen.clear()
         picture, self.opened = self.picture, None
         picture.atlas.airborne.clear()
-        picture.track.walking.clear()
-        picture.track.standing.clear()
         if picture.track.crowned:
+            picture.track.walking.difference_update(picture.track.crowned)
             picture.track.crowned = ()
             self.touch("track")
         picture.side.hidden = [0] * len(picture.side.hidden)
@@ -166,6 +166,9 @@ class GodsStage(Stage[Greece]):
 
     def _see(self, view: Greece, sayings: Sequence[Saying]) -> None:
         self._know(view)
+        if self.picture.track.walking:  # they walk on while a view is agreed upon, and not into another one
+            self.air.clear()
+            self.picture.track.walking.clear()
         super()._see(view, sayings)
 
     def _know(self, view: Greece) -> None:
@@ -345,7 +348,7 @@ class GodsStage(Stage[Greece]):
         side = self.px(34)
         if seat == self.front_seat:
             title = self.board.hand_title
-            return Rect(title.left - side, title.centery - side // 2, side, side)
+            return Rect(title.left - side - self.px(10), title.centery - side // 2, side, side)
         cards = self.hand_box(seat)
         return Rect(cards.left - side // 3, cards.top - side // 3, side, side)
 

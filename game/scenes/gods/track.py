@@ -28,9 +28,6 @@ class Track:
         self.board = board
         self.walking: set[Seat] = set()
         """Seats whose chips are in the air."""
-        self.standing: dict[Seat, int] = {}
-        """Where a chip lies while that is not yet what its god has."""
-
         self.crowned: tuple[Seat, ...] = ()
         """Who has climbed to the peak."""
 
@@ -54,7 +51,7 @@ class Track:
             self.paint_chip(surface, seat, box, 0)
         for seat, box in self.places(state).items():
             if seat not in self.walking:
-                self.paint_chip(surface, seat, box, self.standing.get(seat, prestige(state, seat)))
+                self.paint_chip(surface, seat, box, prestige(state, seat))
 
     def paint_ghost(self, surface: Surface, state: Greece, seat: Seat, number: int) -> None:
         """Where a chip would lie if its god had another number, and how far it is from where it lies."""
@@ -77,9 +74,7 @@ class Track:
 
     def places(self, state: Greece, then: Mapping[Seat, int] | None = None) -> dict[Seat, Rect]:
         """Where the chip of each seat lies, if some of them had other numbers."""
-        counts: Sequence[int] = [
-            (then or {}).get(seat, self.standing.get(seat, prestige(state, seat))) for seat in range(len(state.players))
-        ]
+        counts: Sequence[int] = [(then or {}).get(seat, prestige(state, seat)) for seat in range(len(state.players))]
         rows = [min(count, TRACK_TOP) for count in counts]
         found = {}
         for seat, row in enumerate(rows):

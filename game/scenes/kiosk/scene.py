@@ -244,8 +244,10 @@ class KioskScene(Scene):
     def _is_waited_for(self) -> bool:
         """Whether it is people who should do something now; while bots play or things move they may rest."""
         if isinstance(self.top, TableScene):
-            asked = self.top.question.is_shown and self.top.session.person_asked() is not None
-            return asked or self.top.posted.holds
+            session = self.top.session
+            asked = self.top.question.is_shown and session.person_asked() is not None
+            over = session.is_over() and self.top.stage.at_rest  # somebody has come back from the result
+            return asked or over or self.top.posted.holds
         return True
 
     def _nobody_is_there(self) -> None:

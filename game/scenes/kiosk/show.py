@@ -27,6 +27,7 @@ from game.ui.scene import Brush, Scene
 from game.ui.shapes import gold_frame
 from game.ui.stack import Stack
 from game.ui.theme import BLACK, GLAZE, GLAZE_HIGH
+from game.ui.timeline import smooth
 from game.words.words import Words
 
 SCENE: Final = (20.0, 30.0)
@@ -43,6 +44,10 @@ TURNS: Final = 8.0
 DARKER_AFTER: Final = 600.0
 DARKEST: Final = 190
 """How dark it is far from what is looked at, of 255."""
+DUSK: Final = 0.4
+"""So long it takes to become dark there, and light again."""
+DUSK_STEP: Final = 0.2
+"""How much of it comes at once at most: when the camera arrives all is laid out anew, and a picture may be late."""
 REST: Final = 120.0
 """For how long the screen is black each night, so that nothing is burnt into it."""
 SWEEP: Final = 40.0
@@ -90,6 +95,8 @@ class ShowScene(Scene):
         self.pages: Pages
         self._dusk: tuple[Rect, Surface] | None = None
         """What makes everything darker but one thing, and where that is."""
+        self._shade = 0.0
+        """How much of it is seen."""
 
     # The game that is watched
 
@@ -158,6 +165,7 @@ class ShowScene(Scene):
         else:
             self._watch(seconds)
         self._direct(seconds)
+        self._darken(seconds)
 
     def _rest_at_night(self, seconds: float) -> None:
         """Once in a night the screen is left in peace for a while."""
@@ -233,6 +241,18 @@ class ShowScene(Scene):
         if everything or self._part_for >= PART or self._over_for >= AFTER_THE_END:
             self._begin_pages()
 
+    def _darken(self, seconds: float) -> None:
+        """Let it become dark around what is pointed at, or light again."""
+        points, step = self._points(), min(seconds / DUSK, DUSK_STEP)
+        if self.settings.calm:
+            self._shade = float(points)
+        else:
+            self._shade = min(1.0, self._shade + step) if points else max(0.0, self._shade - step)
+
+    def _points(self) -> bool:
+        """Whether it rests on what it points at."""
+        return self._looks and not self.camera.is_moving
+
     def _begin_scene(self) -> None:
         self.scenes += 1
         self.caption = None
@@ -243,6 +263,7 @@ class ShowScene(Scene):
         if self.session.is_over():
             self.stand.counts.shown(self.game)
         self.page, self._page_for = 0, 0.0
+        self._shade = 0.0
         self.turn += 1
 
     def _turn_pages(self, seconds: float) -> None:
@@ -317,12 +338,14 @@ class ShowScene(Scene):
     def _draw_table(self, surface: Surface) -> None:
         self.camera.draw(surface)
         surface.set_clip(self.plates.camera)
-        thing = self._thing() if self._looks and not self.camera.is_moving else None
-        if thing is not None:
-            box = self.camera.on_screen(thing)
-            if self._dusk is None or self._dusk[0] != box:
-                self._dusk = box, dusk(self.plates.camera.size, box)
+        thing = self._thing() if self._points() else None
+        box = self.camera.on_screen(thing) if thing is not None else None
+        if box is not None and (self._dusk is None or self._dusk[0] != box):
+            self._dusk = box, dusk(self.plates.camera.size, box)
+        if self._dusk is not None and self._shade:
+            self._dusk[1].set_alpha(round(255 * smooth(self._shade)))
             surface.blit(self._dusk[1], self.plates.camera)
+        if box is not None:
             breath = 0.0 if self.settings.calm else self.moment
             gold_frame(surface, box, self.brush.unit * 1.4, breath, strong=True)
 

@@ -17,11 +17,13 @@ from game.kiosk.stand import START, Stand
 from game.scenes.kiosk.offer import SENTENCES, SHORT, offer_of
 from game.scenes.kiosk.taking import SHARED, Taking
 from game.scenes.kiosk.vases import CityVases
+from game.scenes.prompting import PAD, badge_of
 from game.scenes.screen import Screen, glow
 from game.scenes.wording import words_for
 from game.ui.input import KEYBOARD, MOUSE, TOUCH, Command, Device, Intent, Pointer
 from game.ui.layout import centred, columns, take_left
 from game.ui.marks import paint_band, paint_icon
+from game.ui.prompts import Badge, paint_badge
 from game.ui.scene import LIVELY, Control, Look
 from game.ui.shapes import focus_frame, panel
 from game.ui.theme import (
@@ -39,7 +41,7 @@ from game.ui.theme import (
 )
 
 SHELF: Final = 738
-TALL, LARGER = 430, 500
+TALL, LARGER = 430, 520
 """How tall a vase is, and one that is looked at."""
 DEAD: Final = 0.4
 """So long no press counts: it may be meant for what was there before."""
@@ -262,6 +264,13 @@ class StartScene(Screen):
         else:
             sentence = self.say("kiosk_count", seconds=ceil(left))
             self.brush.words.draw(surface, sentence, box, 30, CLAY_LIGHT, weight="semibold", wrap=True)
+        languages = [control.box for control in self.controls if control.id.startswith("language:")]
+        badge = self.badge("explain")
+        if languages and badge is not None:
+            side = self.brush.px(44)
+            spot = Rect(languages[0].left - side - self.brush.px(18), 0, side, side)
+            spot.centery = languages[0].centery
+            paint_badge(self.brush, surface, badge, spot)
 
     def draw_controls(self, surface: Surface) -> None:
         super().draw_controls(surface)
@@ -313,7 +322,7 @@ class StartScene(Screen):
             words = self.say("kiosk_start_now") if begins else self.say("kiosk_plays", device=self.device_name(holder))
             self._icon_and_words(surface, icon_of(holder), words, box, GOLD)
         elif first:
-            self._icon_and_words(surface, "play", self.say("kiosk_play_now"), box, GOLD)
+            self._icon_and_words(surface, "play", self.say("kiosk_play_now"), box, GOLD, self.badge("confirm"))
         elif lookers:
             words = self.say("kiosk_looks", device=self.device_name(lookers[-1]))
             self._icon_and_words(surface, icon_of(lookers[-1]), words, box, SLIP_DIM)
@@ -324,14 +333,26 @@ class StartScene(Screen):
         kind, _, number = device.partition(":")
         return self.say(f"kiosk_device_{kind}", number=number) if kind == "pad" else self.say(f"kiosk_device_{kind}")
 
-    def _icon_and_words(self, surface: Surface, icon: str, words: str, box: Rect, ink: Ink) -> None:
+    def badge(self, command: str) -> Badge | None:
+        """What is pressed for something without going there: only pads have that, and the others see a sign."""
+        return badge_of(self.words, self.settings, PAD, command) if self.in_hand == PAD else None
+
+    def _icon_and_words(
+        self, surface: Surface, icon: str, words: str, box: Rect, ink: Ink, badge: Badge | None = None
+    ) -> None:
         px = self.brush.px
         side = min(px(40), box.height)
         wide = min(box.width, side + px(12) + self.brush.words.width(words, 30, "semibold"))
         room = centred((wide, box.height), box)
         sign, rest = take_left(room, side, px(12))
-        paint_icon(self.brush, surface, icon, sign, ink, GLAZE_RAISED)
+        self._paint_sign(surface, icon, sign, ink, badge)
         self.brush.words.draw(surface, words, rest, 30, ink, weight="semibold")
+
+    def _paint_sign(self, surface: Surface, icon: str, box: Rect, ink: Ink, badge: Badge | None) -> None:
+        if badge is None:
+            paint_icon(self.brush, surface, icon, box, ink, GLAZE_RAISED, CLAY)
+        else:
+            paint_badge(self.brush, surface, badge, centred((box.width, box.width), box), ink)
 
     def _paint_word(self, surface: Surface, control: Control, look: Look) -> None:
         spoken = control.id.endswith(f":{self.settings.language}")
@@ -377,6 +398,11 @@ class StartScene(Screen):
         )
         room = control.box.inflate(-self.brush.px(40), -self.brush.px(8))
         sign, rest = take_left(room, min(room.height, self.brush.px(40)), self.brush.px(14))
+        badge = self.badge("undo")
+        if badge is not None:
+            press, sign = sign, take_left(rest, sign.width, self.brush.px(14))[0]
+            rest = take_left(rest, sign.width, self.brush.px(14))[1]
+            self._paint_sign(surface, "", press, SLIP, badge)
         paint_icon(self.brush, surface, "check" if self.lesson else "book", sign, CLAY_LIGHT, GLAZE_RAISED, CLAY)
         self.brush.words.draw(surface, control.label, rest, 30, SLIP, wrap=True)
         self._ring(surface, control, look)

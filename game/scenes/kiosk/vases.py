@@ -14,7 +14,7 @@ from game.ui.scene import Brush
 from game.ui.theme import BLACK, FOCUS, GLAZE, Ink, mix
 
 MEANDER: Final = (150, 190)
-BELT: Final = (206, 356)
+BELT: Final = (204, 384)
 """Between which heights of the drawing the vase has the colour of its city."""
 WAVE: Final = (412, 508)
 FIGURE: Final = 0.86

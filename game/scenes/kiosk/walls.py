@@ -1,12 +1,24 @@
-"""The screens of a visit on a stack of their own: some never open here, and every way out leads back to the show."""
+"""The screens of a visit on a stack of their own: what is named opens here, and all ways out lead back to the show."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Final
 
+from game import games
+from game.scenes.chronicle import ChronicleScene
+from game.scenes.confirm import ConfirmScene, NoticeScene
+from game.scenes.holders_scene import HoldersScene
+from game.scenes.kiosk.one_moment import OneMomentScene
+from game.scenes.kiosk.operator import OperatorScene
 from game.scenes.kiosk.pause import VisitPause
+from game.scenes.kiosk.show import ShowScene
+from game.scenes.kiosk.start import StartScene
+from game.scenes.opening import StartingScene
 from game.scenes.pause import PauseScene
+from game.scenes.rules_book import RulesScene
+from game.scenes.table.curtain_scene import CurtainScene
+from game.scenes.table.ending.scene import EndingScene
 from game.scenes.table.scene import TableScene
 from game.scenes.title import TitleScene
 from game.ui.scene import Brush, Scene
@@ -15,21 +27,24 @@ from game.ui.stack import Stack
 SHUT: Final = frozenset({"replay", "share", "settings", "search"})
 """Ways that other stacks have and this one has not."""
 OF_THE_DISK: Final = frozenset({"not_saved", "saved_again"})
-NEVER: Final = tuple(
-    f"game.scenes.{name}"
-    for name in (
-        "lan.",
-        "shelf",
-        "settings",
-        "seats",
-        "choose",
-        "rewinding",
-        "attract",
-        "keyboard",
-        "table.ending.share",
-    )
+OPEN: Final[frozenset[type[Scene]]] = frozenset(
+    {
+        ShowScene,
+        OneMomentScene,
+        StartScene,
+        OperatorScene,
+        VisitPause,
+        NoticeScene,
+        ConfirmScene,
+        StartingScene,
+        CurtainScene,
+        HoldersScene,
+        ChronicleScene,
+        RulesScene,
+        EndingScene,
+    }
 )
-"""Where the scenes come from that never open here: they are the operator's, or are written with letters."""
+"""What may open beside tables and the libraries of their games; all else is the operator's, or written with letters."""
 
 
 class WalledStack(Stack):
@@ -48,7 +63,7 @@ class WalledStack(Stack):
             self._home()
         elif isinstance(scene, PauseScene) and not isinstance(scene, VisitPause):
             super().push(VisitPause(scene.session, scene.settings))
-        elif not is_shut(scene):
+        elif is_open(scene):
             if isinstance(scene, TableScene):
                 scene.notes.concerns = concerns_visitors
             super().push(scene)
@@ -64,7 +79,11 @@ class WalledStack(Stack):
             super().pop()
 
     def replace(self, scene: Scene) -> None:
-        self.pop()
+        """What lies beneath is not come back to in between: the show would take it that nobody is there."""
+        if is_open(scene) and len(self.scenes) > 1:
+            self.scenes.pop().leave()
+        else:
+            self.pop()
         self.push(scene)
 
 
@@ -73,5 +92,12 @@ def concerns_visitors(trouble: str) -> bool:
     return trouble not in OF_THE_DISK
 
 
-def is_shut(scene: Scene) -> bool:
-    return type(scene).__module__.startswith(NEVER)
+def is_open(scene: Scene) -> bool:
+    """Whether a scene may open in a kiosk; one that is new may not until it is named here."""
+    return isinstance(scene, TableScene) or type(scene) in OPEN or _is_library(scene)
+
+
+def _is_library(scene: Scene) -> bool:
+    session = getattr(scene, "session", None)
+    name = "" if session is None else session.game.name
+    return games.has_screens(name) and type(scene) is games.screens(name).library

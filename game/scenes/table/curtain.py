@@ -74,8 +74,9 @@ class Curtain:
     def forget(self) -> None:
         """Nothing of what somebody pointed at, held or was told stays for the next one."""
         scene = self.scene
-        scene.focus = scene.hovered = scene.pressed = ""
-        scene.dragging, scene.steered = None, False
+        scene.forget_press()
+        scene.focus = scene.hovered = ""
+        scene.steered = False
         scene.hint.take_away()
         scene.tips.forget()
         scene.tips.shut()

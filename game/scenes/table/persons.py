@@ -57,8 +57,6 @@ class Persons:
         self._said = SAID
         self._hopped = HOPS
         self._told = TOLD
-        self._down: set[Device] = set()
-        """Pointers that went down on what is not theirs to answer."""
 
     @property
     def company(self) -> Company:
@@ -135,20 +133,11 @@ class Persons:
 
     def _is_others_press(self, pointer: Pointer) -> bool:
         """Others may point, and press what only tells; what is offered, dragged or taken back is not theirs."""
-        if pointer.kind == "down":
-            control = self.scene.under(pointer)
-            if control is None:
-                return False
-            own = self.scene.is_for_asked(control) or control.id in OWN_BUTTONS
-            if own:
-                self._down.add(pointer.device)
-                self._say_who(pointer.device)
-            return own
-        if pointer.device not in self._down:
-            return False
-        if pointer.kind in ("up", "lost"):
-            self._down.discard(pointer.device)
-        return pointer.kind != "wheel"
+        control = self.scene.under(pointer) if pointer.kind == "down" else None
+        own = control is not None and (self.scene.is_for_asked(control) or control.id in OWN_BUTTONS)
+        if own:
+            self._say_who(pointer.device)
+        return own
 
     def points_for_another(self, intent: Intent) -> bool:
         """Whether a pointer is that of somebody who is not asked: the focus is for whoever is."""

@@ -101,7 +101,7 @@ class Question:
         scene.handover.turn_to(asked if called is None else called, called=called is not None)
         scene.hearing.call(asked if called is None else called)
         if scene.handover.is_dead:
-            scene.pressed, scene.dragging = "", None
+            scene.forget_press()
 
     def _turn_to(self, asked: Seat | None) -> None:
         """Lay the side of whoever is asked in front; where only bots play, that of whichever is waited for."""

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Final
 
 from pygame import Surface
 
-from game import games
 from game.rules.engine import Action, Illegal, Seat
 from game.scenes.chronicle import chronicle
 from game.scenes.notes import READ, Notes
@@ -23,6 +22,7 @@ from game.scenes.table.herald import STANDS
 from game.scenes.table.hint import HintMark
 from game.scenes.table.lookup import Lookup
 from game.scenes.table.menu import Menu
+from game.scenes.table.outcome import Outcome
 from game.scenes.table.own import OwnTable
 from game.scenes.table.persons import Persons
 from game.scenes.table.posted import TABLET, Posted
@@ -83,6 +83,7 @@ class TableScene(OwnTable[View]):
         self.lookup = Lookup(self)
         self.posted = Posted(self)
         self.far = FarSeats(self)
+        self.outcome = Outcome(self)
         self.notes = Notes(session)
         self.guide = None if session.course is None else Guide(self, session.course)
         """Who teaches here, where a lesson is given."""
@@ -97,9 +98,6 @@ class TableScene(OwnTable[View]):
         self.moves_told = 0
         """How many moves the screen was told of that still stand."""
         self._staged = False
-        self._result_shown = False
-        self._feasted = session.is_over()
-        """Whether the end has been celebrated: once is enough, and an end that was there before is none."""
         self.stays_put = False
         """Whether nobody else's side is laid in front now, as something is being looked at where it lies."""
         self.steered = False
@@ -188,7 +186,7 @@ class TableScene(OwnTable[View]):
         if self.notes.advance(seconds):
             self.lay_out()
         self.tips.advance(seconds)
-        self._show_result_once()
+        self.outcome.follow()
         self.curtain.follow()
 
     def follow_device(self, device: Device, seats: Sequence[Seat], *, here: bool) -> None:
@@ -318,13 +316,6 @@ class TableScene(OwnTable[View]):
             self.stage.advance(seconds * tempo)
         if not self.stage.at_rest:
             self.question.watch()
-
-    def _show_result_once(self) -> None:
-        if not self.session.is_over() or self.replay is not None:
-            self._result_shown = self._feasted = False
-        elif self.stage.at_rest and not self._result_shown and not self.posted.holds:
-            self._result_shown = True
-            self.open_result()
 
     # What is asked
 
@@ -527,15 +518,6 @@ class TableScene(OwnTable[View]):
         from game.scenes.pause import PauseScene
 
         self.stack.push(PauseScene(self.session, self.settings))
-
-    def open_result(self) -> None:
-        from game.scenes.table.ending.scene import EndingScene
-
-        result = games.screens(self.session.game.name).result(self.session, self.settings)
-        if self._feasted and isinstance(result, EndingScene):
-            result.stand()
-        self._feasted = True
-        self.stack.push(result)
 
     # Controls
 

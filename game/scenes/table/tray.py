@@ -67,7 +67,7 @@ class Tray:
         controls = [*pieces, *(self._token(index, action) for index, action in enumerate(self.tokens()))]
         scene, bundle = self.scene, self.scene.menu.bundle
         if scene.replay is None and scene.question.is_shown and scene.session.is_over():
-            controls.append(self._plain("result", scene.words.screen("show_result"), scene.open_result))
+            controls.append(self._plain("result", scene.words.screen("show_result"), scene.outcome.open))
         if self.opened:
             controls.append(self._plain("back", scene.words.screen("back"), self._close))
         elif bundle is not None:
