@@ -89,14 +89,15 @@ class Words:
         """What speaks for a choice, in a few words; nothing if nobody has weighed it."""
         return "; ".join(self._fill(self._template("why", each.rule, each.values), each.values) for each in reasons)
 
-    def ask(self, state: State) -> str:
-        """What the table is waiting for."""
-        seat, step = state.pending[-1]
-        asked = step.asked(seat)
+    def ask(self, state: State, seat: Seat | None = None) -> str:
+        """What the table is waiting for; of several who are asked at once, said to one of them."""
+        owner, step = state.pending[-1]
+        asked = step.asked(owner)
         if isinstance(step, Together):
             step = step.ask
         values = self.vocabulary.step_fields(state, dict(zip(step.__slots__, step.fields())))
-        return self._sentence("ask", type(step).__name__, {**values, "seat": asked[0], "seats": asked})
+        called = seat if seat in asked else asked[0]
+        return self._sentence("ask", type(step).__name__, {**values, "seat": called, "seats": asked})
 
     def command(self, key: str, **values: Any) -> str:
         """A sentence of the command line itself, or of the game if that says it in words of its own."""

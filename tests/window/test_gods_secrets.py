@@ -147,6 +147,10 @@ def test_whoever_has_not_sealed_may_come_first() -> None:
         assert curtain.called == called
     curtain.open()
     assert scene.session.eyes == 2
+    for _ in range(30):
+        app.step([], FRAME)
+    assert scene.question.is_shown
+    assert scene.ribbon.prompt().startswith(f"{scene.words.seat(2)}: ")
 
 
 @pytest.mark.parametrize(

@@ -161,6 +161,13 @@ def asked_of(seats: int, question: str, **values: int) -> MouseOlympian:
     return person
 
 
+def test_a_build_sheet_begins_at_what_can_be_built_and_not_at_the_wax() -> None:
+    """Whoever held the curtain open holds the same key: an empty sheet would be sealed with it."""
+    person = asked("WriteBuilds")
+    assert any(name.startswith("ware:") for name in person.scene.menu.things)
+    assert person.scene.focus in person.scene.menu.things
+
+
 def test_an_order_that_would_be_void_is_written_by_a_second_press_and_marked() -> None:
     person = asked("WriteAttacks")
     session, writing = person.session, person.scene.writing

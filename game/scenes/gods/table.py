@@ -354,7 +354,8 @@ class GodsTable(TableScene[Greece]):
         if self.writing.picked is not None and regions:
             self.focus = regions[0]
         elif self.focused() is None or self.focus.startswith("region:"):
-            self.focus = lit[0].id if lit else self.focus
+            unsealed = [each for each in lit if each.id != names.WAX]  # nobody seals an empty sheet unawares
+            self.focus = (unsealed or lit)[0].id if lit else self.focus
 
     def reachable(self) -> Sequence[Control]:
         """Pieces and what is wanted are for pointers: keys find the same units and kinds on the shelf."""

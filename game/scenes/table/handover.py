@@ -241,7 +241,8 @@ class HandOver:
             tall = px(72 if len(about) == 1 else 58)
             signs, room = take_left(room, glyphs.width(about, tall), px(18))
             glyphs.paint_row(band, centred((signs.width, tall), signs), about)
-        question = _without_name(scene.words.ask(scene.session.now.view), scene.words.seat(scene.session.acting()))
+        acting = scene.session.acting()
+        question = _without_name(scene.words.ask(scene.session.now.view, acting), scene.words.seat(acting))
         if brings:
             room, line = take_top(room, room.height - px(50), px(4))
             glyphs.paint_row(band, line, brings, align="left")

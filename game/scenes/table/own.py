@@ -111,7 +111,7 @@ class OwnTable(Scene, ABC, Generic[View]):
 
     def split_question(self, actions: Sequence[Action]) -> str:
         """What is asked while the answers of one thing are laid out in the tray."""
-        return self.words.ask(self.session.now.view)
+        return self.words.ask(self.session.now.view, self.session.person_asked())
 
     def question_signs(self) -> tuple[Row, Row]:
         """What is asked in signs, for whoever has the table handed over: what it is about, and what it may bring."""

@@ -225,7 +225,9 @@ class Ribbon:
             return words.screen(said, seat=waited_for, seconds=self.clock.seconds)
         if session.hinting:
             return words.screen("hint_comes")
-        return scene.split_question(scene.tray.opened) if scene.tray.opened else words.ask(session.now.view)
+        if scene.tray.opened:
+            return scene.split_question(scene.tray.opened)
+        return words.ask(session.now.view, session.person_asked())
 
     def teaching(self) -> Teaching | None:
         """What is taught about what has the focus; None if that is no answer to the question."""

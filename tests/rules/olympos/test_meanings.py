@@ -52,12 +52,6 @@ def test_of_several_ways_the_cheapest_is_told() -> None:
     assert meanings(state, "it").question(ways) == "Atene: come arriva un colonizzatore in Tessaglia?"
 
 
-def test_ways_to_a_land_are_told_in_a_word_or_two() -> None:
-    state = from_position(lands={"olympus": [1]})
-    tokens = {meanings(state).way_token(each) for each in olympos().ways_to(state, 0, "thessaly")}
-    assert {"New settler 5", "From Olympus 3"} <= tokens
-
-
 def test_a_discovery_tells_its_effects() -> None:
     state = table(3, {0: {"cubes": PLENTY}})
     assert said(state, Discover("architecture"))[:3] == (
