@@ -161,11 +161,16 @@ def asked_of(seats: int, question: str, **values: int) -> MouseOlympian:
     return person
 
 
-def test_a_build_sheet_begins_at_what_can_be_built_and_not_at_the_wax() -> None:
-    """Whoever held the curtain open holds the same key: an empty sheet would be sealed with it."""
+def test_a_build_sheet_begins_at_what_can_be_built_and_not_at_the_wax_of_the_last_one() -> None:
+    """Whoever holds the same key once more would seal it empty."""
     person = asked("WriteBuilds")
-    assert any(name.startswith("ware:") for name in person.scene.menu.things)
-    assert person.scene.focus in person.scene.menu.things
+    scene = person.scene
+    assert any(name.startswith("ware:") for name in scene.menu.things)
+    assert scene.focus in scene.menu.things
+    scene.focus = names.WAX
+    assert scene.writing.seal is not None
+    scene.play(scene.writing.seal)
+    assert scene.focus != names.WAX
 
 
 def test_an_order_that_would_be_void_is_written_by_a_second_press_and_marked() -> None:

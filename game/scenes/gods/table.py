@@ -329,6 +329,8 @@ class GodsTable(TableScene[Greece]):
         """Every line sounds like every other one, and every seal, so that nobody hears what is written."""
         if self.writing.kind:
             self.hearing.sound("wax" if action == self.writing.seal else "quill")
+            if action == self.writing.seal:
+                self.focus = ""  # the next sheet has its wax in the same place, and nobody seals it empty unawares
         elif self.trading.kind in TALKS:  # the board is gone from the shelf, and its cards lie in the hand
             self.picture.side.count_anew()
             self.stage.touch("hand")
@@ -354,8 +356,7 @@ class GodsTable(TableScene[Greece]):
         if self.writing.picked is not None and regions:
             self.focus = regions[0]
         elif self.focused() is None or self.focus.startswith("region:"):
-            unsealed = [each for each in lit if each.id != names.WAX]  # nobody seals an empty sheet unawares
-            self.focus = (unsealed or lit)[0].id if lit else self.focus
+            self.focus = lit[0].id if lit else self.focus
 
     def reachable(self) -> Sequence[Control]:
         """Pieces and what is wanted are for pointers: keys find the same units and kinds on the shelf."""
