@@ -329,8 +329,6 @@ class GodsTable(TableScene[Greece]):
         """Every line sounds like every other one, and every seal, so that nobody hears what is written."""
         if self.writing.kind:
             self.hearing.sound("wax" if action == self.writing.seal else "quill")
-            if action == self.writing.seal:
-                self.focus = ""  # the next sheet has its wax in the same place, and nobody seals it empty unawares
         elif self.trading.kind in TALKS:  # the board is gone from the shelf, and its cards lie in the hand
             self.picture.side.count_anew()
             self.stage.touch("hand")
@@ -356,7 +354,9 @@ class GodsTable(TableScene[Greece]):
         if self.writing.picked is not None and regions:
             self.focus = regions[0]
         elif self.focused() is None or self.focus.startswith("region:"):
-            self.focus = lit[0].id if lit else self.focus
+            # Not the wax: whoever holds a key a little too often would seal an empty sheet.
+            lines = [each for each in lit if each.id in self.menu.things and each.id != names.WAX]
+            self.focus = (lines or lit)[0].id if lit else self.focus
 
     def reachable(self) -> Sequence[Control]:
         """Pieces and what is wanted are for pointers: keys find the same units and kinds on the shelf."""
