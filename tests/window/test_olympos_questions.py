@@ -31,6 +31,7 @@ from game.ui.scene import Control
 from game.ui.shake import SECONDS, Shake
 from game.ui.tips import draw_tip
 from tests.window import test_olympos_table as any_turn
+from tests.window.hands import fingerprint
 from tests.window.hands import press as press_key
 from tests.window.person import moved
 from tests.window.test_olympos_table import press, shown
@@ -520,3 +521,20 @@ def test_cards_about_to_be_given_up_tremble_unless_all_is_calm() -> None:
     assert len(hands()) > 2
     scene.settings.calm = True
     assert len(hands()) == 1
+
+
+def test_the_card_that_is_kept_of_those_the_oracle_showed_counts() -> None:
+    """The points beside the emblem are those of the table once the others are away."""
+    state = middle(2, "KeepOne", 10).state
+    seat = state.seat
+    app, scene = shown(any_turn.seated(state, (seat,)))
+    scene.play(scene.session.choices()[0])
+    assert not scene.session.now.view.peoples[seat].drawn
+    for _ in range(200):
+        app.step([], 0.05)
+        if scene.stage.at_rest:
+            break
+    face = app.surface.subsurface(scene.board.face).copy()
+    scene.stage.touch_all()
+    app.step([], 0.0)
+    assert fingerprint(face) == fingerprint(app.surface.subsurface(scene.board.face))

@@ -116,13 +116,16 @@ def _paint_card(stage: OlymposStage, card: int, surface: Surface, box: Rect) -> 
 
 
 def _put_down(stage: OlymposStage, seat: Seat, cards: tuple[int, ...]) -> None:
+    """Cards leave a hand; of those that the Oracle has shown, what is left becomes part of it."""
     people = stage.shown.peoples[seat]
     for card in cards:
-        for held in (people.hand, people.drawn):
+        for held in (people.drawn, people.hand):
             if card in held or UNKNOWN in held:
                 held.remove(card if card in held else UNKNOWN)
                 break
         stage.shown.discard[card] += 1
+    people.hand += people.drawn
+    people.drawn = []
 
 
 def card_played(stage: OlymposStage, event: happened.CardPlayed) -> Clip:
