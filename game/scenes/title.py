@@ -106,10 +106,15 @@ class TitleScene(Screen):
         if self.first_entry != first and drawn:
             self.moved_at = self.moment
 
+    @property
+    def has_just_moved(self) -> bool:
+        """Whether a press would be meant for what stood there before."""
+        return self.moment < self.moved_at + STILL
+
     def handle(self, intent: Intent) -> None:
         self.idle = 0.0
         presses = isinstance(intent, Command) or (isinstance(intent, Pointer) and intent.kind == "down")
-        if presses and self.moment < self.moved_at + STILL:
+        if presses and self.has_just_moved:
             return
         self.used = self.used or presses
         super().handle(intent)

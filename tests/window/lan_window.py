@@ -52,9 +52,11 @@ class Witness:
 def seen_of(scene: Scene) -> dict[str, Any]:
     """The name of a screen, its controls with their boxes as far as they can be pressed, and where the focus is."""
     from game.scenes.table.scene import TableScene
+    from game.scenes.title import TitleScene
 
     controls = [control for control in scene.controls if scene.control_at(control.box.center) is control]
-    boxes = {control.id: tuple(control.box) for control in controls if control.press is not None}
+    counts = not (isinstance(scene, TitleScene) and scene.has_just_moved)
+    boxes = {control.id: tuple(control.box) for control in controls if control.press is not None and counts}
     is_table = isinstance(scene, TableScene)
     return {
         "scene": scene.name,
