@@ -133,6 +133,19 @@ def test_only_so_many_lines_are_kept_and_the_latest_used_stay(large_print: Types
     assert len(large_print.rendered) == CACHED <= 512
 
 
+def test_lines_take_no_more_room_than_they_were_given(large_print: Typesetter, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("game.ui.text.CACHED_BYTES", 200_000)
+    kept = large_print.line("ZEUS", "regular", 40, SLIP)
+    for number in range(50):
+        long = large_print.line(f"{number} sailed to Knossos, and was seen there", "regular", 40, SLIP)
+        assert large_print.line("ZEUS", "regular", 40, SLIP) is kept
+        assert sum(each.get_pitch() * each.get_height() for each in large_print.rendered.values()) <= 200_000
+    monkeypatch.setattr("game.ui.text.CACHED_BYTES", 1)
+    assert large_print.line("ZEUS", "regular", 40, SLIP) is kept
+    assert large_print.line("one that is larger than all there is", "regular", 40, SLIP) is not long
+    assert len(large_print.rendered) == 1
+
+
 def test_drawings_take_no_more_room_than_they_were_given(monkeypatch: pytest.MonkeyPatch) -> None:
     sprites = Sprites(Path())
     monkeypatch.setattr(Sprites, "render", lambda self, name, size, *inks: Surface(size))

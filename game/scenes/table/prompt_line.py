@@ -38,6 +38,8 @@ class PromptLine:
         self.scene = scene
         self._counted: tuple[Update, bool] | None = None
         """The question for which the turns were counted last, and whether there were few."""
+        self._practised: set[Seat] = set()
+        """Who has had his turns: the story, which grows longer and longer, need not be looked through for him again."""
         self._called_at: Update | None = None
         """The question at which somebody wanted to be told."""
 
@@ -58,9 +60,13 @@ class PromptLine:
         now = self.scene.session.now
         if self._counted is None or self._counted[0] is not now:
             seat = self.scene.session.person_asked()
-            early = seat is not None and self.scene.is_young(TURNS) and self._turns_of(seat) < TURNS
-            self._counted = now, early
+            self._counted = now, seat is not None and self.scene.is_young(TURNS) and not self._is_practised(seat)
         return self._counted[1]
+
+    def _is_practised(self, seat: Seat) -> bool:
+        if seat not in self._practised and self._turns_of(seat) >= TURNS:
+            self._practised.add(seat)
+        return seat in self._practised
 
     def _turns_of(self, seat: Seat) -> int:
         """How many turns somebody has had: moves of his with those of others before them."""
