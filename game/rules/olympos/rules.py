@@ -344,8 +344,8 @@ class Rules:
         return traits
 
 
-CACHE_LIMIT: Final = 4_000
-"""Of every cache, some of which there are once for each way of moving: enough for ten games, and some 20 MiB in all."""
+CACHE_LIMIT: Final = 1_000
+"""Of every cache, some of which there are once for each way of moving: enough for several games, and a few MiB in all."""
 
 
 def make_room(cache: dict[Any, Any]) -> None:
