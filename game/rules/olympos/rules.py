@@ -345,7 +345,7 @@ class Rules:
 
 
 CACHE_LIMIT: Final = 1_000
-"""Of every cache, some of which there are once for each way of moving: enough for several games, and a few MiB in all."""
+"""Of every cache, some of which there are once for each way of moving: enough for some games, and few MiB in all."""
 
 
 def make_room(cache: dict[Any, Any]) -> None:
