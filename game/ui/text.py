@@ -11,6 +11,7 @@ from typing import Final, Literal
 import pygame
 from pygame import Rect, Surface
 
+from game.ui.kept import room_of
 from game.ui.theme import SMALLEST_TEXT, Ink
 
 Align = Literal["left", "centre", "right"]
@@ -155,10 +156,6 @@ def _is_narrow(sign: str, weight: Weight) -> bool:
     return measure is not None and measure[4] < measure[1] - TRIED // 12
 
 
-def _room_of(line: Surface) -> int:
-    return line.get_pitch() * line.get_height()
-
-
 class Typesetter:
     """Draws text for one window size and one text size setting."""
 
@@ -199,10 +196,10 @@ class Typesetter:
         if surface is None:
             surface = self._rendered(self.drawable(words, weight), weight, pixels, ink)
             self.rendered[key] = surface
-            self.bytes += _room_of(surface)
+            self.bytes += room_of(surface)
             while len(self.rendered) > CACHED or (self.bytes > CACHED_BYTES and len(self.rendered) > 1):
                 _, old = self.rendered.popitem(last=False)
-                self.bytes -= _room_of(old)
+                self.bytes -= room_of(old)
         else:
             self.rendered.move_to_end(key)
         return surface

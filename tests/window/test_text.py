@@ -14,7 +14,7 @@ from pygame import Rect, Surface  # noqa: E402
 from game.ui.letters import Letters  # noqa: E402
 from game.ui.pieces import Piece, draw_pieces  # noqa: E402
 from game.ui.scene import Brush  # noqa: E402
-from game.ui.sprites import Sprites  # noqa: E402
+from game.ui.sprites import KEPT_BYTES, WINDOWS, Sprites  # noqa: E402
 from game.ui.text import CACHED, FILES, Typesetter, Weight  # noqa: E402
 from game.ui.theme import SLIP  # noqa: E402
 
@@ -149,9 +149,14 @@ def test_lines_take_no_more_room_than_they_were_given(large_print: Typesetter, m
 def test_drawings_take_no_more_room_than_they_were_given(monkeypatch: pytest.MonkeyPatch) -> None:
     sprites = Sprites(Path())
     monkeypatch.setattr(Sprites, "render", lambda self, name, size, *inks: Surface(size))
-    monkeypatch.setattr("game.ui.sprites.KEPT_BYTES", 10 * 64 * 64 * 4)
+    sprites.fit((64, 64))
+    most = WINDOWS * 64 * 64 * 4
     first = sprites.get("a", (64, 64), SLIP)
     for number in range(100):
         sprites.get(f"b{number}", (64, 64), SLIP)
         assert sprites.get("a", (64, 64), SLIP) is first
-    assert sum(each.get_width() * each.get_height() * 4 for each in sprites.kept.values()) == 10 * 64 * 64 * 4
+    assert sum(each.get_width() * each.get_height() * 4 for each in sprites.kept.values()) == most
+    sprites.fit((32, 32))
+    assert sum(each.get_width() * each.get_height() * 4 for each in sprites.kept.values()) == most / 4
+    sprites.fit((3840, 2160))
+    assert sprites.room == KEPT_BYTES
