@@ -24,8 +24,11 @@ LEDGER_COLUMNS: Final = (
     ("cards", 36),
 )
 RESOURCE_COLUMN: Final = 63
-LEAD: Final = 8
-"""How far two lines of a sentence reach above the place of one."""
+ASKING, GROWS = 154, 46
+"""How tall the question box is, and how much taller with words of twice their size: two lines have room in it."""
+TOOLS, TOKENS = 40, 46
+BADGES: Final = 9
+"""How far the keys that press tokens stand out above them: no word of the sentence comes so low."""
 
 
 class Board:
@@ -52,7 +55,7 @@ class Board:
         # the map with time running round it; the board beside it, and the question below that
         self._lay_out_track(Rect(px(16), px(28), px(1192) + self.wider, px(750) + upper))
         right = Rect(px(1218) + self.wider, px(28), px(692), px(750) + upper)
-        asking = px(136 + 50 * (text - 1))
+        asking = px(ASKING + GROWS * (text - 1))
         self._lay_out_development(Rect(right.left, right.top, right.width, right.height - asking - px(8)))
         self._lay_out_asking(Rect(right.left, right.bottom - asking, right.width, asking))
         # the own side, and the others beside it
@@ -127,11 +130,11 @@ class Board:
     def _lay_out_asking(self, box: Rect) -> None:
         px = self.px
         self.question = box
-        self.tools = Rect(box.left + px(12), box.top + px(2), box.width - px(24), px(42))
-        tray = px(46)
+        self.tools = Rect(box.left + px(12), box.top + px(1), box.width - px(24), px(TOOLS))
+        tray = px(TOKENS)
         self.tray = Rect(box.left + px(10), box.bottom - tray - px(6), box.width - px(20), tray)
         top = self.tools.bottom
-        self.sentence = Rect(box.left + px(18), top, box.width - px(36), self.tray.top - top)
+        self.sentence = Rect(box.left + px(18), top, box.width - px(36), self.tray.top - px(BADGES) - top)
         self.asking = OwnAsking(self)
 
     # The own side
@@ -216,9 +219,7 @@ class OwnAsking(AskingPlaces):
         self._tools = board.tools
         super().__init__(board.px, board.question, board.tray)
         self.whole = board.question
-        # of two lines the upper one comes up between the tools
-        self.prompt = Rect(board.sentence.left, board.sentence.top - board.px(LEAD), board.sentence.width, 0)
-        self.prompt.height = board.sentence.height + board.px(LEAD)
+        self.prompt = board.sentence.copy()
 
     @property
     def is_roomy(self) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from game.rules.engine import Action
+from game.rules.olympos.actions import DESTINY as CARDS
 from game.rules.olympos.actions import RESOURCES, Build, Discard, Discover, Move, Pay, Play, Settle
 from game.rules.olympos.rules import Quote
 from game.scenes.olympos.choices import DESTINY, LEADING, MOVE, SETTLE, is_of
@@ -77,6 +78,8 @@ class Mind:
             if number < len(rules.prices):
                 return self.scene.words.name("discovery", rules.discoveries[index].id)
             return self.scene.words.name("wonder", rules.wonders[index].id)
+        if kind == "card":
+            return self.scene.words.name("card", CARDS[int(name)])
         return control.label.partition("\n")[0]
 
     def why_not(self, control: Control) -> str:
