@@ -267,11 +267,13 @@ def test_a_hint_is_marked_whatever_is_armed_and_its_card_lies_beside_the_map(kin
 
 
 def test_lands_that_pay_glow_and_cubes_that_pay_are_lifted() -> None:
+    """Those of the way that is gold, from the beginning on where keys are used."""
     app, scene = asked("PayFor", 5, 8)
+    assert scene.mind.action() == scene.tray.tokens()[0]
+    assert scene.lights.paying()
     paying = next(
         f"token:{at}" for at, pay in enumerate(scene.tray.tokens()) if isinstance(pay, Pay) and any(pay.cubes)
     )
-    assert not scene.lights.paying()
     look_at(app, scene, paying)
     need, cubes = scene.mind.need()
     held = {row.resource for row in scene.view().rules.lands if row.id in scene.lights.paying()}

@@ -199,6 +199,30 @@ def test_an_armed_land_is_settled_by_the_cheapest_way() -> None:
     )
 
 
+def test_a_pointer_that_lies_still_after_a_press_leaves_the_next_question_to_be_read() -> None:
+    state = middle(3).copy()
+    for people in state.peoples:
+        people.hand.clear()
+    app, scene = shown(seated(state), speed="off")
+    press(app, scene, "verb:settle")
+    name = next(name for name in scene.menu.things if name.startswith("land:"))
+    press(app, scene, name)
+    app.step([], 0.5)
+    assert scene.question.is_shown
+    assert scene.hovered == name
+    assert scene.ribbon.prompt() in said(scene)
+    app.step([moved((scene.pointer_spot[0] + 1, scene.pointer_spot[1]))], 0.05)
+    assert scene.ribbon.prompt() in said(scene), "a table may tremble"
+    app.step([moved((scene.pointer_spot[0] + 12, scene.pointer_spot[1]))], 0.05)
+    assert scene.hovered == name
+    assert scene.ribbon.prompt() not in said(scene)
+
+
+def said(scene: OlymposTable) -> str:
+    """What stands in the question box."""
+    return "".join(piece.words for line in scene.ribbon.lines() for piece in line)
+
+
 def test_the_sum_stands_in_the_question_box_before_the_answer_is_given() -> None:
     app, scene = shown(seated(middle(3)))
     press(app, scene, "verb:settle")
@@ -273,6 +297,7 @@ def misread(app: App, scene: OlymposTable) -> Iterator[str]:
     if scene.looking.is_on:
         return
     said: dict[str, list[list[Piece]]] = {}
+    scene.pointer_spot = room.center  # a pointer that lies still where it was points at nothing
     for control in [None, *scene.controls]:
         scene.pointing, scene.hovered = True, control.id if control is not None else ""
         lines = [line for line in scene.ribbon.lines() if line]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -45,9 +46,9 @@ from game.scenes.table.scene import TableScene
 from game.scenes.table.stage import Saying
 from game.table.session import Session, Update
 from game.ui.glyphs import Row
-from game.ui.input import Intent, Pointer
+from game.ui.input import Intent, Pointer, Spot, has_moved
 from game.ui.outline import Outline
-from game.ui.scene import LIVELY, Control
+from game.ui.scene import LIVELY, Control, Look
 from game.ui.shake import Shake
 from game.ui.shapes import corner_ticks
 
@@ -85,6 +86,8 @@ class OlymposTable(TableScene[Olympos]):
         self.lights = Lights(self)
         self.shake = Shake()
         """What was pressed in vain."""
+        self._rested_at: Spot | None = None
+        """Where the pointer lay when the question came up; nowhere once something was pressed since."""
 
     # What the general table asks
 
@@ -126,7 +129,26 @@ class OlymposTable(TableScene[Olympos]):
         return self.choices.menu(UNARMED)
 
     def begin_question(self) -> None:
+        """Where the focus shows in gold how something would be paid, that is looked at from the beginning."""
+        self._rested_at = self.pointer_spot
+        self.steered = self.choices.paid_for() >= 0 and self.menu.bundle is None
         self._mark_payable()
+
+    @property
+    def rests(self) -> bool:
+        """Whether the pointer has lain still since the question came up: then it points at nothing, and that is read."""
+        return self._rested_at is not None and not has_moved(self._rested_at, self.pointer_spot)
+
+    def pointed_name(self) -> str:
+        return "" if self.pointing and self.rests else super().pointed_name()
+
+    def look_of(self, control: Control) -> Look:
+        look = super().look_of(control)
+        return replace(look, hovered=False) if self.rests else look
+
+    def _press(self, control: Control, pointer: Pointer) -> None:
+        self._rested_at = None
+        super()._press(control, pointer)
 
     def _mark_payable(self) -> None:
         """Tiles that can be taken now are cream, whatever is armed."""
