@@ -14,7 +14,19 @@ import pytest
 from game.app import App
 from game.lab.shot_olympos import middle, positioned, seated, well_off
 from game.rules.engine import Action, Event
-from game.rules.olympos.actions import DESTINY, RESOURCES, Bonus, Build, Discover, Done, Pay, Play, Settle, Tile
+from game.rules.olympos.actions import (
+    CONSULT,
+    DESTINY,
+    RESOURCES,
+    Bonus,
+    Build,
+    Discover,
+    Done,
+    Pay,
+    Play,
+    Settle,
+    Tile,
+)
 from game.rules.olympos.events import ControlGained, GodRevealed, SettlerArrived
 from game.scenes.olympos.choices import UNARMED
 from game.scenes.olympos.dearer import RESTS
@@ -525,17 +537,22 @@ def test_cards_about_to_be_given_up_tremble_unless_all_is_calm() -> None:
     assert len(hands()) == 1
 
 
-def test_the_card_that_is_kept_of_those_the_oracle_showed_counts() -> None:
-    """The points beside the emblem are those of the table once the others are away."""
-    state = middle(2, "KeepOne", 10).state
+def test_of_the_cards_the_oracle_shows_only_the_one_that_is_kept_counts() -> None:
+    """The points beside the emblem are those of the table while they are drawn, and once the others are away."""
+    state = middle(4, "UseOracle", 4).state
     seat = state.seat
     app, scene = shown(any_turn.seated(state, (seat,)))
-    scene.play(scene.session.choices()[0])
-    assert not scene.session.now.view.peoples[seat].drawn
-    for _ in range(200):
-        app.step([], 0.05)
-        if scene.stage.at_rest:
-            break
+    before, shown_meanwhile = scene.game.scores(scene.view())[seat], set()
+    for choice in (CONSULT, None):
+        scene.play(choice or scene.session.choices()[0])
+        assert bool(scene.session.now.view.peoples[seat].drawn) == (choice is CONSULT)
+        for _ in range(200):
+            app.step([], 0.05)
+            if choice is CONSULT:
+                shown_meanwhile.add(scene.game.scores(scene.stage.shown)[seat])
+            if scene.stage.at_rest:
+                break
+    assert shown_meanwhile == {before}
     face = app.surface.subsurface(scene.board.face).copy()
     scene.stage.touch_all()
     app.step([], 0.0)

@@ -223,9 +223,9 @@ class Sentence(Ribbon):
             typesetter.draw(surface, "›", between, 26, SLIP_DIM, align="centre")
         for number, seat in reversed(list(enumerate(seats))):
             place = self._place_in_order(seat, number)
-            side = px(33 + 5 * max(0.0, 1 - place))
+            side = px(31 + 5 * max(0.0, 1 - place))
             spot = Rect(0, 0, side, side)
-            spot.center = (x + round(step * place) + step // 2, places.centery - px(2))
+            spot.center = (x + round(step * place) + step // 2, places.centery)
             scene.picture.signs.settler(surface, seat, spot)
 
     def _follow(self, seats: list[Seat]) -> list[Seat]:

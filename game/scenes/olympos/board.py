@@ -14,19 +14,24 @@ from game.ui.theme import REFERENCE, unit
 ACROSS, DOWN = 27, 11
 """How many spaces of the time track lie above and below the map, and how many at either side."""
 TILE_ROWS: Final = 5
+HEAD, WONDER = 28, 108.0
+"""How tall the heads of the columns are, and a wonder beside a tile of 90."""
 COLUMNS: Final = 5
 RESOURCES: Final = 4
 SHELF: Final = 5
-"""How many tiles stand on the own shelf while words are of the usual size."""
+LARGE: Final = 1.2
+SHELF_LARGE: Final = 3
+"""How many tiles stand on the own shelf while words are of the usual size, and in each of its two rows from where on
+words are large."""
 LEDGER_COLUMNS: Final = (
     ("points", 42),
     *((name, 35) for name in ("glass", "stock", "sword", "zeus", "star")),
     ("cards", 36),
 )
 RESOURCE_COLUMN: Final = 63
-ASKING, GROWS = 154, 46
+ASKING, GROWS = 149, 46
 """How tall the question box is, and how much taller with words of twice their size: two lines have room in it."""
-TOOLS, TOKENS = 40, 46
+TOOLS, TOKENS = 38, 44
 BADGES: Final = 9
 """How far the keys that press tokens stand out above them: no word of the sentence comes so low."""
 
@@ -101,12 +106,13 @@ class Board:
         self.development = box
         step = 136.5 * COLUMNS / self.used
         self.heads = [
-            Rect(box.left + px(6 + step * column), box.top + px(3), px(step - 2.5), px(31))
+            Rect(box.left + px(6 + step * column), box.top + px(3), px(step - 2.5), px(HEAD))
             for column in range(self.used)
         ]
-        self.heads += [Rect(self.heads[-1].topright, (0, px(31)))] * (COLUMNS - self.used)
-        body = Rect(box.left, box.top + px(38), box.width, box.height - px(38) - px(3))
-        shares = [90.0] * TILE_ROWS + [114.0]
+        self.heads += [Rect(self.heads[-1].topright, (0, px(HEAD)))] * (COLUMNS - self.used)
+        head = px(HEAD + 6)
+        body = Rect(box.left, box.top + head, box.width, box.height - head - px(3))
+        shares = [90.0] * TILE_ROWS + [WONDER]
         cut = rows(body, shares)
         gap = px(4)
         self.rows = [
@@ -132,7 +138,7 @@ class Board:
         self.question = box
         self.tools = Rect(box.left + px(12), box.top + px(1), box.width - px(24), px(TOOLS))
         tray = px(TOKENS)
-        self.tray = Rect(box.left + px(10), box.bottom - tray - px(6), box.width - px(20), tray)
+        self.tray = Rect(box.left + px(10), box.bottom - tray - px(5), box.width - px(20), tray)
         top = self.tools.bottom
         self.sentence = Rect(box.left + px(18), top, box.width - px(36), self.tray.top - px(BADGES) - top)
         self.asking = OwnAsking(self)
@@ -164,8 +170,13 @@ class Board:
         self.shelf_title = Rect(px(170), shelf_top, right - px(170), px(30))
         shelf = Rect(px(170), shelf_top + px(30), right - px(170), self.lower.bottom - px(16) - shelf_top - px(30))
         self.shelf = shelf
-        count = SHELF if self.text < 1.2 else SHELF - 1 if self.text < 1.4 else SHELF - 2
-        self.shelf_places = columns(shelf, [1] * (count + wide // px(204)), px(4))
+        self.is_shelf_low = self.text >= LARGE
+        """Whether a tile on the shelf has one line for its name and for what it does."""
+        if self.is_shelf_low:
+            beside = [1] * (SHELF_LARGE + wide // px(340))
+            self.shelf_places = [box for row in rows(shelf, [1, 1], px(4)) for box in columns(row, beside, px(4))]
+        else:
+            self.shelf_places = columns(shelf, [1] * (SHELF + wide // px(204)), px(4))
         self.side = Rect(0, self.lower.top, right + px(6), self.lower.height)
 
     # The others

@@ -136,7 +136,7 @@ class OlymposTable(TableScene[Olympos]):
 
     @property
     def rests(self) -> bool:
-        """Whether the pointer has lain still since the question came up: then it points at nothing, and that is read."""
+        """Whether the pointer has lain still since the question came up: it points at nothing, and that is read."""
         return self._rested_at is not None and not has_moved(self._rested_at, self.pointer_spot)
 
     def pointed_name(self) -> str:
