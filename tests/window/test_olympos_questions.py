@@ -335,6 +335,26 @@ def pixels_of(surface: pygame.Surface, box: pygame.Rect) -> bytes:
     return pygame.image.tobytes(surface.subsurface(box), "RGB")
 
 
+def test_the_stars_of_a_wonder_fill_from_what_would_build_it_while_it_is_looked_at() -> None:
+    app, scene = shown(seated(positioned("olympos-thessaly")))
+    build = next(each for each in scene.choices.actions if isinstance(each, Build) and each.cards)
+    thing = scene.menu.thing_of(build)
+    box = scene.control(thing).box
+    foot = box.inflate(-12, 0)
+    foot.update(foot.left, box.bottom - scene.brush.px(22), foot.width, scene.brush.px(12))
+    look_at(app, scene, "hint")
+    before = fingerprint(app.surface.subsurface(foot))
+    look_at(app, scene, thing)
+    assert fingerprint(app.surface.subsurface(foot)) != before
+    lasting = next(each for each in scene.choices.actions if isinstance(each, Build) and not each.cards)
+    look_at(app, scene, "hint")
+    box = scene.control(scene.menu.thing_of(lasting)).box
+    foot.centerx = box.centerx
+    before = fingerprint(app.surface.subsurface(foot))
+    look_at(app, scene, scene.menu.thing_of(lasting))
+    assert fingerprint(app.surface.subsurface(foot)) == before, "all of its stars are there already"
+
+
 def test_a_tile_opens_into_its_halves() -> None:
     app, scene = asked("ChooseTile")
     halves = [each for each in scene.controls if each.id.startswith("half:")]

@@ -33,6 +33,8 @@ class Mind:
         listed = self.scene.arming.armed.verb not in LEADING
         if control.id.startswith("land:") and actions and listed and len(actions) > 1:
             return actions[0]
+        if actions and isinstance(actions[0], Build):  # its price is the same whatever stars it is built with
+            return actions[0]
         return actions[0] if actions and (len(actions) == 1 or is_of(actions[0], self.scene.arming.armed)) else None
 
     def quote(self) -> Quote | None:

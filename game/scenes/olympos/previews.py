@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 import pygame
 from pygame import Rect, Surface
 
-from game.rules.olympos.actions import RESOURCES, Cross, Garrison, Move, Settle, Surrender, Tile
+from game.rules.olympos.actions import RESOURCES, Build, Cross, Garrison, Move, Settle, Surrender, Tile
 from game.rules.olympos.rules import Quote
 from game.rules.olympos.state import Olympos
 from game.scenes.olympos.paying import Paying
@@ -39,6 +39,7 @@ class Previews:
     def draw(self, surface: Surface, quote: Quote | None, then: Olympos | None) -> None:
         self._draw_stamp(surface, then)
         self._draw_cheaper(surface)
+        self._draw_stars(surface)
         if quote is not None:
             if isinstance(quote.action, Settle | Move):
                 self._draw_way(surface, quote)
@@ -106,6 +107,13 @@ class Previews:
             if not state.peoples[seat].discoveries >> index & 1:
                 spot = (scene.board.tiles[cell].right - px(22), scene.board.tiles[cell].top + px(43))
                 scene.picture.signs.chip(surface, f"−{state.rules.discount}", spot, strong=True)
+
+    def _draw_stars(self, surface: Surface) -> None:
+        """What would build a wonder fills its stars."""
+        scene, action = self.scene, self.scene.mind.action()
+        if isinstance(action, Build):
+            state, seat = scene.stage.shown, scene.session.acting()
+            scene.picture.tiles.paint_sources(surface, state, seat, action)
 
     # On the track
 
