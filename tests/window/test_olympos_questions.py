@@ -27,7 +27,7 @@ from game.rules.olympos.actions import (
     Settle,
     Tile,
 )
-from game.rules.olympos.events import ControlGained, GodRevealed, SettlerArrived
+from game.rules.olympos.events import ControlGained, Discovered, GodRevealed, SettlerArrived
 from game.scenes.olympos.choices import UNARMED
 from game.scenes.olympos.dearer import RESTS
 from game.scenes.olympos.paying import assigned
@@ -240,6 +240,25 @@ def test_a_cube_is_dragged_onto_the_tile_it_pays_for() -> None:
     drag(app, scene.control(f"column:{RESOURCES[kind]}").box.center, paid_tile(scene))
     fitting = [pay for pay in pays if pay.cubes[kind]]
     assert scene.tray.opened == fitting if len(fitting) > 1 else scene.session.table.lines > lines
+
+
+def test_what_flies_by_passes_beneath_the_sentence_that_tells_of_it() -> None:
+    state = middle(4).state
+    app, scene = shown(any_turn.seated(state, (state.seat,)))
+    last = state.board[state.rules.columns - 1]
+    other = (scene.stage.front_seat + 1) % 4
+    event = Discovered(other, state.rules.discoveries[last].id, 0)
+    scene.question.put_away()
+    scene.stage.timeline.add(partial(scene.stage._cue, event))
+    box, passed = scene.board.question, 0
+    for _ in range(30):
+        app.step([], 0.03)
+        seen = fingerprint(app.surface.subsurface(box))
+        passed += any(mover.box.colliderect(scene.ribbon.room) for mover in scene.stage.air.movers)
+        with patch.object(scene.stage.air, "movers", []):
+            scene.draw(app.surface)
+        assert fingerprint(app.surface.subsurface(box)) == seen
+    assert passed
 
 
 def test_no_card_lies_on_the_map() -> None:

@@ -49,6 +49,8 @@ class OlymposStage(Stage[Olympos]):
         """The god who stands over the board, from when he has come until he judges."""
         self.darkened = False
         """Whether the map lies in the shade of a god, from when he is revealed until he has judged."""
+        self.lay_over: Callable[[Surface], None] = lambda surface: None
+        """Paints what lies above everything that flies, as it is being read."""
         self.to_choose_from: list[CardDrawn] = []
         """Cards that are drawn for the Oracle, of which one will be kept: they count for nobody yet."""
         self.pantheon = Pantheon(picture)
@@ -110,6 +112,11 @@ class OlymposStage(Stage[Olympos]):
 
     def paint_whole(self, surface: Surface) -> None:
         self.picture.paint(surface, self.shown, self.front_seat, self.sayings)
+
+    def draw_air(self, surface: Surface) -> None:
+        super().draw_air(surface)
+        if self.air.movers:
+            self.lay_over(surface)
 
     def same_picture(self, first: Olympos, second: Olympos) -> bool:
         return seen(first) == seen(second)

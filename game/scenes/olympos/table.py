@@ -102,7 +102,9 @@ class OlymposTable(TableScene[Olympos]):
         self._come = []
         self.picture.gods = self._gods_so_far(view)
         self.picture.side.open_hand = not self.session.is_shared
-        return OlymposStage(self.picture, view, front_seat, sayings)
+        stage = OlymposStage(self.picture, view, front_seat, sayings)
+        stage.lay_over = self._draw_asking
+        return stage
 
     def _gods_so_far(self, view: Olympos) -> list[str]:
         """In the order in which they appeared; the story is asked again only where a god is not known from before."""
@@ -394,6 +396,17 @@ class OlymposTable(TableScene[Olympos]):
         yield from self.table_things.controls()
 
     # Drawing
+
+    def _draw_asking(self, surface: Surface) -> None:
+        """The question box once more, above whatever flies by: its sentence tells of that, and is being read."""
+        box, before = self.board.question, surface.get_clip()
+        surface.set_clip(box.clip(before))
+        for drawn in (self.ribbon, self.tray, self.far):
+            drawn.draw(surface)
+        for control in self.controls:
+            if box.contains(control.box):
+                control.paint(surface, control, self.look_of(control))
+        surface.set_clip(before)
 
     def draw_ghosts(self, surface: Surface, then: Olympos) -> None:
         """The previews draw what they know themselves, also where the cheapest of several ways is meant."""
