@@ -464,7 +464,7 @@ class OlymposTable(TableScene[Olympos]):
         if face is not None and isinstance(face.action, Play):
             seat = self.session.acting()
             held = self.hand.view(seat)
-            self.previews.draw_numbers(surface, held, self.game.outlook(held, seat, face.action))
+            self.previews.draw_numbers(surface, held, self.game.outlook(held, seat, face.action), face.action)
 
     def draw_card(self, surface: Surface, pointed: Control) -> None:
         """Nothing covers the map while a land can be chosen, nor a god whom people may still sway."""
