@@ -115,7 +115,9 @@ class OlymposStage(Stage[Olympos]):
 
     def draw_air(self, surface: Surface) -> None:
         super().draw_air(surface)
-        if self.air.movers:
+        flying = [each.box for each in self.air.movers if each.box != self.brush.screen]
+        still = not self.shake and self.veil is None  # what is knocked must not be seen twice
+        if still and self.board.question.collidelist(flying) >= 0:
             self.lay_over(surface)
 
     def same_picture(self, first: Olympos, second: Olympos) -> bool:
