@@ -5,6 +5,7 @@ from __future__ import annotations
 import inspect
 from collections.abc import Sequence
 from itertools import product
+from typing import Any
 
 import pygame
 import pytest
@@ -16,7 +17,7 @@ from game.lab.shot_gods import GODS_SCENES
 from game.levels import LANGUAGES
 from game.rules.engine import SPECTATOR, Event, Setup, because
 from game.rules.gods import events as happened
-from game.rules.gods.actions import DONE, LUST, ORGY, TOWN
+from game.rules.gods.actions import ARMY, DONE, LUST, ORGY, TOWN, Attack
 from game.rules.gods.state import Greece
 from game.scenes.gods import names
 from game.scenes.gods.cues import CUES
@@ -32,6 +33,7 @@ from game.table.session import Advice
 from game.table.table import Table
 from game.ui.input import Command
 from game.ui.sound import Voice
+from game.ui.text import Typesetter
 from tests.window.gods_person import KeyOlympian, MouseOlympian, Olympian
 from tests.window.hands import open_curtain
 from tests.window.person import fresh_app, moved
@@ -539,7 +541,10 @@ FULLEST = ("gods-6", "gods-build", "gods-letter")
 
 
 def check_room(size: tuple[int, int], language: str, text: int, scenes: Sequence[str]) -> None:
-    """Words have room, controls lie on the screen and clear of each other, and keys reach all of them."""
+    """Words have room, controls lie on the screen and clear of each other, and keys reach all of them.
+
+    Whatever somebody points at, the plate says all of it.
+    """
     found = []
     with shot.away_from_home():
         app = fresh_app(size, Settings(language=language, text=text))
@@ -549,9 +554,36 @@ def check_room(size: tuple[int, int], language: str, text: int, scenes: Sequence
             app.stack.brush.words.faults.clear()
             app.stack.brush.letters.faults.clear()
             app.step([], 0.05)
+            assert isinstance(scene, GodsTable)
+            scene.pointing, scene.steered = False, True
+            for each in scene.controls:
+                scene.focus = each.id
+                scene.picture.plate.paint(app.surface, entries(scene))
             found += [f"{name}: {fault}" for fault in faults(app, scene)]
         app.close()
     assert not found, "\n".join(sorted(set(found)))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_why_a_line_is_void_can_be_read_on_the_sheet(language: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    shorten, shortened = Typesetter.cut, []
+
+    def cut(words: Typesetter, line: str, *room: Any) -> str:
+        kept = shorten(words, line, *room)
+        if kept != line:
+            shortened.append(line)
+        return kept
+
+    monkeypatch.setattr(Typesetter, "cut", cut)
+    with shot.away_from_home():
+        app = fresh_app((1280, 720), Settings(language=language))
+        scene = shot.show(app, "gods-build", 0.2)
+        assert isinstance(scene, GodsTable)
+        for why in scene.words.game["void"]:
+            line = scene.written.line(1, Attack(ARMY, "athens", "delphi"), why)
+            scene.picture.papyrus.paint_line(app.surface, line, scene.board.lines[0], 0)
+        app.close()
+    assert not shortened
 
 
 def test_the_fullest_questions_have_room_in_large_italian_letters() -> None:

@@ -47,6 +47,8 @@ class Line:
     card: int | None = None
     """The kind of card it names, where it names one."""
     void: bool = False
+    why: str = ""
+    """What of the second row is enough where not all of it has room: that it is void is seen as well."""
     thought: bool = False
     """Whether it is only pointed at, and not written yet."""
     struck: bool = False
@@ -176,7 +178,9 @@ class Papyrus:
             surface, words.cut(line.first, box.width, FIRST, "semibold"), upper, FIRST, ink, weight="semibold"
         )
         style: Weight = "italic" if line.void else "regular"
-        words.draw(surface, words.cut(line.second, box.width, SECOND, style), lower, SECOND, ink, weight=style)
+        narrow = line.why and words.measured(line.second, style, words.floor()) > box.width
+        second = line.why if narrow else line.second
+        words.draw(surface, words.cut(second, box.width, SECOND, style), lower, SECOND, ink, weight=style)
         if line.void:
             self._wavy(surface, first)
 

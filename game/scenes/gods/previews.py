@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Final
 
-from game.rules.engine import Action
+from game.rules.engine import Action, Reason
 from game.rules.gods.actions import (
     ACCEPT,
     DONE,
@@ -73,13 +73,7 @@ def _about(scene: GodsTable, control: Control) -> list[Entry]:
             return _about_order(scene, action)
         doubtful = writing.doubtful(name)
         if doubtful is not None:
-            reason = scene.session.doubt(scene.session.acting(), doubtful)
-            why = scene.words.reason(reason) if reason is not None else ""
-            again = scene.words.phrase("plate", "again")
-            return [
-                titled(order_title(scene, doubtful)),
-                Entry([Piece(f"{why} ", SLIP), Piece(again, SLIP_DIM)], "doubt"),
-            ]
+            return [titled(order_title(scene, doubtful)), _about_doubtful(scene, doubtful)]
     if writing.is_on and kind == "ware":
         return _about_ware(scene, name)
     if control.id.startswith("token:") and scene.tray.actions_of(control.id):
@@ -94,6 +88,21 @@ def _about(scene: GodsTable, control: Control) -> list[Entry]:
         if why:
             return [titled(control.label.partition("\n")[0]), Entry([Piece(why, SLIP)], "lock")]
     return []
+
+
+def _about_doubtful(scene: GodsTable, action: Action) -> Entry:
+    """Why an order would be void that a second press writes all the same."""
+    reason = scene.session.doubt(scene.session.acting(), action)
+    why = "" if reason is None else _doubt_in_words(scene, reason)
+    again = Piece(scene.words.phrase("plate", "again"), SLIP_DIM)
+    return Entry([Piece(f"{why} ", SLIP), again], "doubt", short=[Piece(why, SLIP)])
+
+
+def _doubt_in_words(scene: GodsTable, reason: Reason) -> str:
+    """In fewer words than elsewhere: beside it stands that it may be written."""
+    if "cause" in reason.values:
+        return scene.words.phrase("plate", "would_be_void", cause=reason.values["cause"])
+    return scene.words.reason(reason)
 
 
 def order_title(scene: GodsTable, action: Action) -> str:
@@ -152,9 +161,11 @@ def _build_entries(scene: GodsTable, ware: Ware) -> list[Entry]:
         if ware.prestige
         else words.phrase("plate", "no_prestige")
     )
-    found = [plain(f"{left} {gain}")]
+    short = words.phrase("plate", "tokens_left_short", n=ware.left)
+    found = [plain(f"{left} {gain}", f"{short} {gain}")]
     if ware.brings >= 0:
-        found.append(plain(words.phrase("plate", "brings", card=ware.brings)))
+        brings = words.phrase("plate", "brings", card=ware.brings)
+        found.append(plain(brings, words.phrase("plate", "brings_short", card=ware.brings), spare=True))
     return found
 
 
@@ -175,7 +186,7 @@ def _about_ware(scene: GodsTable, name: str) -> list[Entry]:
         found = [priced(scene, words.name("unit", UNITS[ware.unit]), ware.cost), *_build_entries(scene, ware)]
     doubt = scene.session.doubt(seat, action)
     if doubt is not None:
-        found.insert(1, Entry([Piece(words.reason(doubt), SLIP)], "lock"))
+        found.insert(1, Entry([Piece(_doubt_in_words(scene, doubt), SLIP)], "lock"))
     return found
 
 
@@ -273,9 +284,9 @@ def _about_trade(scene: GodsTable) -> list[Entry]:
     if answers:
         found += _if_accepted(scene)
     player = state.players[trading.partner]
-    found.append(
-        plain(words.phrase("plate", "partner_hand", seat=trading.partner, n=sum(player.cards) + player.unknown))
-    )
+    count = sum(player.cards) + player.unknown
+    short = words.phrase("plate", "partner_hand_short", seat=trading.partner, n=count)
+    found.append(plain(words.phrase("plate", "partner_hand", seat=trading.partner, n=count), short, spare=True))
     return [*found, *_last_answer(scene)]
 
 
@@ -324,10 +335,20 @@ def _doubts(scene: GodsTable) -> list[Entry]:
     if not writing.is_on:
         return []
     return [
-        Entry([Piece(words.phrase("plate", "line_void", n=number, cause=doubt.values.get("cause", "")), SLIP)], "doubt")
+        Entry(
+            [Piece(words.phrase("plate", "line_void", n=number, cause=doubt.values.get("cause", "")), SLIP)],
+            "doubt",
+            short=[Piece(words.phrase("plate", "line_void_short", n=number, why=_why_void(scene, doubt)), SLIP)],
+            spare=True,
+        )
         for number, doubt in enumerate(writing.doubts, 1)
         if doubt is not None
     ]
+
+
+def _why_void(scene: GodsTable, doubt: Reason) -> str:
+    """As the line itself says it on the sheet."""
+    return scene.words.phrase("void", str(doubt.values.get("cause", "")))
 
 
 # Why not

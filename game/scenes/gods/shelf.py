@@ -138,7 +138,7 @@ class Shelf(Tray):
         brush, box = self.scene.brush, control.box
         self.plate(surface, control, look)
         px = brush.px
-        room = inset(box, px(12), px(9))
+        room = inset(box, px(12 if answer.paint is not None else 6), px(9))
         words = room.copy()
         if answer.paint is not None and room.width < px(NARROW):  # the drawing above, words below it
             side = min(px(62), room.height // 2)

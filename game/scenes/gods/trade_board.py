@@ -202,10 +202,12 @@ class TradeBoard:
         spot = Rect(box.left + px(12), box.centery - px(15), px(30), px(30))
         panel(surface, spot, scene.picture.card_ink(kind), None, 0, px(5))
         paint_passion(scene.brush, surface, kind, spot.inflate(-px(8), -px(8)), GLAZE, scene.picture.card_ink(kind))
-        name = Rect(spot.right + px(12), box.top, box.right - px(168) - spot.right - px(12), box.height)
+        better = rate < max(scene.game.rates(scene.view(), scene.session.acting()))
+        right = box.right - px(163 if better else 128)
+        name = Rect(spot.right + px(9), box.top, right - spot.right - px(9), box.height)
         label = scene.words.name("resource", RESOURCES[kind])
         scene.brush.words.draw(surface, label, name, 25, ink, weight="semibold" if lit else "regular")
-        if rate < max(scene.game.rates(scene.view(), scene.session.acting())):
+        if better:
             star = Rect(box.right - px(159), box.centery - px(16), px(32), px(32))
             scene.picture.signs.star(surface, kind, star, dim=not lit)
         middle = Rect(box.right - px(124), box.top, px(64), box.height)

@@ -81,7 +81,8 @@ class Written:
         words, rules = self.scene.words, self.scene.view().rules
         void = bool(doubt)
         why = doubt.values.get("cause", "") if isinstance(doubt, Reason) else doubt
-        cause = words.phrase("sheet", "void", why=words.phrase("void", why)) if why else ""
+        why = words.phrase("void", why) if why else ""
+        cause = words.phrase("sheet", "void", why=why) if why else ""
         if isinstance(line, Build):
             row = rules.units[line.unit]
             gained = row.prestige - (rules.units[row.replaces].prestige if row.replaces >= 0 else 0)
@@ -89,7 +90,7 @@ class Written:
             name = capital(words.name("unit", UNITS[line.unit]))
             gain = f"+{gained}" if gained else ""
             first = f"{name}: {where}" if void else name
-            return Line(number, first, cause or where, line.unit, gain=gain, void=void, thought=thought)
+            return Line(number, first, cause or where, line.unit, gain=gain, void=void, why=why, thought=thought)
         if isinstance(line, Orgy):
             return Line(
                 number, words.heading("orgy"), words.phrase("sheet", "orgy"), icon="orgy", void=void, thought=thought
@@ -99,7 +100,8 @@ class Written:
         if isinstance(line, Attack | Support | Move):
             first = words.phrase("sheet", line.verb, target=line.target)
             second = cause or words.name("region", line.region)
-            return Line(number, first, second, line.unit, verb=VERBS[type(line)], void=void, thought=thought)
+            verb = VERBS[type(line)]
+            return Line(number, first, second, line.unit, verb=verb, void=void, why=why, thought=thought)
         if isinstance(line, Stay):
             first = words.phrase("sheet", "stay")
             return Line(number, first, words.name("region", line.region), line.unit, verb="tent", thought=thought)
