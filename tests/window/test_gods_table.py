@@ -27,6 +27,7 @@ from game.scenes.gods.reveal import lines_of
 from game.scenes.gods.table import GodsTable
 from game.scenes.table.curtain import Why
 from game.scenes.table.curtain_scene import CurtainScene
+from game.table.advice import advice
 from game.table.dealer import Dealer
 from game.table.seating import session_class
 from game.table.session import Advice
@@ -271,6 +272,24 @@ def test_a_hint_says_its_reason_in_a_whole_sentence() -> None:
     scene = person.scene
     scene.hint.point_at(Advice(DONE, (because("needs_no_more"),)))
     assert scene.hint.words.endswith("A bot in your place has no use for more cards now.")
+
+
+def test_hints_on_a_build_sheet_name_region_by_region_and_come_to_the_wax() -> None:
+    person = asked("WriteBuilds", seed=14)
+    scene, session = person.scene, person.session
+    seat, lines = session.acting(), 0
+    while scene.hint.marked != names.WAX:
+        given = advice(session.game, "priest", session.now.view, seat, seed=5, line=session.table.lines, whole=True)
+        scene.hint.point_at(given)
+        assert scene.hint.marked.startswith("region:") or scene.hint.marked in (names.ORGY, names.WAX)
+        if scene.hint.marked != names.WAX:
+            scene.choose(scene.control(scene.hint.marked))
+            scene._take(session.now)
+            for _ in range(4):
+                person.step()
+            lines += 1
+            assert len(scene.writing.sheet) == lines, "whoever follows it has written a line"
+    assert lines
 
 
 def test_whoever_may_not_flee_somewhere_is_told_why_below_the_battle() -> None:

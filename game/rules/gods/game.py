@@ -20,7 +20,7 @@ from game.rules.gods import (
     setting_up,
     victory,
 )
-from game.rules.gods.actions import ACTIONS, UNITS, Card, Cards, Unit
+from game.rules.gods.actions import ACTIONS, UNITS, Card, Cards, Plan, Unit
 from game.rules.gods.rules import Reach, Region, Rules, Ware
 from game.rules.gods.state import Battle, Greece, Order, Player, blank, count_units, new_player, prestige
 from game.rules.gods.tables import make_rules, read_options
@@ -81,6 +81,9 @@ class GodsGame(Game):
             state.then(CHANCE, setting_up.DrawGod(seat))
         settle(state)
         return state
+
+    def begins(self, action: Action) -> bool:
+        return isinstance(action, Plan)
 
     def setup_of(self, state: State) -> Setup:
         state = cast(Greece, state)
