@@ -17,7 +17,7 @@ from game.lab.shot_gods import GODS_SCENES
 from game.levels import LANGUAGES
 from game.rules.engine import SPECTATOR, Event, Setup, because
 from game.rules.gods import events as happened
-from game.rules.gods.actions import ARMY, DONE, LUST, ORGY, TOWN, Attack
+from game.rules.gods.actions import ACCEPT, ARMY, DONE, LUST, ORGY, TOWN, Attack
 from game.rules.gods.state import Greece
 from game.scenes.gods import names
 from game.scenes.gods.cues import CUES
@@ -272,6 +272,25 @@ def test_a_hint_says_its_reason_in_a_whole_sentence() -> None:
     scene = person.scene
     scene.hint.point_at(Advice(DONE, (because("needs_no_more"),)))
     assert scene.hint.words.endswith("A bot in your place has no use for more cards now.")
+
+
+def test_a_hint_is_read_on_the_plate_and_covers_no_answer() -> None:
+    with shot.away_from_home():
+        app = fresh_app((1280, 720), Settings(calm=True))
+        scene = shot.show(app, "gods-letter", 0.5)
+        assert isinstance(scene, GodsTable)
+        answers = [scene.control(name).box for name in ("decline", "counter", "offer")]
+
+        def seen() -> list[bytes]:
+            app.step([], 0.0)
+            return [pygame.image.tobytes(app.surface.subsurface(box.inflate(-8, -8)), "RGB") for box in answers]
+
+        before = seen()
+        scene.hint.point_at(Advice(ACCEPT, (because("fair_exchange"),)))
+        assert seen() == before
+        said = ["".join(piece.words for piece in entry.pieces) for entry in entries(scene)]
+        assert said[:2] == ["Hint: Accept", "A bot in your place can build more with those cards."]
+        app.close()
 
 
 def test_hints_on_a_build_sheet_name_region_by_region_and_come_to_the_wax() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from game.rules.engine import Action, Reason
@@ -52,6 +53,9 @@ def entries(scene: GodsTable) -> list[Entry]:
     found: list[Entry] = []
     if control is not None and scene.question.is_shown and scene.session.person_asked() is not None:
         found = _about(scene, control)
+    if scene.hint.is_read:
+        title, *rest = scene.hint.words.split("\n")
+        found = [titled(title), *map(plain, rest), *(replace(entry, spare=True) for entry in found)]
     if not found and scene.trading.is_on and scene.shows_hand():
         found = _about_trade(scene)
     if not found and scene.writing.is_on:

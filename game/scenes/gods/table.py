@@ -47,6 +47,7 @@ from game.ui.scene import LIVELY, Control
 from game.ui.shake import Shake
 from game.ui.shapes import breathing
 from game.ui.theme import FOCUS, Ink
+from game.ui.tips import draw_tip
 
 if TYPE_CHECKING:
     from game.disk.settings import Settings
@@ -456,6 +457,11 @@ class GodsTable(TableScene[Greece]):
             ("region:", "piece:", "ware:", "unit:", "pile:", "rate:", "token:", "gift:", "wish:", names.WAX)
         ):
             super().draw_card(surface, pointed)
+
+    def draw_hint(self, surface: Surface, words: str, beside: Rect) -> None:
+        """The plate says it, where nothing that can be pressed is covered; a battle that lies there leaves the map."""
+        if self.drawing.fight() is not None:
+            draw_tip(self.brush, surface, words, beside, self.asking.whole, self.board.map)
 
     def chooses_on_map(self) -> bool:
         """Whether an answer is a region, or is about to be one."""
