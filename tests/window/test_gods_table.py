@@ -371,6 +371,26 @@ def test_cards_are_dragged_onto_the_board_and_to_a_god_and_off_again() -> None:
     assert (trading.give[first], trading.give[second]) == (1, 0)
 
 
+def test_a_digit_means_the_same_in_a_talk_and_in_a_counter_offer_whatever_lies_on_the_board() -> None:
+    meant = {}
+    with shot.away_from_home():
+        app = fresh_app((1280, 720), Settings(calm=True))
+        for name in ("gods-trade", "gods-letter"):
+            scene = shot.show(app, name, 0.5)
+            assert isinstance(scene, GodsTable)
+            scene.trading.give[:], scene.trading.want[:] = [0] * 8, [0] * 8
+            scene.traded_anew()
+            for gifts in (0, 1):
+                controls = [scene.steering.meant(f"pick_{number}") for number in range(1, 10)]
+                meant[name, gifts] = ["" if each is None else each.id for each in controls]
+                scene.trading.press_card(next(kind for kind, count in enumerate(scene.trading.held()) if count > 1))
+        app.close()
+    order = [*(names.pile(kind) for kind in range(8)), "offer"]
+    for things in meant.values():
+        assert all(one in ("", other) for one, other in zip(things, order, strict=True))
+        assert things.count("") == 1, "no offer yet, or what is given cannot be wanted"
+
+
 def test_the_key_between_attack_and_support_leaves_other_questions_their_answers() -> None:
     person = asked("Negotiate")
     offered = dict(person.scene.menu.things)

@@ -164,6 +164,10 @@ class Shelf(Tray):
             brush.words.draw(surface, answer.title, upper, CELL, ink, wrap=True, weight="semibold", align=align)
             dim = SLIP if look.focused else SLIP_DIM
             brush.words.draw(surface, note, lower, NOTE, dim, wrap=True, align=align)
+        self.paint_number(surface, control)
+
+    def paint_number(self, surface: Surface, control: Control) -> None:
+        """The key that presses something which is painted elsewhere."""
         self._paint_number(surface, control)
 
     def plate(self, surface: Surface, control: Control, look: Look, *, picked: bool = False, lit: bool = True) -> None:
@@ -293,6 +297,7 @@ class Shelf(Tray):
             scene.gold_line(surface, box, strong=look.hovered or look.focused)
         if look.focused:
             focus_frame(surface, box, scene.brush.unit * 0.8)
+        self.paint_number(surface, control)
 
     # Units with their orders
 

@@ -134,6 +134,7 @@ class TradeBoard:
             )
         else:
             scene.brush.words.draw(surface, control.label, room, 24, ink, wrap=True)
+        scene.tray.paint_number(surface, control)
 
     def _paint_offers_left(self, surface: Surface, box: Rect, ink: Ink) -> None:
         scene, px = self.scene, self.scene.brush.px
@@ -173,6 +174,7 @@ class TradeBoard:
             )
         if look.focused:
             focus_frame(surface, box, scene.brush.unit * 0.7)
+        scene.tray.paint_number(surface, control)
 
     def _paint_wish(self, kind: Card, surface: Surface, control: Control, look: Look) -> None:
         disc(
