@@ -391,6 +391,35 @@ def test_a_digit_means_the_same_in_a_talk_and_in_a_counter_offer_whatever_lies_o
         assert things.count("") == 1, "no offer yet, or what is given cannot be wanted"
 
 
+REFUSED = {
+    ("gods-trade", "1"): "no kind of card on both sides.",
+    ("gods-letter", "6"): "no kind of card on both sides.",
+    ("gods-trade", names.card(1)): "no kind of card on both sides.",
+    ("gods-letter", "done"): "First the offer of Artemis wants an answer.",
+    ("gods-bribe", names.card(0)): "You do not have 1 Anger.",
+    ("gods-cards", names.STRIKE): "There is nothing to strike out.",
+}
+"""What is pressed by its digit, or by Enter when the focus was led there, and why that does nothing."""
+
+
+def test_with_keys_too_the_plate_says_why_something_cannot_be_done() -> None:
+    with shot.away_from_home():
+        app = fresh_app((1280, 720), Settings(calm=True))
+        app.stack.transitions = False
+        for (name, pressed), why in REFUSED.items():
+            scene = shot.show(app, name, 0.6)
+            assert isinstance(scene, GodsTable)
+            scene.pointing = False
+            if not pressed.isdigit():
+                scene.focus, scene.steered = pressed, True
+            scene.handle(Command(f"pick_{pressed}" if pressed.isdigit() else "confirm"))
+            assert app.stack.top is scene
+            assert scene.shaking.is_on(scene.moment)
+            said = ["".join(piece.words for piece in entry.pieces) for entry in entries(scene)]
+            assert said[1].endswith(why), (name, pressed)
+        app.close()
+
+
 def test_the_key_between_attack_and_support_leaves_other_questions_their_answers() -> None:
     person = asked("Negotiate")
     offered = dict(person.scene.menu.things)

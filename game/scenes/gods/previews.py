@@ -9,10 +9,13 @@ from typing import TYPE_CHECKING, Final
 from game.rules.engine import Action, Reason
 from game.rules.gods.actions import (
     ACCEPT,
+    BRIBE,
     DONE,
     FLEET,
     RESOURCES,
+    STRIKE,
     UNITS,
+    Against,
     Attack,
     Bank,
     Build,
@@ -43,6 +46,10 @@ from game.ui.theme import GOLD, SLIP, SLIP_DIM
 if TYPE_CHECKING:
     from game.scenes.gods.table import GodsTable
 
+REFUSING: Final = (
+    "token:", "region:", "offer", "counter", "accept", "decline", "rate", "pile", "card", "bank", "done", names.STRIKE,
+)  # fmt: skip
+"""Things that say why they cannot be pressed, by how their names begin."""
 NOTHING: Final = "–"
 """What stands on a side of an offer on which no card lies."""
 
@@ -85,9 +92,9 @@ def _about(scene: GodsTable, control: Control) -> list[Entry]:
         return [titled(answer.title), *(plain(note) for note in answer.notes)]
     if writing.is_on and control.id == names.WAX:
         return _about_seal(scene)
-    if control.press is None and control.id.startswith(
-        ("token:", "offer", "counter", "accept", "decline", "rate", "pile", "card", "bank", "done")
-    ):
+    if control.id == "bank" and scene.trading.kind == "Negotiate":
+        return [titled(control.label.partition("\n")[0]), plain(scene.words.phrase("plate", "bank_rows"))]
+    if control.press is None and control.id.startswith(REFUSING):
         why = why_not(scene, control)
         if why:
             return [titled(control.label.partition("\n")[0]), Entry([Piece(why, SLIP)], "lock")]
@@ -383,12 +390,31 @@ def why_not(scene: GodsTable, control: Control) -> str:
         tried = made[0] if made else Offer(scene.trading.partner or 0, ((0,) * 8, (0,) * 8))
     elif kind == "rate":
         tried = Bank(int(name), (int(name) + 1) % 8)
-    elif kind == "pile" and scene.writing.is_on:
-        tried = Take(int(name))
+    elif kind in ("pile", "card"):
+        tried = _tried_with(scene, int(name), wanted=kind == "pile")
     elif kind == "region":
         tried = _tried_at(scene, name)
+    elif control.id == names.STRIKE:
+        tried = STRIKE
     why = scene.session.why_not(scene.session.acting(), tried) if tried is not None else None
     return "" if why is None else scene.words.reason(why)
+
+
+def _tried_with(scene: GodsTable, kind: int, *, wanted: bool) -> Action | None:
+    """What pressing a card of one's own, or one that is wanted, would mean."""
+    trading, view = scene.trading, scene.view()
+    if scene.writing.is_on:
+        return Take(kind)
+    if names.asked_at(view) == "BribeMonster":
+        return BRIBE[kind]
+    if not trading.is_on:
+        return None
+    if trading.banked is not None:
+        return Bank(trading.banked, kind) if wanted else None
+    partner = trading.partner if trading.partner is not None else (scene.session.acting() + 1) % len(view.players)
+    give, want = list(trading.give), list(trading.want)
+    (want if wanted else give)[kind] += 1
+    return Offer(partner, (tuple(give), tuple(want)))
 
 
 def _tried_at(scene: GodsTable, name: str) -> Action | None:
@@ -399,4 +425,6 @@ def _tried_at(scene: GodsTable, name: str) -> Action | None:
             return Flee(names.step_of(view).unit, name)
         case "TakeLoss" if view.owner[view.rules.index[name]] == scene.session.acting():
             return Retreat(name)
+        case "SplitDice" if view.owner[view.rules.index[name]] != NOBODY:
+            return Against(view.owner[view.rules.index[name]])
     return None

@@ -246,6 +246,14 @@ class GodsTable(TableScene[Greece]):
         if not self._holds_wax(intent):
             super().handle(intent)
 
+    def handle_command(self, command: Command) -> None:
+        barred = self.steering.barred(command.name) if self.question.is_shown else None
+        if barred is None:
+            super().handle_command(command)
+            return
+        self.pointing, self.focus, self.steered = False, barred.id, True  # the plate says why it cannot be
+        self.choose(barred)
+
     def _holds_wax(self, intent: Intent) -> bool:
         """The wax is held, with a pointer or with a key; let go early, nothing is sealed."""
         hold = self.writing.hold
@@ -321,6 +329,8 @@ class GodsTable(TableScene[Greece]):
             "accept",
             "done",
             "bank",
+            names.STRIKE,
+            names.WAX,
         ):
             self.shake(control.id)
             return
