@@ -12,7 +12,8 @@ from game.app import App
 from game.disk.settings import Settings
 from game.lab import shot_gods
 from game.rules.engine import SPECTATOR, Seat, Setup, Together
-from game.rules.gods.actions import ORGY, SEAL, Take
+from game.rules.gods.actions import ORGY, SEAL, Offer, Take
+from game.rules.gods.hands import of_kind
 from game.rules.gods.state import Greece
 from game.scenes.gods.table import GodsTable
 from game.scenes.table.curtain import Why
@@ -153,6 +154,26 @@ def test_who_has_nothing_to_write_is_not_said_to_have_sealed() -> None:
     curtain = app.stack.top
     assert isinstance(curtain, CurtainScene)
     assert [cell.state for cell in curtain.cells] == ["next", "no sheet"]
+    app.close()
+
+
+def test_an_offer_made_behind_a_look_at_the_hand_stands_once_in_the_open_chronicle() -> None:
+    table = Table(games.load("gods"), Setup(2))
+    for seat, action in shot_gods.middle(2, "Negotiate", 3):
+        table.repeat(seat, action)
+    assert isinstance(table.state, Greece)
+    app, scene = at_table(table.state.copy())
+    for _ in range(4):
+        app.step([], FRAME)
+    scene.choose(scene.control("look"))
+    seat = scene.session.acting()
+    scene.curtain.open(Why.CALLED, seat)
+    app.step([], FRAME)
+    held = next(kind for kind, count in enumerate(scene.trading.held()) if count)
+    scene.play(Offer(1 - seat, (of_kind(held), (0,) * 8)))
+    for _ in range(20):
+        app.step([], FRAME)
+    assert [type(saying.event).__name__ for saying in scene.stage.sayings] == ["Offered"]
     app.close()
 
 
