@@ -12,12 +12,12 @@ import pytest
 
 from game import games
 from game.disk.settings import Settings
-from game.lab import shot, shot_gods
+from game.lab import shot, shot_gods, shot_gods_war
 from game.lab.shot_gods import GODS_SCENES
 from game.levels import LANGUAGES
 from game.rules.engine import SPECTATOR, Event, Setup, because
 from game.rules.gods import events as happened
-from game.rules.gods.actions import ACCEPT, ARMY, DONE, LUST, ORGY, TOWN, Attack
+from game.rules.gods.actions import ACCEPT, ARMY, DONE, LUST, ORGY, TOWN, Attack, Offer
 from game.rules.gods.state import Greece
 from game.scenes.gods import names
 from game.scenes.gods.cues import CUES
@@ -434,6 +434,28 @@ def drag(person: MouseOlympian, name: str, target: tuple[int, int]) -> None:
     for spot in (start, target):
         person.step(moved(spot))
     person.step(pygame.Event(pygame.MOUSEBUTTONUP, pos=target, button=1))
+
+
+@pytest.mark.parametrize(("gives", "said"), [(False, "nothing"), (True, "nothing: it is a gift")])
+def test_a_letter_that_only_asks_or_only_gives_says_so(gives: bool, said: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    *before, (seat, letter) = shot_gods_war.letter()
+    assert isinstance(letter, Offer)
+    give, want = letter.terms
+    none = (0,) * 8
+    demand = Offer(letter.seat, (give if gives else none, none if gives else want))
+    session = shot_gods.seated(4, (*before, (seat, demand)), shot_gods_war.talk())
+    app = fresh_app((1280, 720), Settings(), scene := GodsTable(session, Settings()))
+    read, draw = [], Typesetter.draw
+    monkeypatch.setattr(
+        Typesetter,
+        "draw",
+        lambda self, on, words, *how, **more: (read.append(words), draw(self, on, words, *how, **more))[1],
+    )
+    app.step([], 0.05)
+    app.step([], 0.05)
+    scene.drawing.right(app.surface)
+    assert {word for word in read if word.startswith("nothing")} == {said}
+    app.close()
 
 
 def test_one_of_several_wishes_is_taken_back_by_a_key() -> None:

@@ -306,14 +306,15 @@ def draw_letter(
         board.accept.top - title.bottom - px(14),
     )
     half = room.height // 2
-    for top, key, seat, cards in ((room.top, "gives", giver, give), (room.top + half, "wants", other, want)):
+    sides = ((room.top, "gives", "nothing", giver, give), (room.top + half, "wants", "as_gift", other, want))
+    for top, key, empty, seat, cards in sides:
         line = Rect(room.left, top, room.width, px(32))
         scene.brush.words.draw(surface, words.phrase("trade", key, seat=seat), line, 25, GLAZE, weight="semibold")
         kinds = [kind for kind, count in enumerate(cards) if count]
         if not kinds:
             below = Rect(room.left, line.bottom, room.width, px(40))
             scene.brush.words.draw(
-                surface, words.phrase("trade", "as_gift"), below, 24, PAPYRUS_DIM, align="centre", weight="italic"
+                surface, words.phrase("trade", empty), below, 24, PAPYRUS_DIM, align="centre", weight="italic"
             )
         wide = min(px(94), room.width // max(1, len(kinds)) - px(8))
         left = room.centerx - (len(kinds) * (wide + px(8)) - px(8)) // 2
