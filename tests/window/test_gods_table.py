@@ -250,9 +250,13 @@ def test_who_has_lost_is_told_when_the_dice_lie() -> None:
         happened.BattleSettled(where, 0, 1, 1, 1),
     ]
     stage.perform(told, view)
+    rows = set()
     while not any(each.event == told[-1] for each in stage.sayings):
         stage.advance(0.02)
         assert panels.doing(stage.shown, 0)[0] in ("", "battles")
+        if stage.fight.number >= 0 and not stage.fight.is_told:
+            rows.add(stage.happens)
+    assert rows == {told[0]}, "meanwhile the row says who fights, and nothing of what was before"
     assert stage.fight.pairs == 2, "all pairs have lined up"
 
 

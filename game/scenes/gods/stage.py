@@ -12,6 +12,7 @@ from pygame import Rect, Surface
 from game.rules.engine import SPECTATOR, Event, Seat, Together
 from game.rules.gods.actions import Cards
 from game.rules.gods.events import (
+    BattleJoined,
     BattleSettled,
     BuildVoid,
     DiceRolled,
@@ -52,6 +53,8 @@ class Fight:
     """How many pairs of dice have lined up."""
     taken: int = 0
     """How many of its losses have been taken."""
+    is_told: bool = False
+    """Whether the dice lie, and who has lost has been told."""
     opened: float = 1.0
     """How far the rest of the map has gone dark, and the bowl has been laid open, for the first battle of a turn."""
 
@@ -237,7 +240,17 @@ class GodsStage(Stage[Greece]):
 
         return InTurn(Do(lift), AtOnce(*clips, stagger=TOGETHER))
 
+    @property
+    def happens(self) -> Event | None:
+        """While dice roll nothing is told of them yet, and what was told last is of another battle: who fights here."""
+        if self.fight.is_told or not 0 <= self.fight.number < len(self.shown.battles):
+            return super().happens
+        battle = self.shown.battles[self.fight.number]
+        where = self.shown.rules.names[battle.region]
+        return BattleJoined(where, battle.attacker, battle.defender, battle.attack, battle.defence)
+
     def say(self, seat: Seat, event: Event) -> None:
+        self.fight.is_told |= isinstance(event, BattleSettled)
         super().say(seat, event)
         self.touch("said")
 
