@@ -171,6 +171,14 @@ def test_a_build_sheet_begins_at_what_can_be_built_and_not_at_the_wax() -> None:
     assert scene.focus != names.WAX
 
 
+@pytest.mark.parametrize(("turn", "told"), [(3, True), (4, False)])
+def test_in_the_first_three_turns_every_sheet_says_what_to_press(turn: int, told: bool) -> None:
+    scene = asked("WriteAttacks", turn=turn).scene
+    scene.settings.change(captions=True)
+    assert scene.prompt_line.is_shown == told
+    assert scene.more_prompts("pad") == ["{confirm} held on the wax: seal", "{verb_next} attack or support"]
+
+
 def test_an_order_that_would_be_void_is_written_by_a_second_press_and_marked() -> None:
     person = asked("WriteAttacks")
     session, writing = person.session, person.scene.writing

@@ -33,8 +33,9 @@ from game.scenes.gods.shelf import Shelf
 from game.scenes.gods.stage import GodsStage
 from game.scenes.gods.things import Things
 from game.scenes.gods.trading import TALKS, Trading
-from game.scenes.gods.writing import SHEETS, Writing
+from game.scenes.gods.writing import ATTACKS, SHEETS, Writing
 from game.scenes.gods.written import Written
+from game.scenes.prompting import TOUCH
 from game.scenes.table.menu import Menu
 from game.scenes.table.ribbon import Change, Meaning
 from game.scenes.table.scene import TableScene
@@ -65,6 +66,7 @@ PICKED: Final = frozenset(
 class GodsTable(TableScene[Greece]):
     left_unsaid = frozenset({"not_now"})
     releases = frozenset({"confirm_end"})
+    writes_together = True
     stage: GodsStage
     board: Board
     picture: Picture
@@ -150,6 +152,14 @@ class GodsTable(TableScene[Greece]):
 
     def is_young(self, turns: int) -> bool:
         return self.view().turn <= turns
+
+    def more_prompts(self, kind: str) -> Sequence[str]:
+        if not self.writing.is_on:
+            return ()
+        how = "twice" if self.settings.presses_twice else "hold"
+        found = [f"prompt_{how}_touch" if kind == TOUCH else f"prompt_{how}"]
+        found += ["prompt_verb"] if self.writing.kind == ATTACKS else []
+        return [str(self.words.game["sheet"][key]) for key in found]
 
     def note_places(self) -> Sequence[Rect]:
         return self.board.notes

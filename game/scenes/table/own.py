@@ -122,9 +122,16 @@ class OwnTable(Scene, ABC, Generic[View]):
         """What whoever is asked should mind, whatever he answers."""
         return ""
 
+    writes_together: ClassVar[bool] = False
+    """Whether moves of others between one's own are no sign of another turn, as all write at the same time."""
+
     def is_young(self, turns: int) -> bool:
         """Whether nobody has had more than so many turns, as far as the table itself tells."""
         return True
+
+    def more_prompts(self, kind: str) -> Sequence[str]:
+        """What a device does at this question besides what it does at any, with its commands in braces."""
+        return ()
 
     def draw_ghosts(self, surface: Surface, then: View) -> None:
         """What an answer would change, where it would be; only words tell it unless a table draws it."""
