@@ -353,6 +353,27 @@ def test_hurry_skips_to_the_next_of_ones_own_and_once_more_to_the_end() -> None:
     assert stage.at_rest
 
 
+def test_what_is_told_stands_as_long_as_it_takes_to_read_it() -> None:
+    """As long as nobody hurries."""
+    person = asked("WriteAttacks", turn=3)
+    stage, view = person.scene.stage, person.scene.view()
+    lasted = {}
+    for cause in ("clash", "monster_stands_alone"):
+        event = happened.BuildVoid(1, TOWN, "gulf_of_corinth", cause)
+        stage.perform([event], view)
+        seconds = 0.0
+        while not stage.at_rest:
+            stage.advance(0.05)
+            seconds += 0.05
+        lasted[stage.words.event(event)] = seconds
+    for words, seconds in lasted.items():
+        assert len(words) / 35 < seconds < 1.5 + len(words) / 28, words
+    stage.perform([happened.BuildVoid(1, TOWN, "gulf_of_corinth", "clash")], view)
+    for _ in range(2):
+        person.scene.hurry()
+    assert stage.at_rest
+
+
 def test_lust_of_an_orgy_comes_to_open_and_to_hidden_hands() -> None:
     """No recorded game has one that was paid out."""
     person = asked("Negotiate")

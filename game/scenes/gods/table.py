@@ -104,6 +104,7 @@ class GodsTable(TableScene[Greece]):
         self.picture.side.open_hand = self._hand_is_open()
         stage = GodsStage(self.picture, view, front_seat, sayings)
         stage.named = self._name_seats
+        stage.patience = lambda: self.settings.patience
         return stage
 
     def _person(self, seat: Seat) -> str:

@@ -93,7 +93,9 @@ class TradeBoard:
         open_ = self.kind == "Negotiate"
         panel(surface, box, GLAZE, CLAY_DARK if open_ else mix(CLAY_DARK, GLAZE, 0.6), max(1, px(2)), px(8))
         rates = scene.game.rates(scene.view(), scene.session.acting())
-        left = box.left + px(10)
+        chest = Rect(box.left + px(9), box.centery - px(15), px(30), px(30))
+        scene.picture.signs.icon(surface, "chest", chest, SLIP if open_ else DIM, GLAZE)
+        left = chest.right + px(8)
         for rate in sorted(set(rates), reverse=True):
             kinds = [kind for kind in range(KINDS) if rates[kind] == rate and self.held()[kind] >= rate]
             words = f"{rate}:1"

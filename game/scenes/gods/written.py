@@ -9,7 +9,21 @@ import pygame
 from pygame import Rect, Surface
 
 from game.rules.engine import Action, Reason
-from game.rules.gods.actions import ARMY, FLEET, RESOURCES, UNITS, Attack, Build, Move, Orgy, Stay, Support, Take, Unit
+from game.rules.gods.actions import (
+    ARMY,
+    FLEET,
+    LUST,
+    RESOURCES,
+    UNITS,
+    Attack,
+    Build,
+    Move,
+    Orgy,
+    Stay,
+    Support,
+    Take,
+    Unit,
+)
 from game.rules.gods.state import NOBODY, prestige
 from game.scenes.gods.answers import capital
 from game.scenes.gods.arrows import ATTACK, MOVE, SUPPORT, Arrow
@@ -92,9 +106,9 @@ class Written:
             first = f"{name}: {where}" if void else name
             return Line(number, first, cause or where, line.unit, gain=gain, void=void, why=why, thought=thought)
         if isinstance(line, Orgy):
-            return Line(
-                number, words.heading("orgy"), words.phrase("sheet", "orgy"), icon="orgy", void=void, thought=thought
-            )
+            lust = LUST, rules.numbers["orgy_lust"]
+            first, second = words.heading("orgy"), words.phrase("sheet", "orgy")
+            return Line(number, first, second, icon="orgy", brings=lust, void=void, thought=thought)
         if isinstance(line, Take):
             return Line(number, words.name("resource", RESOURCES[line.card]), thought=thought, card=line.card)
         if isinstance(line, Attack | Support | Move):
