@@ -192,6 +192,15 @@ class GodsGame(Game):
         losses = len(battle.compare(now.attack_faces, now.defence_faces))
         return left[-1], losses - left.count(left[-1])
 
+    def loss(self, state: Greece) -> tuple[int, int]:
+        """The number of the loss that somebody takes now, and how many he takes in that battle."""
+        taken = [step for _, step in state.pending if isinstance(step, battle.TakeLoss)]
+        asked = taken[-1]
+        left = sum((each.battle, each.side) == (asked.battle, asked.side) for each in taken)
+        fought = state.battles[asked.battle]
+        of = sum(side == asked.side for side in battle.compare(fought.attack_faces, fought.defence_faces))
+        return of - left + 1, of
+
     def refuges(self, state: Greece, seat: Seat, region: Region) -> list[tuple[Unit, list[str]]]:
         """For every unit that would leave a region now, the regions it could retreat to."""
         leaving = state.rules.kinds[battle.may_flee(state, region)]

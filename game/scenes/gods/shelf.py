@@ -11,7 +11,7 @@ import pygame
 from pygame import Rect, Surface
 
 from game.rules.engine import Action
-from game.rules.gods.actions import RESOURCES, UNITS, Against, Recall
+from game.rules.gods.actions import LUST, RESOURCES, UNITS, Against, Recall
 from game.rules.gods.rules import NONE, Reach, Ware
 from game.scenes.gods import names
 from game.scenes.gods.answers import Answer, answer_of, capital
@@ -116,6 +116,9 @@ class Shelf(Tray):
                 return words.phrase("shelf", "free" if writing.kind == FREE else "keep")
             return ""
         key = f"ask_{names.asked_at(scene.view())}"
+        if key == "ask_TakeLoss" and self.tokens():
+            number, of = scene.game.loss(scene.view())
+            return words.phrase("shelf", "ask_TakeLoss_of" if of > 1 else key, n=number, of=of)
         return words.phrase("shelf", key) if self.tokens() and key in words.game["shelf"] else ""
 
     def draw(self, surface: Surface) -> None:
@@ -264,7 +267,10 @@ class Shelf(Tray):
         name = Rect(box.left + px(3), box.top + px(4), box.width - px(6), px(46))
         paint_narrow(scene.brush, surface, control.label, name, 22.5, ink)
         ground = LIT if look.focused and able else LOWER
-        scene.picture.signs.icon(surface, "orgy", Rect(box.centerx - px(22), name.bottom, px(44), px(44)), ink, ground)
+        cup = Rect(box.left + px(5), name.bottom, px(42), px(42))
+        scene.picture.signs.icon(surface, "orgy", cup, ink, ground)
+        heart = Rect(cup.right, name.bottom + px(12), px(22), px(22))
+        paint_passion(scene.brush, surface, LUST, heart, scene.picture.card_ink(LUST) if able else ink, ground)
         rest = Rect(box.left, name.bottom + px(64), box.width, box.bottom - name.bottom - px(68))
         self._paint_cost(surface, scene.view().rules.orgy, rest)
 
