@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from typing import Final
 
 import pygame
@@ -25,7 +25,7 @@ from game.rules.gods.actions import (
 )
 from game.rules.gods.rules import NONE, Rules
 from game.rules.gods.state import NOBODY, Greece
-from game.scenes.gods.arrows import Arrows
+from game.scenes.gods.arrows import Arrow, Arrows
 from game.scenes.gods.board import Board
 from game.scenes.gods.chart import Chart
 from game.scenes.gods.ground import paint_ground
@@ -95,6 +95,7 @@ class Atlas:
         for index in near:
             self.paint_signs(surface, state, index)
         self.arrows.paint_heads(surface, state)
+        self.keep_names(surface, state, self.arrows.of_orders(state))
         surface.set_clip(before)
 
     def paint_over(
@@ -115,6 +116,17 @@ class Atlas:
                 self.paint_name(surface, state, index, state.units[index].bit_count(), dim=dim)
         if fought is None:
             self.arrows.paint_heads(surface, state)
+            self.keep_names(surface, state, self.arrows.of_orders(state))
+
+    def keep_names(self, surface: Surface, state: Greece, arrows: Sequence[Arrow]) -> None:
+        """Names above the heads of arrows that would lie on them."""
+        heads = [self.arrows.head_box(arrow) for arrow in arrows]
+        if not heads:
+            return
+        for index, row in enumerate(state.rules.regions):
+            pieces = state.units[index].bit_count()
+            if self.name_box(row.id, pieces).collidelist(heads) >= 0:
+                self.paint_name(surface, state, index, pieces)
 
     def paint_frame(self, surface: Surface) -> None:
         panel(surface, self.board.frame, None, CLAY, self.board.px(6), self.board.px(6))

@@ -34,6 +34,8 @@ CELL: Final = 26
 NOTE: Final = 23.5
 NARROW: Final = 230
 """In a cell that is narrower the drawing stands above the words."""
+SIDES: Final = (62, 50, 40)
+"""How tall it is there; smaller where words need the room."""
 WIDEST: Final = 6.4
 """So many shares of the shelf regions with their units take side by side."""
 WIDEST_LARGE: Final = 5.6
@@ -144,7 +146,9 @@ class Shelf(Tray):
         room = inset(box, px(12 if answer.paint is not None else 6), px(9))
         words = room.copy()
         if answer.paint is not None and room.width < px(NARROW):  # the drawing above, words below it
-            side = min(px(62), room.height // 2)
+            said = "\n".join([answer.title, *answer.notes])
+            sides = [min(px(each), room.height // 2) for each in SIDES]
+            side = next((side for side in sides if self._has_room_below(said, room, side)), sides[0])
             answer.paint(surface, Rect(room.centerx - side // 2, room.top, side, side))
             words = Rect(room.left, room.top + side + px(2), room.width, room.height - side - px(2))
         elif answer.paint is not None:
@@ -172,6 +176,11 @@ class Shelf(Tray):
     def paint_number(self, surface: Surface, control: Control) -> None:
         """The key that presses something which is painted elsewhere."""
         self._paint_number(surface, control)
+
+    def _has_room_below(self, words: str, room: Rect, side: int) -> bool:
+        """Whether all words have room below a drawing so tall."""
+        below = Rect(room.left, room.top + side, room.width, room.height - side - self.scene.brush.px(6))
+        return self.scene.brush.words.has_room(words, below, "semibold")
 
     def plate(self, surface: Surface, control: Control, look: Look, *, picked: bool = False, lit: bool = True) -> None:
         """The ground of a cell, and the gold round what can be chosen."""

@@ -251,8 +251,8 @@ class Things:
         seat = scene.session.acting()
         scene.written.draw_foot(surface)
         if look.focused:  # gold says nothing on papyrus: a dark ring with a light one in it does
-            pygame.draw.aacircle(surface, GLAZE, box.center, box.width // 2 + px(13))
-            pygame.draw.aacircle(surface, FOCUS, box.center, box.width // 2 + px(10), max(3, px(5)))
+            pygame.draw.aacircle(surface, GLAZE, box.center, box.width // 2 + px(11))
+            pygame.draw.aacircle(surface, FOCUS, box.center, box.width // 2 + px(8), max(3, px(5)))
         scene.picture.signs.wax(surface, box, seat, cracked=scene.writing_is_overdrawn(), share=writing.hold.share)
         if control.press is not None and not writing.hold.share and not look.focused:
             strong = look.hovered
