@@ -33,9 +33,10 @@ from game.scenes.gods.palette import DEEP, SEA_NAME
 from game.scenes.gods.regions import Regions
 from game.scenes.gods.signs import Signs
 from game.scenes.table.grounds import ground_of
+from game.ui.outline import Outline
 from game.ui.shapes import panel
 from game.ui.text import Weight
-from game.ui.theme import CLAY, GLAZE, SLIP, mix
+from game.ui.theme import CLAY, GLAZE, SLIP, Ink, mix
 from game.words.words import Words
 
 NAME: Final = 24
@@ -47,6 +48,13 @@ STANDING: Final = (
     CITY, TOWN, TRADE_CENTER, MARKET, TEMPLE, SHRINE, LAND_MONSTER, SEA_MONSTER, FLEET, ARMY, HERO,
 )  # fmt: skip
 """The order in which pieces stand from the left: buildings and monsters, fleet or army, the hero."""
+
+
+def dashed_outline(surface: Surface, outline: Outline, ink: Ink, width: int) -> None:
+    """A broken line round something that is not so yet, or would come to nothing."""
+    for number, (start, end) in enumerate(outline.edges()):
+        if number // 3 % 2:
+            pygame.draw.line(surface, ink, start, end, width)
 
 
 def standing(state: Greece, region: int) -> list[Unit]:
@@ -268,6 +276,7 @@ class Atlas:
         bare.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
         surface.blit(bare, box)
         self.regions.light(surface, row.id, 70, self.signs.ink(seat))
+        dashed_outline(surface, self.chart.outlines[row.id], self.signs.ink(seat), max(2, self.brush.px(4)))
         self.paint_name(surface, state, index, pieces)
         star = self.star_box(row.id, pieces)
         if star is not None and row.star != NONE:

@@ -15,7 +15,7 @@ from game.rules.gods.actions import RESOURCES, STRIKE, UNITS, Against, Attack, B
 from game.rules.gods.state import NOBODY, count_units, prestige
 from game.scenes.gods import names
 from game.scenes.gods.arrows import MOVE
-from game.scenes.gods.atlas import standing
+from game.scenes.gods.atlas import dashed_outline, standing
 from game.scenes.gods.palette import BUTTON, PAPYRUS_DIM
 from game.ui.outline import Outline
 from game.ui.scene import Control, Look
@@ -147,10 +147,7 @@ class Things:
     def _dashes(self, surface: Surface, control: Control) -> None:
         """A wine outline, broken: it may be written, but would be void."""
         assert control.outline is not None
-        corners = control.outline.corners
-        for number, (start, end) in enumerate(zip(corners, (*corners[1:], corners[0]), strict=True)):
-            if number // 3 % 2:
-                pygame.draw.line(surface, (0xB8, 0x45, 0x57), start, end, max(3, self.scene.brush.px(5)))
+        dashed_outline(surface, control.outline, (0xB8, 0x45, 0x57), max(3, self.scene.brush.px(5)))
 
     def _paint_sign(self, surface: Surface, name: str, actions: list[Action], *, strong: bool) -> None:
         """What would happen there, as a sign beside its name."""
@@ -251,8 +248,8 @@ class Things:
         seat = scene.session.acting()
         scene.written.draw_foot(surface)
         if look.focused:  # gold says nothing on papyrus: a dark ring with a light one in it does
-            pygame.draw.aacircle(surface, GLAZE, box.center, box.width // 2 + px(11))
-            pygame.draw.aacircle(surface, FOCUS, box.center, box.width // 2 + px(8), max(3, px(5)))
+            pygame.draw.aacircle(surface, GLAZE, box.center, box.width // 2 + px(13))
+            pygame.draw.aacircle(surface, FOCUS, box.center, box.width // 2 + px(10), max(3, px(5)))
         scene.picture.signs.wax(surface, box, seat, cracked=scene.writing_is_overdrawn(), share=writing.hold.share)
         if control.press is not None and not writing.hold.share and not look.focused:
             strong = look.hovered
