@@ -70,6 +70,8 @@ class PromptLine:
 
     def _turns_of(self, seat: Seat) -> int:
         """How many turns somebody has had: moves of his with those of others before them."""
+        if self.scene.writes_together:
+            return 0
         moved = [passage.seat for passage in self.scene.session.story(-LOOKED_AT) if passage.seat >= 0]
         if len(moved) >= LOOKED_AT // 2:
             return TURNS
@@ -81,6 +83,7 @@ class PromptLine:
         told = str(screen[f"table_{kind}"]).split(APART)
         if scene.steering.meant(TRAY) is None:
             told = [part for part in told if f"{{{TRAY}}}" not in part]
+        told += scene.more_prompts(kind)
         redo = badge_of(scene.words, scene.settings, kind, "redo")
         if redo is not None and redo.held:  # it may have a button of its own
             told.append(screen["table_ring"])
