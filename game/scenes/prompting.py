@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from game.scenes.wording import bindings_of, key_label
-from game.ui.buttons import HOLD, pad_bound
+from game.ui.buttons import HOLD, LATCH, pad_bound
 from game.ui.pieces import Piece
 from game.ui.prompts import Badge, prompted
 from game.ui.scene import Brush
@@ -36,6 +37,8 @@ def badge_of(words: Words, settings: Settings, shown: str, command: str) -> Badg
     if command == JOIN:  # it is told to somebody who has not pressed anything yet
         return badge_of(words, settings, PAD, "confirm")
     if shown == TOUCH:
+        if command == "explain" and settings.presses_twice:
+            return Badge("picture", "question")
         return Badge("picture", "finger", TAPPED[command]) if command in TAPPED else None
     if shown == PAD:
         button = _first(buttons_of(settings).get(command, ()))
@@ -52,30 +55,51 @@ def word_of(words: Words, settings: Settings, shown: str, command: str) -> str:
     badge = badge_of(words, settings, shown, command)
     if badge is None or badge.shape == "picture":
         return ""
-    return words.screen("held_button", button=badge.label) if badge.held else badge.label
+    if not badge.held:
+        return badge.label
+    latch = badge_of(words, settings, shown, LATCH) if settings.presses_twice else None
+    if latch is not None:
+        return words.screen("latched_button", first=latch.label, button=badge.label)
+    return words.screen("held_button", button=badge.label)
+
+
+def commands_in(sentence: str) -> set[str]:
+    """The commands that a sentence names in braces."""
+    return set(COMMAND.findall(sentence))
 
 
 def pieces_of(
-    brush: Brush, words: Words, settings: Settings, shown: str, sentence: str, pixels: int, ink: Ink
+    brush: Brush,
+    words: Words,
+    settings: Settings,
+    shown: str,
+    sentence: str,
+    pixels: int,
+    ink: Ink,
+    *,
+    rings: bool = True,
 ) -> list[Piece]:
     """A sentence with a badge for every command it names in braces; a part with one that has none is left out."""
     found = {name: badge_of(words, settings, shown, name) for name in COMMAND.findall(sentence)}
-    badges = {name: badge for name, badge in found.items() if badge is not None}
-    told = [part for part in sentence.split(APART) if set(COMMAND.findall(part)) <= set(badges)]
+    badges = {
+        name: badge if rings else replace(badge, held=False) for name, badge in found.items() if badge is not None
+    }
+    told = [part for part in sentence.split(APART) if commands_in(part) <= set(badges)]
     return prompted(brush, APART.join(told), badges, pixels, ink)
 
 
 def buttons_of(settings: Settings) -> Mapping[str, Sequence[str]]:
     """The buttons of every command on a pad, as they are set."""
-    return _buttons_of(tuple(settings.pad_bindings.items()), settings.swap_sticks, settings.one_stick)
+    own = tuple(settings.pad_bindings.items())
+    return _buttons_of(own, settings.swap_sticks, settings.one_stick, settings.presses_twice)
 
 
 @lru_cache(maxsize=4)
 def _buttons_of(
-    own: tuple[tuple[str, tuple[str, ...]], ...], swap: bool, one_stick: bool
+    own: tuple[tuple[str, tuple[str, ...]], ...], swap: bool, one_stick: bool, twice: bool
 ) -> Mapping[str, Sequence[str]]:
     """A table asks in every frame what its badges are."""
-    return pad_bound(dict(own), swap=swap, one_stick=one_stick)
+    return pad_bound(dict(own), swap=swap, one_stick=one_stick, twice=twice)
 
 
 def _first(names: Sequence[str]) -> str:

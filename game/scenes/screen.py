@@ -151,6 +151,14 @@ class Screen(Scene):
     def explain(self, control: Control) -> None:
         self.attention.open()
 
+    def tap(self, control: Control) -> None:
+        """A finger that does not have to rest is told at once what it has tapped."""
+        super().tap(control)
+        here = self.stack.top is self and any(each.id == control.id for each in self.controls)
+        if self.settings.presses_twice and control.about is not None and here:
+            self.hovered = control.id
+            self.explain(control)
+
     def choose(self, control: Control) -> None:
         if not (self.pointing and press_at(control, self.pressed_at)):
             super().choose(control)
@@ -205,7 +213,8 @@ class Screen(Scene):
     def hint_of(self, key: str) -> str:
         """A sentence of prompts as it is, its commands in braces; pads and fingers may have one of their own."""
         sentences = self.words.core["screen"]
-        usual = sentences["foot_touch"] if self.in_hand == TOUCH else sentences[key]
+        touch = sentences["foot_touch_twice" if self.settings.presses_twice else "foot_touch"]
+        usual = touch if self.in_hand == TOUCH else sentences[key]
         return sentences.get(f"{key}_{self.in_hand}", usual)
 
     def draw(self, surface: Surface) -> None:

@@ -10,6 +10,7 @@ import pygame
 
 from game.ui.buttons import PAD_BINDINGS
 from game.ui.fingers import OF_FINGERS, Fingers
+from game.ui.hold import AGAIN
 from game.ui.input import (
     BINDINGS,
     KEYBOARD,
@@ -98,12 +99,13 @@ class Hands:
         means: Callable[[Sequence[str]], str] = lambda commands: commands[0],
         size: Callable[[], Spot] = lambda: (1, 1),
         patience: Callable[[], float] = lambda: 1.0,
+        again: Callable[[], float] = lambda: AGAIN,
         opens: bool = False,
     ) -> None:
         self._keys = keys
         self._patience = patience
         """How many times as long as usual it is waited for what a hand is about to do."""
-        self.pads = Pads(buttons, means, patience, opens=opens)
+        self.pads = Pads(buttons, means, patience, again, opens=opens)
         self._fingers = Fingers(size)
         self._held: dict[int, _HeldKey] = {}
         self._stuck: set[int] = set()

@@ -41,6 +41,11 @@ class Badges:
     def is_for_fingers(self) -> bool:
         return self.in_hand == TOUCH
 
+    @property
+    def explains(self) -> bool:
+        """Whether there is a sign that explains what is tapped next, as nobody has to rest a finger."""
+        return self.is_for_fingers and self.scene.settings.presses_twice
+
     def shown(self) -> Mapping[str, Badge]:
         """The badge of every sign that has one."""
         kind = self.in_hand
@@ -69,7 +74,7 @@ class Badges:
         return self._laid_for is not None and self._laid_for != self._now()
 
     def _now(self) -> object:
-        return self.in_hand, tuple(self.shown().items())
+        return self.in_hand, self.explains, tuple(self.shown().items())
 
     def paint(self, surface: Surface, name: str, box: Rect, *, possible: bool) -> None:
         """The badge at the left end of a box."""

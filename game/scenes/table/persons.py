@@ -178,6 +178,13 @@ class Persons:
             return PAD
         return KEYS if shown == PAD else shown
 
+    @property
+    def is_latched(self) -> bool:
+        """Whether the next button counts as held, on the pad of whoever is asked."""
+        seat = self.scene.session.person_asked()
+        latched = self.scene.stack.hands.pads.latched
+        return any(seat is None or self.company.answers(device, seat) for device in latched)
+
     # What is felt
 
     def call(self, seat: Seat | None) -> None:
