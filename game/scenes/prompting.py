@@ -17,10 +17,11 @@ from game.ui.theme import Ink
 
 if TYPE_CHECKING:
     from game.disk.settings import Settings
+    from game.ui.hands import Hands
     from game.words.words import Words
 
-KEYS, PAD, TOUCH = "keys", "pad", "touch"
-"""What prompts can be for."""
+KEYS, PAD, TOUCH, MOUSE = "keys", "pad", "touch", "mouse"
+"""What prompts can be for; a mouse has none of its own for most, and those of keys then."""
 JOIN: Final = "join"
 """What whoever takes a free pad presses on that, whatever others have in their hands."""
 ROUND: Final = frozenset({"a", "b", "x", "y", "left_stick", "right_stick"})
@@ -31,6 +32,17 @@ COMMAND: Final = re.compile(r"{(\w+)}")
 TAPPED: Final = {"confirm": False, "explain": True}
 """What a finger does anywhere, and whether it is held there; for all else there is something to tap."""
 
+CLICKED: Final = {
+    **{"confirm": "mouse_left", "back": "mouse_right", "explain": "mouse"},
+    **{"page_left": "mouse_wheel", "page_right": "mouse_wheel"},
+}
+"""What a mouse does anywhere; it only rests for an explanation."""
+
+
+def shown_for(hands: Hands) -> str:
+    """The device in use."""
+    return MOUSE if hands.points else hands.shown
+
 
 def badge_of(words: Words, settings: Settings, shown: str, command: str) -> Badge | None:
     """What is to be pressed for a command; None if this device has nothing for it."""
@@ -40,6 +52,8 @@ def badge_of(words: Words, settings: Settings, shown: str, command: str) -> Badg
         if command == "explain" and settings.presses_twice:
             return Badge("picture", "question")
         return Badge("picture", "finger", TAPPED[command]) if command in TAPPED else None
+    if shown == MOUSE and command in CLICKED:
+        return Badge("picture", CLICKED[command])
     if shown == PAD:
         button = _first(buttons_of(settings).get(command, ()))
         name = button.removeprefix(HOLD)
@@ -52,7 +66,7 @@ def badge_of(words: Words, settings: Settings, shown: str, command: str) -> Badg
 
 def word_of(words: Words, settings: Settings, shown: str, command: str) -> str:
     """The same in a word, for where a badge cannot be drawn; empty if there is nothing to press."""
-    badge = badge_of(words, settings, shown, command)
+    badge = badge_of(words, settings, KEYS if shown == MOUSE else shown, command)
     if badge is None or badge.shape == "picture":
         return ""
     if not badge.held:

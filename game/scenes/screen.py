@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 import pygame
 from pygame import Rect, Surface
 
-from game.scenes.prompting import TOUCH, pieces_of
+from game.scenes.prompting import TOUCH, pieces_of, shown_for
 from game.scenes.wording import bindings_of, key_of, words_for
 from game.ui.input import Command
 from game.ui.marks import paint_band
@@ -124,7 +124,7 @@ class Screen(Scene):
     @property
     def in_hand(self) -> str:
         """Which device prompts are for: whichever is in use."""
-        return self.stack.hands.shown
+        return shown_for(self.stack.hands)
 
     def with_badges(self, sentence: str, pixels: int, ink: Ink = SLIP_DIM) -> list[Piece]:
         """A sentence with a badge for every command it names in braces; a part with one that has none is left out."""

@@ -124,6 +124,10 @@ class Hands:
         """How often something else than what they show was pressed lately."""
         self._typed = 0
         """How many keys were pressed since the mouse was, up to as many as count."""
+        self._clicked = 0
+        """How often the mouse was pressed since a key was, up to as often as counts."""
+        self._points = False
+        """Whether of keys and mouse the mouse alone is in use."""
         self._other: Kind = "keys"
         self.holder: Callable[[Device], int | None] = lambda device: None
         """Whose hand holds a device; None is whoever is asked."""
@@ -169,6 +173,11 @@ class Hands:
         """Whether keys are in use, and not only a mouse beside them."""
         return self._typed >= TURNS
 
+    @property
+    def points(self) -> bool:
+        """Whether prompts are to be about a mouse, as no keys are used beside it."""
+        return self.shown == "keys" and self._points
+
     # Events
 
     def take(
@@ -195,7 +204,7 @@ class Hands:
             self._turn_to(kind_of(device))
             self.last = device
             if event.type == pygame.KEYDOWN or device == MOUSE:
-                self._typed = 0 if device == MOUSE else min(TURNS, self._typed + 1)
+                self._alternate(types=device != MOUSE)
         return [self._owned(intent) for intent in meant]
 
     def _device_of(self, event: pygame.Event) -> Device | None:
@@ -256,6 +265,13 @@ class Hands:
             if event.type == pygame.KEYDOWN and lasts and isinstance(intent, Command):
                 self._held[event.key] = _HeldKey(intent, again=REPEAT_AFTER * self._patience())
         return meant
+
+    def _alternate(self, *, types: bool) -> None:
+        """Keys or the mouse were pressed: where prompts are for both, they are about what is used again and again."""
+        self._typed = min(TURNS, self._typed + 1) if types else 0
+        self._clicked = 0 if types else min(TURNS, self._clicked + 1)
+        if TURNS in (self._typed, self._clicked):
+            self._points = not types
 
     def _turn_to(self, kind: Kind) -> None:
         """Something was pressed: the prompts follow what is used again and again."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from pygame import Rect, Surface
 
-from game.scenes.prompting import KEYS, TOUCH, badge_of
+from game.scenes.prompting import KEYS, MOUSE, TOUCH, badge_of
 from game.ui.prompts import RING, Badge, paint_badge, width_of_badge
 from game.ui.theme import SLIP, SLIP_DIM
 
@@ -35,7 +35,7 @@ class Badges:
     def in_hand(self) -> str:
         """For what the row is: `KEYS` only where keys are really pressed, and nothing for a mouse."""
         kind = self.scene.in_hand
-        return "" if kind == KEYS and not self.scene.stack.hands.types else kind
+        return "" if kind == MOUSE or (kind == KEYS and not self.scene.stack.hands.types) else kind
 
     @property
     def is_for_fingers(self) -> bool:
