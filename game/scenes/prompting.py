@@ -33,8 +33,11 @@ TAPPED: Final = {"confirm": False, "explain": True}
 """What a finger does anywhere, and whether it is held there; for all else there is something to tap."""
 
 CLICKED: Final = {
-    **{"confirm": "mouse_left", "back": "mouse_right", "explain": "mouse"},
-    **{"page_left": "mouse_wheel", "page_right": "mouse_wheel"},
+    "confirm": "mouse_left",
+    "back": "mouse_right",
+    "explain": "mouse",
+    "page_left": "mouse_wheel",
+    "page_right": "mouse_wheel",
 }
 """What a mouse does anywhere; it only rests for an explanation."""
 
