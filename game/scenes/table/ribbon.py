@@ -16,10 +16,10 @@ from game.scenes.table.undo import can_undo, undo_words
 from game.scenes.table.waterclock import WaterClock
 from game.table.session import Presence
 from game.ui.glyphs import GlyphPainter
-from game.ui.layout import inset, rows
+from game.ui.layout import centred, inset, rows
 from game.ui.marks import paint_icon
 from game.ui.pieces import Piece, coloured, draw_pieces, fitting, wrapped
-from game.ui.scene import Control, Look
+from game.ui.scene import FINGER, Control, Look
 from game.ui.shapes import disc, focus_frame, panel
 from game.ui.text import NO_BREAK
 from game.ui.theme import ALARM, CLAY_DARK, GLAZE, GLAZE_HIGH, GOLD, SLIP, SLIP_DIM, Ink, mix
@@ -102,7 +102,7 @@ class AskingPlaces:
         """Lay the buttons out, with so much beside each of them, and none narrower than a finger is broad."""
         px, box = self.px, inset(self.ribbon, self.px(28), self.px(4))
         stacked = self.ribbon.height >= px(STACKED)
-        side = min(box.height // 2 if stacked else box.height, px(50))
+        side = min(box.height // 2 if stacked else box.height, px(FINGER if broad else 50))
         wide = self.widths(side, beside, broad, explains=explains)
         if stacked:  # one above the other, which leaves more room for words
             left, right = (max(wide[name] for name in pair) for pair in (("undo", "redo"), ("hurry", "pause")))
@@ -138,6 +138,8 @@ class AskingPlaces:
 
 
 BUTTONS: Final = ("undo", "redo", "hint", "hurry", "pause")
+LARGEST: Final = 46
+"""How large an icon is at most, however large the disc is that fingers press."""
 MARGIN: Final = 0.06
 """How much of a button is free on each side of its icon, as a share of its height: what lies beside it may reach in."""
 
@@ -197,7 +199,8 @@ class Ribbon:
             if (look.hovered and possible) or (name == EXPLAIN and self.scene.tapping_on.explains):
                 disc(surface, spot, GLAZE_HIGH)
                 ink = GOLD
-            paint_icon(brush, surface, icon, spot.inflate(-brush.px(8), -brush.px(8)), ink)
+            icon_side = min(side - brush.px(8), brush.px(LARGEST))
+            paint_icon(brush, surface, icon, centred((icon_side, icon_side), spot), ink)
             self.badges.paint(surface, name, control.box.move(side - round(MARGIN * side), 0), possible=possible)
             if look.focused:
                 focus_frame(surface, control.box, brush.unit)
