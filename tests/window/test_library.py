@@ -128,6 +128,8 @@ def test_what_is_built_from_a_pause_leads_back_to_the_table_which_asks_on() -> N
     app = headless(captions=False, speed="off")
     table = OlympusTable(session, app.settings)
     app.stack.push(table)
+    app.step([], 0.5)
+    table.posted.close()
     for _ in range(6):
         app.step([], 0.5)
     assert any(wanted in answers for answers in table.menu.things.values())
