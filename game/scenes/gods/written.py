@@ -306,4 +306,7 @@ class Written:
         """What is written beside the wax."""
         scene, board = self.scene, self.scene.board
         word = scene.words.phrase("sheet", "seal_cracked" if scene.writing_is_overdrawn() else "seal")
-        scene.brush.words.draw(surface, word, board.seal_word, 26, WINE, align="right", weight="semibold")
+        px, room = scene.brush.px, board.seal_word
+        if not scene.can_cover():  # no drapes stand there, and the ring round the wax has room
+            room = Rect(board.strike.right + px(8), room.top, room.right - board.strike.right - px(15), room.height)
+        scene.brush.words.draw(surface, word, room, 26, WINE, align="right", weight="semibold")
