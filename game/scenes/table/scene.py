@@ -379,6 +379,7 @@ class TableScene(OwnTable[View]):
             "chronicle": self.lookup.open_chronicle,
             "rules": self.lookup.open_rules,
             "explain": self.explain_focus,
+            "hold_next": self.forget_pointer,
             "zone_next": lambda: self._go_to_zone(1),
             "zone_previous": lambda: self._go_to_zone(-1),
         }
@@ -477,6 +478,10 @@ class TableScene(OwnTable[View]):
         if self.session.redo_reach(seat):
             self.session.redo(seat)
             self.question.put_away()
+
+    def forget_pointer(self) -> None:
+        """A button was pressed that only changes what the next one means."""
+        self.pointing = False
 
     def explain_focus(self) -> None:
         self.prompt_line.call()
