@@ -22,6 +22,7 @@ from game.rules.gods.actions import (
     DONE,
     LUST,
     ORGY,
+    TEMPLE,
     TOWN,
     TRADE_CENTER,
     Attack,
@@ -314,6 +315,14 @@ def test_a_hint_is_read_on_the_plate_and_covers_no_answer() -> None:
         assert seen() == before
         said = ["".join(piece.words for piece in entry.pieces) for entry in entries(scene)]
         assert said[:2] == ["Hint: Accept", "A bot in your place can build more with those cards."]
+        scene = shot.show(app, "gods-loss", 0.5)  # a battle lies over the plate
+        assert isinstance(scene, GodsTable)
+        army = scene.control(names.piece(ARMY, "delphi")).box  # beside which a ring comes round the temple
+        answers = [army.move(army.width // 3, 0), scene.control("token:0").box, scene.control("token:1").box]
+        before = seen()
+        scene.hint.point_at(Advice(scene.session.choices()[-1], (because("loses_least", unit=TEMPLE),)))
+        assert scene.hint.marked == names.piece(TEMPLE, "delphi")
+        assert seen() == before
         app.close()
 
 
