@@ -23,6 +23,7 @@ from game.scenes.title import TitleScene
 from game.scenes.wording import bindings_of
 from game.ui import clipboard
 from game.ui.hands import Hands, coalesced
+from game.ui.hold import AGAIN
 from game.ui.hush import hush
 from game.ui.input import Command, Device, Intent, Typed
 from game.ui.letters import Letters
@@ -90,6 +91,7 @@ class App:
             means=self.stack.means,
             size=lambda: self.surface.get_size(),
             patience=lambda: settings.patience,
+            again=lambda: settings.stretched(AGAIN),
             opens=not headless,
         )
         self.stack.hands = self.hands
@@ -134,6 +136,7 @@ class App:
         """What everything is drawn with in this window and at this text size."""
         size = self.surface.get_size()
         scale = self.settings.text / 100
+        self.sprites.fit(size)
         return Brush(size, Typesetter(unit(size), scale), Letters(unit(size), scale), self.sprites)
 
     def resize(self, size: tuple[int, int]) -> None:

@@ -8,14 +8,14 @@ from typing import Final
 from game.disk.settings import Settings
 from game.scenes.prompting import buttons_of
 from game.scenes.wording import bindings_of, key_label
-from game.ui.buttons import HOLD, PAD_BINDINGS, may_share
+from game.ui.buttons import HOLD, LATCH, PAD_BINDINGS, may_share
 from game.ui.input import BINDINGS, ESSENTIAL, RELEASED, REPEATED
 from game.words.words import Words
 
 EACH: Final = 2
 """How many keys a command keeps."""
-LASTING: Final = frozenset({*RELEASED, *REPEATED})
-"""Commands whose own button is held: holding it can mean nothing else."""
+LASTING: Final = frozenset({*RELEASED, *REPEATED, LATCH})
+"""Commands whose own button is held, or never: holding it can mean nothing else."""
 
 
 class Rebinding:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 import pygame
 from pygame import Rect, Surface
 
-from game.scenes.prompting import TOUCH, pieces_of
+from game.scenes.prompting import TOUCH, pieces_of, shown_for
 from game.scenes.wording import bindings_of, key_of, words_for
 from game.ui.input import Command
 from game.ui.marks import paint_band
@@ -124,7 +124,7 @@ class Screen(Scene):
     @property
     def in_hand(self) -> str:
         """Which device prompts are for: whichever is in use."""
-        return self.stack.hands.shown
+        return shown_for(self.stack.hands)
 
     def with_badges(self, sentence: str, pixels: int, ink: Ink = SLIP_DIM) -> list[Piece]:
         """A sentence with a badge for every command it names in braces; a part with one that has none is left out."""
@@ -150,6 +150,14 @@ class Screen(Scene):
 
     def explain(self, control: Control) -> None:
         self.attention.open()
+
+    def tap(self, control: Control) -> None:
+        """A finger that does not have to rest is told at once what it has tapped."""
+        super().tap(control)
+        here = self.stack.top is self and any(each.id == control.id for each in self.controls)
+        if self.settings.presses_twice and control.about is not None and here:
+            self.hovered = control.id
+            self.explain(control)
 
     def choose(self, control: Control) -> None:
         if not (self.pointing and press_at(control, self.pressed_at)):
@@ -205,7 +213,8 @@ class Screen(Scene):
     def hint_of(self, key: str) -> str:
         """A sentence of prompts as it is, its commands in braces; pads and fingers may have one of their own."""
         sentences = self.words.core["screen"]
-        usual = sentences["foot_touch"] if self.in_hand == TOUCH else sentences[key]
+        touch = sentences["foot_touch_twice" if self.settings.presses_twice else "foot_touch"]
+        usual = touch if self.in_hand == TOUCH else sentences[key]
         return sentences.get(f"{key}_{self.in_hand}", usual)
 
     def draw(self, surface: Surface) -> None:

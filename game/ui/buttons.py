@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
+from math import inf
 from typing import Final, TypeAlias
 
+from game.ui.hold import AGAIN
 from game.ui.input import (
     RELEASED,
     REPEAT_AFTER,
@@ -62,8 +64,9 @@ PAD_BINDINGS: Final[Mapping[str, tuple[str, ...]]] = {
     "page_left": ("left_trigger",),
     "page_right": ("right_trigger",),
     "pause": ("start",),
+    "hold_next": (),
 }
-"""The usual buttons of every command that has one. Of those that share a button the scene says which one it means."""
+"""The usual buttons of every command. Of those that share a button the scene says which one it means."""
 
 TOGETHER: Final = (frozenset({"peek", "page_left"}), frozenset({"hurry", "page_right"}), frozenset({"back", "pause"}))
 """Commands that may share a button, as no scene means both."""
@@ -76,13 +79,22 @@ ONE_STICK: Final[Mapping[str, tuple[str, ...]]] = {
 }
 """Where a pad has one stick, or a hand reaches one: whichever it is leads the focus, the cross looks around."""
 
+TWICE: Final[Mapping[str, tuple[str, ...]]] = {
+    "verb_next": ("right_stick",),
+    "verb_previous": ("hold right_stick",),
+    "hold_next": ("left_stick",),
+}
+"""For whoever holds nothing: one button says that the next one counts as held."""
+LATCH: Final = "hold_next"
+"""The command of that button."""
+
 
 def pad_bound(
-    own: Mapping[str, Sequence[str]], *, swap: bool = False, one_stick: bool = False
+    own: Mapping[str, Sequence[str]], *, swap: bool = False, one_stick: bool = False, twice: bool = False
 ) -> Mapping[str, Sequence[str]]:
     """The buttons of every command: one's own, and the usual ones that they leave."""
     own = {command: [each for each in buttons if is_button(each)] for command, buttons in own.items()}
-    usual = {**PAD_BINDINGS, **ONE_STICK} if one_stick else PAD_BINDINGS
+    usual = {**PAD_BINDINGS, **(ONE_STICK if one_stick else {}), **(TWICE if twice else {})}
     if swap:
         usual = {command: tuple(_other_side(button) for button in buttons) for command, buttons in usual.items()}
     merged = {
@@ -99,9 +111,10 @@ def is_button(name: str) -> bool:
 
 def _other_side(button: str) -> str:
     """The stick of the other hand; shoulders and triggers stay, as they lead to the left and to the right."""
+    name = button.removeprefix(HOLD)
     for here, there in (("left_stick", "right_stick"), ("right_stick", "left_stick")):
-        if button.startswith(here):
-            return there + button.removeprefix(here)
+        if name.startswith(here):
+            return button.removesuffix(name) + there + name.removeprefix(here)
     return button
 
 
@@ -167,10 +180,15 @@ class _Down:
 class Buttons:
     """The buttons of one pad; time is passed in."""
 
-    def __init__(self, device: Device, patience: Callable[[], float] = lambda: 1.0) -> None:
+    def __init__(
+        self, device: Device, patience: Callable[[], float] = lambda: 1.0, again: Callable[[], float] = lambda: AGAIN
+    ) -> None:
         self.device = device
         self._patience = patience
         """How many times as long as usual a button may be down before that means something else."""
+        self._again = again
+        self._latched = 0.0
+        """For how long the next button still counts as held."""
         self._down: dict[str, _Down] = {}
         self._sticks = {"left_stick": Stick(), "right_stick": Stick()}
         self._ignored: set[str] = set()
@@ -179,7 +197,12 @@ class Buttons:
     @property
     def is_busy(self) -> bool:
         """Whether time means something to it."""
-        return bool(self._down)
+        return bool(self._down) or 0 < self._latched < inf
+
+    @property
+    def is_latched(self) -> bool:
+        """Whether the next button counts as held."""
+        return self._latched > 0
 
     # What the hand does
 
@@ -190,11 +213,24 @@ class Buttons:
         down = self._down[button] = _Down(again=REPEAT_AFTER * self._patience())
         at_once, held = commands_of(button, bindings), commands_of(HOLD + button, bindings)
         if held and means([*held, *at_once]) in held:
-            return []
+            return self._was_held(button, down, bindings, means) if self._unlatch() else []
         if not at_once:
             return []
-        down.means = means(at_once)
-        return [self._command(down.means)]
+        return [self._begin(down, means(at_once))]
+
+    def _begin(self, down: _Down, command: str) -> Command:
+        """A button means a command from now on."""
+        down.means = command
+        if command == LATCH:
+            self._latched = 0.0 if self._unlatch() else self._again()
+        elif command not in REPEATED:  # a stick moves a little when it is pressed
+            self._unlatch()
+        return self._command(command)
+
+    def _unlatch(self) -> bool:
+        """The next button is an ordinary one again; whether it was none."""
+        was, self._latched = self.is_latched, 0.0
+        return was
 
     def let_go(self, button: str, bindings: Mapping[str, Sequence[str]], means: Means) -> list[Command]:
         """A button comes up: what it means if it was not held, or that what it means has ended."""
@@ -207,8 +243,7 @@ class Buttons:
         at_once = commands_of(button, bindings)
         if not at_once:
             return []
-        down.means = means(at_once)
-        return [self._command(down.means), *self._ended(down)]  # begun and ended, or something would stay held
+        return [self._begin(down, means(at_once)), *self._ended(down)]  # begun and ended, or something would stay held
 
     def ignore(self, button: str) -> None:
         """A button was pressed for somebody who listens: it means nothing until it has come up."""
@@ -217,6 +252,7 @@ class Buttons:
 
     def forget(self) -> None:
         """What is down and has meant nothing yet means nothing any longer: it was pressed for somebody else."""
+        self._unlatch()
         for button in [button for button, down in self._down.items() if not down.means]:
             self.ignore(button)
 
@@ -250,6 +286,7 @@ class Buttons:
     def advance(self, seconds: float, bindings: Mapping[str, Sequence[str]], means: Means) -> list[Command]:
         """Let time pass: what was held long enough, and what counts again."""
         commands: list[Command] = []
+        self._latched = max(0.0, self._latched - seconds)
         for button, down in list(self._down.items()):
             before, down.held = down.held, down.held + seconds
             if down.held >= STUCK:
@@ -265,9 +302,8 @@ class Buttons:
         candidates = [*commands_of(HOLD + button, bindings), *commands_of(button, bindings)]
         if not candidates:  # bound otherwise meanwhile
             return []
-        down.means = means(candidates)
-        down.again = float("inf")
-        return [self._command(down.means)]
+        down.again = inf
+        return [self._begin(down, means(candidates))]
 
     def _give_up(self, button: str) -> list[Command]:
         """Nobody holds a button for so long: it is stuck, and counts again once it has come up."""
@@ -278,6 +314,7 @@ class Buttons:
         """The pad or the window has gone: nothing is held any longer, and nothing counts that was not yet complete."""
         ended = [command for down in self._down.values() for command in self._ended(down)]
         self._down.clear()
+        self._unlatch()
         for stick in self._sticks.values():
             stick.push(across=0.0, down=0.0)
         return ended

@@ -10,6 +10,7 @@ import pygame
 
 from game.ui.buttons import PAD_BINDINGS
 from game.ui.fingers import OF_FINGERS, Fingers
+from game.ui.hold import AGAIN
 from game.ui.input import (
     BINDINGS,
     KEYBOARD,
@@ -98,12 +99,13 @@ class Hands:
         means: Callable[[Sequence[str]], str] = lambda commands: commands[0],
         size: Callable[[], Spot] = lambda: (1, 1),
         patience: Callable[[], float] = lambda: 1.0,
+        again: Callable[[], float] = lambda: AGAIN,
         opens: bool = False,
     ) -> None:
         self._keys = keys
         self._patience = patience
         """How many times as long as usual it is waited for what a hand is about to do."""
-        self.pads = Pads(buttons, means, patience, opens=opens)
+        self.pads = Pads(buttons, means, patience, again, opens=opens)
         self._fingers = Fingers(size)
         self._held: dict[int, _HeldKey] = {}
         self._stuck: set[int] = set()
@@ -122,6 +124,10 @@ class Hands:
         """How often something else than what they show was pressed lately."""
         self._typed = 0
         """How many keys were pressed since the mouse was, up to as many as count."""
+        self._clicked = 0
+        """How often the mouse was pressed since a key was, up to as often as counts."""
+        self._points = False
+        """Whether of keys and mouse the mouse alone is in use."""
         self._other: Kind = "keys"
         self.holder: Callable[[Device], int | None] = lambda device: None
         """Whose hand holds a device; None is whoever is asked."""
@@ -167,6 +173,11 @@ class Hands:
         """Whether keys are in use, and not only a mouse beside them."""
         return self._typed >= TURNS
 
+    @property
+    def points(self) -> bool:
+        """Whether prompts are to be about a mouse, as no keys are used beside it."""
+        return self.shown == "keys" and self._points
+
     # Events
 
     def take(
@@ -193,7 +204,7 @@ class Hands:
             self._turn_to(kind_of(device))
             self.last = device
             if event.type == pygame.KEYDOWN or device == MOUSE:
-                self._typed = 0 if device == MOUSE else min(TURNS, self._typed + 1)
+                self._alternate(types=device != MOUSE)
         return [self._owned(intent) for intent in meant]
 
     def _device_of(self, event: pygame.Event) -> Device | None:
@@ -254,6 +265,13 @@ class Hands:
             if event.type == pygame.KEYDOWN and lasts and isinstance(intent, Command):
                 self._held[event.key] = _HeldKey(intent, again=REPEAT_AFTER * self._patience())
         return meant
+
+    def _alternate(self, *, types: bool) -> None:
+        """Keys or the mouse were pressed: where prompts are for both, they are about what is used again and again."""
+        self._typed = min(TURNS, self._typed + 1) if types else 0
+        self._clicked = 0 if types else min(TURNS, self._clicked + 1)
+        if TURNS in (self._typed, self._clicked):
+            self._points = not types
 
     def _turn_to(self, kind: Kind) -> None:
         """Something was pressed: the prompts follow what is used again and again."""

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 import pygame
 
 from game.ui.buttons import BUTTONS, HELD, HOLD, HOLDABLE, KNOWN, Buttons, Means
+from game.ui.hold import AGAIN
 from game.ui.hush import hush
 from game.ui.input import Command, Device, pad
 
@@ -46,10 +47,12 @@ class Pads:
         bindings: Callable[[], Mapping[str, Sequence[str]]],
         means: Means,
         patience: Callable[[], float] = lambda: 1.0,
+        again: Callable[[], float] = lambda: AGAIN,
         *,
         opens: bool,
     ) -> None:
         self._patience = patience
+        self._again = again
         self._listened: dict[tuple[Device, str], float] = {}
         """What is down for somebody who listens, and for how long: it may be let go, or held."""
         self._bindings = bindings
@@ -90,6 +93,11 @@ class Pads:
     @property
     def is_busy(self) -> bool:
         return bool(self._listened) or any(each.buttons.is_busy for each in self._pads.values())
+
+    @property
+    def latched(self) -> list[Device]:
+        """Those whose next button counts as held."""
+        return [each.buttons.device for each in self._pads.values() if each.buttons.is_latched]
 
     def _of(self, device: Device) -> Pad | None:
         return next((each for each in self._pads.values() if each.buttons.device == device), None)
@@ -214,7 +222,7 @@ class Pads:
     def _welcome(self, number: int, kind: str, name: str, controller: Controller | None = None) -> None:
         device = self._name_for(kind)
         self._left.pop(device, None)
-        self._pads[number] = Pad(Buttons(device, self._patience), kind, name, controller)
+        self._pads[number] = Pad(Buttons(device, self._patience, self._again), kind, name, controller)
         self.moved.append((device, True))
 
     def _name_for(self, kind: str) -> Device:

@@ -42,6 +42,8 @@ UNDERSTOOD: Final = frozenset(
 """What every scene knows how to do."""
 CATCH: Final = 12
 """How many reference pixels beside a thing a finger still means it."""
+FINGER: Final = 72
+"""How broad a finger is that presses."""
 SHORE: Final = 20
 """The same of a land: a finger that comes down at sea means the coast."""
 SWIPE: Final = 90
@@ -378,13 +380,22 @@ class Scene:
     def touched(self, spot: Spot) -> Control | None:
         """What a finger means that comes down on a spot: what lies there, or the nearest thing within its breadth."""
         under = self.control_at(spot)
+        pressed = [each for each in self.controls if each.press or each.drop]
         if under is not None and (under.press or under.drop or under.about):
-            return under
-        pressed = [each for each in self.controls if each.press]
+            return self._small_beside(under, pressed, spot) or under
         boxes = [each for each in pressed if each.outline is None]
         shapes = [each for each in pressed if each.outline is not None]
         near = nearest(boxes, spot, self.brush.px(CATCH)) or nearest(shapes, spot, self.brush.px(SHORE))
         return near or under
+
+    def _small_beside(self, under: Control, pressed: Sequence[Control], spot: Spot) -> Control | None:
+        """Something smaller than a finger that lies on or beside a thing which has room for another finger."""
+        finger = self.brush.px(FINGER)
+        room = max(under.box.size) - finger
+        if room <= 0 or (under.outline is None and min(under.box.size) < finger):
+            return None
+        small = [each for each in pressed if min(each.box.size) < finger and each.order >= under.order]
+        return nearest(small, spot, min(self.brush.px(CATCH), room // 6))
 
     def tap(self, control: Control) -> None:
         """A finger tapped a thing: no hover stays on it."""

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from math import inf
+
 import pygame
 import pytest
 
 from game.ui.buttons import BUTTONS, FULL, HELD, KNOWN, PAD_BINDINGS, PUSHED, Stick, pad_bound
 from game.ui.hands import AT_ONCE, MOST_A_SECOND, Hands, coalesced
+from game.ui.hold import AGAIN
 from game.ui.input import REPEAT_AFTER, REPEAT_EVERY, STUCK, Button, Command, Intent, Pointer, is_pad, pad
 from game.ui.scene import UNDERSTOOD
 
@@ -174,7 +177,12 @@ def test_commands_that_no_scene_has_both_of_go_on_sharing_a_button() -> None:
 
 
 def test_every_usual_button_is_known_and_everything_needed_has_one() -> None:
-    for bindings in (PAD_BINDINGS, pad_bound({}, swap=True), pad_bound({}, one_stick=True)):
+    for bindings in (
+        PAD_BINDINGS,
+        pad_bound({}, swap=True),
+        pad_bound({}, one_stick=True),
+        pad_bound({}, swap=True, twice=True),
+    ):
         assert {each.removeprefix("hold ") for buttons in bindings.values() for each in buttons} <= KNOWN
     assert {"confirm", "back", "next", "previous", "explain", "undo", "pause", "peek"} <= set(PAD_BINDINGS)
 
@@ -307,6 +315,63 @@ def test_of_motions_that_come_at_once_only_the_last_counts() -> None:
     assert coalesced([*motions[:500], down, *motions[500:]]) == [motions[499], down, motions[999]]
     sticks = [axis(each % 2, 1.0) for each in range(100)]
     assert coalesced(sticks) == sticks[-2:]
+
+
+# For whoever holds nothing
+
+
+def with_latch(again: float = AGAIN) -> Hands:
+    return Hands(buttons=lambda: pad_bound({}, twice=True), means=at_a_table, again=lambda: again)
+
+
+def pressed(hands: Hands, *pressed: str) -> list[str]:
+    return [name for each in pressed for name in tapped(hands, each)]
+
+
+@pytest.mark.parametrize(
+    ("pressed_next", "meant"),
+    [
+        *(("b", "decline"), ("x", "redo"), ("y", "hint"), ("right_shoulder", "zone_next")),
+        *(("left_shoulder", "zone_previous"), ("right_stick", "verb_previous")),
+    ],
+)
+def test_after_one_button_the_next_one_counts_as_held_and_only_that_one(pressed_next: str, meant: str) -> None:
+    hands = with_latch()
+    usual = tapped(hands, pressed_next)
+    assert usual != [meant]
+    assert pressed(hands, "left_stick", pressed_next, pressed_next) == ["hold_next", meant, *usual]
+
+
+def test_a_stick_that_moves_as_it_is_pressed_changes_nothing_of_it() -> None:
+    hands = with_latch()
+    assert pressed(hands, "left_stick", "dpad_up", "b") == ["hold_next", "up", "decline"]
+
+
+@pytest.mark.parametrize(
+    "between", [["left_stick"], ["a"], ["start"]], ids=["pressed again", "another button", "a menu"]
+)
+def test_what_was_said_of_the_next_button_can_be_taken_back(between: list[str]) -> None:
+    hands = with_latch()
+    pressed(hands, "left_stick", *between)
+    assert tapped(hands, "b") == ["back"]
+
+
+@pytest.mark.parametrize(("again", "waits", "meant"), [(AGAIN, AGAIN + 0.1, "back"), (inf, 600.0, "decline")])
+def test_it_is_waited_for_the_next_button_as_long_as_was_wished(again: float, waits: float, meant: str) -> None:
+    hands = with_latch(again)
+    pressed(hands, "left_stick")
+    hands.advance(waits)
+    assert tapped(hands, "b") == [meant]
+
+
+def test_one_pad_says_nothing_of_the_buttons_of_another_and_a_lost_window_forgets_it() -> None:
+    hands = with_latch()
+    pressed(hands, "left_stick")
+    hands.take(button("b", number=8))
+    assert names(hands.take(button("b", number=8, down=False))) == ["back"]
+    assert hands.pads.latched == ["pad:1"]
+    hands.release()
+    assert tapped(hands, "b") == ["back"]
 
 
 # Losing the window

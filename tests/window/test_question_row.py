@@ -126,6 +126,13 @@ def test_whoever_is_new_is_told_what_to_press(kind: type[Person], seats: int) ->
     for hand, words in TOLD.items():
         person.app.hands.shown = hand  # type: ignore[assignment]
         assert words in told(person.app), hand
+    person.app.hands.shown = "keys"
+    click_at(person.app, NOWHERE)
+    assert TOLD["keys"] in told(person.app), "one click among keys is not yet another hand"
+    click_at(person.app, NOWHERE)
+    assert "rest: what it is" in told(person.app), "whoever has a mouse only is told of no keys"
+    press(person.app, pygame.K_TAB, pygame.K_TAB)
+    assert TOLD["keys"] in told(person.app)
     person.settings.change(captions=False)
     assert TOLD["touch"] not in told(person.app)
 
@@ -178,3 +185,6 @@ def test_all_of_it_fits_below_the_row(kind: type[Person], seats: int, size: tupl
         words = person.scene.words.core["screen"]
         last = {"keys": "table_keys", "pad": "table_ring", "touch": "table_touch"}[hand]
         assert words[last].rpartition("}")[2] in told(person.app), (language, text, hand)
+    for _ in range(2):
+        click_at(person.app, NOWHERE)
+    assert words["table_mouse"].rpartition("}")[2] in told(person.app)

@@ -33,7 +33,7 @@ PUT_TOGETHER = {
     *(f"time_{time}" for time in TIMES),
     *(f"{kind}_{said}" for kind in ("key", "button") for said in REBOUND),
     "no_button",
-    *(f"{foot}_{device}" for foot in ("foot_reading", "title_keys", "writing") for device in ("pad", "touch")),
+    *(f"{foot}_{device}" for foot in ("foot_reading", "title_keys", "writing") for device in ("pad", "touch", "mouse")),
 }
 """Names that are made of a word and a name the code keeps elsewhere."""
 

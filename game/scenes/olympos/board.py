@@ -7,7 +7,7 @@ from typing import Final
 
 from pygame import Rect
 
-from game.scenes.table.ribbon import BUTTONS, AskingPlaces, width_of_button
+from game.scenes.table.ribbon import AskingPlaces
 from game.ui.layout import centred, columns, inset, rows
 from game.ui.theme import REFERENCE, unit
 
@@ -236,9 +236,9 @@ class OwnAsking(AskingPlaces):
     def is_roomy(self) -> bool:
         return True
 
-    def arrange(self, beside: Mapping[str, int], broad: int = 0) -> None:
+    def arrange(self, beside: Mapping[str, int], broad: int = 0, *, explains: bool = False) -> None:
         px, tools = self.px, self._tools
-        wide = {name: width_of_button(tools.height, beside.get(name, 0), broad) for name in BUTTONS}
+        wide = self.widths(tools.height, beside, broad, explains=explains)
         self.place_in_a_row(tools, wide, px(8) if not beside and not broad else px(2))
-        self.order = Rect(self.hint.right + px(10), tools.top, 0, tools.height)
+        self.order = Rect(self.explain.right + px(10), tools.top, 0, tools.height)
         self.order.width = self.hurry.left - px(10) - self.order.left

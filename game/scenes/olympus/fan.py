@@ -130,12 +130,16 @@ class Fan:
         there = [(each, box) for each, box in on_page if not mine.built & each.bit]
         return [*(self._card(each, box) for each, box in there), *self._buttons()]
 
+    @property
+    def _pitch(self) -> int:
+        """How far from each other its buttons lie: fingers are broad."""
+        return max(self.scene.brush.px(46), self.scene.ribbon.badges.broad())
+
     def _buttons(self) -> list[Control]:
         px, title, say = self.scene.brush.px, self.scene.board.cards_title, self.scene.words.phrase
-        side = px(36)
+        side, wide = px(36), self._pitch - px(10)
         spots = [
-            Rect(title.right - (index + 1) * (side + px(10)), title.centery - side // 2, side, side)
-            for index in range(3)
+            Rect(title.right - (index + 1) * self._pitch, title.centery - side // 2, wide, side) for index in range(3)
         ]
         button = self.scene.ribbon.button
         return [
@@ -203,7 +207,7 @@ class Fan:
         temples = [each for each in self.scene.stage.shown.rules.buildings if each.temple]
         self._draw_temple_count(surface, sum(each.id in self.possible for each in temples))
         title = board.cards_title.copy()
-        title.width -= brush.px(3 * 46 + 70)
+        title.width -= 3 * self._pitch + brush.px(70)
         heading = self._heading()
         brush.letters.draw(surface, heading, title, 27, CLAY_LIGHT)
         count = title.copy()

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from pygame import Rect, Surface
 
-from game.scenes.prompting import KEYS, TOUCH, badge_of
+from game.scenes.prompting import KEYS, MOUSE, TOUCH, badge_of
 from game.ui.prompts import RING, Badge, paint_badge, width_of_badge
 from game.ui.theme import SLIP, SLIP_DIM
 
@@ -35,11 +35,16 @@ class Badges:
     def in_hand(self) -> str:
         """For what the row is: `KEYS` only where keys are really pressed, and nothing for a mouse."""
         kind = self.scene.in_hand
-        return "" if kind == KEYS and not self.scene.stack.hands.types else kind
+        return "" if kind == MOUSE or (kind == KEYS and not self.scene.stack.hands.types) else kind
 
     @property
     def is_for_fingers(self) -> bool:
         return self.in_hand == TOUCH
+
+    @property
+    def explains(self) -> bool:
+        """Whether there is a sign that explains what is tapped next, as nobody has to rest a finger."""
+        return self.is_for_fingers and self.scene.settings.presses_twice
 
     def shown(self) -> Mapping[str, Badge]:
         """The badge of every sign that has one."""
@@ -69,7 +74,7 @@ class Badges:
         return self._laid_for is not None and self._laid_for != self._now()
 
     def _now(self) -> object:
-        return self.in_hand, tuple(self.shown().items())
+        return self.in_hand, self.explains, tuple(self.shown().items())
 
     def paint(self, surface: Surface, name: str, box: Rect, *, possible: bool) -> None:
         """The badge at the left end of a box."""

@@ -15,7 +15,7 @@ from game.rules.engine import Seat
 from game.scenes.emblems import emblems_at, paint_emblem
 from game.scenes.holders import GAP, WIDE, Holders, row_of
 from game.scenes.holders_scene import LEFT, HoldersScene, sitters_at
-from game.scenes.prompting import KEYS, PAD
+from game.scenes.prompting import KEYS, PAD, shown_for
 from game.ui.company import Company, piece_of
 from game.ui.input import Command, Device, Drag, Hold, Intent, Pointer, is_pad
 from game.ui.layout import take_left
@@ -170,13 +170,20 @@ class Persons:
 
     def in_hand(self, seat: Seat | None) -> str:
         """Which device prompts are for: that of whoever is asked, where each has his own; else the one in use."""
-        shown: str = self.scene.stack.hands.shown
+        shown = shown_for(self.scene.stack.hands)
         if seat is None or not self.company.is_apart:
             return shown
         held = self.company.holds(seat)
         if any(is_pad(device) for device in held):
             return PAD
         return KEYS if shown == PAD else shown
+
+    @property
+    def is_latched(self) -> bool:
+        """Whether the next button counts as held, on the pad of whoever is asked."""
+        seat = self.scene.session.person_asked()
+        latched = self.scene.stack.hands.pads.latched
+        return any(seat is None or self.company.answers(device, seat) for device in latched)
 
     # What is felt
 

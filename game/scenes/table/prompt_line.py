@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Any, Final
 from pygame import Rect, Surface
 
 from game.rules.engine import Seat
-from game.scenes.prompting import APART, badge_of, pieces_of
+from game.scenes.prompting import APART, TOUCH, badge_of, commands_in, pieces_of
 from game.table.session import Update
 from game.ui.pieces import Piece, draw_pieces, fitting, width_of
 from game.ui.shapes import panel
-from game.ui.theme import CLAY_DARK, GLAZE, SLIP_DIM
+from game.ui.theme import CLAY_DARK, GLAZE, GOLD, SLIP, SLIP_DIM
 
 if TYPE_CHECKING:
     from game.scenes.table.scene import TableScene
@@ -38,6 +38,8 @@ class PromptLine:
         self.scene = scene
         self._counted: tuple[Update, bool] | None = None
         """The question for which the turns were counted last, and whether there were few."""
+        self._practised: set[Seat] = set()
+        """Who has had his turns: the story, which grows longer and longer, need not be looked through for him again."""
         self._called_at: Update | None = None
         """The question at which somebody wanted to be told."""
 
@@ -46,8 +48,15 @@ class PromptLine:
         self._called_at = self.scene.session.now
 
     @property
+    def is_latched(self) -> bool:
+        """Whether the next button of whoever is asked counts as held, or the next tap."""
+        return self.scene.tapping_on.explains or self.scene.persons.is_latched
+
+    @property
     def is_shown(self) -> bool:
         scene = self.scene
+        if self.is_latched:
+            return True
         if scene.replay is not None or scene.guide is not None or not scene.ribbon.asks():
             return False
         if self._called_at is scene.session.now:
@@ -58,12 +67,18 @@ class PromptLine:
         now = self.scene.session.now
         if self._counted is None or self._counted[0] is not now:
             seat = self.scene.session.person_asked()
-            early = seat is not None and self.scene.is_young(TURNS) and self._turns_of(seat) < TURNS
-            self._counted = now, early
+            self._counted = now, seat is not None and self.scene.is_young(TURNS) and not self._is_practised(seat)
         return self._counted[1]
+
+    def _is_practised(self, seat: Seat) -> bool:
+        if seat not in self._practised and self._turns_of(seat) >= TURNS:
+            self._practised.add(seat)
+        return seat in self._practised
 
     def _turns_of(self, seat: Seat) -> int:
         """How many turns somebody has had: moves of his with those of others before them."""
+        if self.scene.writes_together:
+            return 0
         moved = [passage.seat for passage in self.scene.session.story(-LOOKED_AT) if passage.seat >= 0]
         if len(moved) >= LOOKED_AT // 2:
             return TURNS
@@ -72,17 +87,37 @@ class PromptLine:
     def _sentence(self) -> str:
         scene = self.scene
         screen, kind = scene.words.core["screen"], scene.in_hand
-        told = str(screen[f"table_{kind}"]).split(APART)
+        if self.is_latched:
+            return str(screen["table_explains"]) if scene.tapping_on.explains else APART.join(self._held())
+        twice = scene.settings.presses_twice
+        told = str(screen["table_touch_twice" if kind == TOUCH and twice else f"table_{kind}"]).split(APART)
         if scene.steering.meant(TRAY) is None:
             told = [part for part in told if f"{{{TRAY}}}" not in part]
+        told += scene.more_prompts(kind)
         redo = badge_of(scene.words, scene.settings, kind, "redo")
         if redo is not None and redo.held:  # it may have a button of its own
-            told.append(screen["table_ring"])
+            told.append(screen["table_ring_twice" if twice else "table_ring"])
         return APART.join(told)
+
+    def _held(self) -> list[str]:
+        """What can be done now by buttons that are held elsewhere."""
+        scene = self.scene
+        possible = {
+            "decline": scene.steering.meant("decline") is not None,
+            "redo": bool(scene.session.redo_reach(scene.session.acting())),
+        }
+        known = [name for name in ("decline", *scene.commands()) if possible.get(name, True)]
+        badges = {name: badge_of(scene.words, scene.settings, scene.in_hand, name) for name in known}
+        can = {name for name, badge in badges.items() if badge is not None and badge.held}
+        return [part for part in str(scene.words.core["screen"]["table_held"]).split(APART) if commands_in(part) <= can]
 
     def _pieces(self, pixels: int) -> list[Piece]:
         scene = self.scene
-        return pieces_of(scene.brush, scene.words, scene.settings, scene.in_hand, self._sentence(), pixels, SLIP_DIM)
+        ink = SLIP if self.is_latched else SLIP_DIM
+        said = self._sentence()
+        return pieces_of(
+            scene.brush, scene.words, scene.settings, scene.in_hand, said, pixels, ink, rings=not self.is_latched
+        )
 
     def draw(self, surface: Surface) -> None:
         """Just below the row, on the band between both halves of the table; it may be wider than the row.
@@ -96,11 +131,12 @@ class PromptLine:
         most = room.width - 2 * px(ENDS)
         pixels = fitting(brush, self._pieces(brush.words.pixels(SIZE)), most, SIZE, LEAST) or brush.words.floor()
         pieces = self._pieces(pixels)
-        plate = brush.words.scale > 1
+        plate = brush.words.scale > 1 or self.is_latched
         box = Rect(
             0, row.bottom, min(most, width_of(brush, pieces, pixels) + 2) + 2 * px(ENDS), px(TALLER if plate else TALL)
         )
         box.centerx = row.centerx
         box.clamp_ip(room)
-        panel(surface, box, GLAZE, CLAY_DARK if plate else None, px(2) if plate else 0, px(10))
+        rim = GOLD if self.is_latched else CLAY_DARK if plate else None
+        panel(surface, box, GLAZE, rim, px(2) if plate else 0, px(10))
         draw_pieces(brush, surface, pieces, box.inflate(-2 * px(ENDS), 0), pixels, "centre")

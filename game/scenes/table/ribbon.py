@@ -11,14 +11,15 @@ from pygame import Rect, Surface
 from game.rules.engine import Action, Seat
 from game.scenes.prompting import word_of
 from game.scenes.table.badges import Badges
+from game.scenes.table.tapping import EXPLAIN
 from game.scenes.table.undo import can_undo, undo_words
 from game.scenes.table.waterclock import WaterClock
 from game.table.session import Presence
 from game.ui.glyphs import GlyphPainter
-from game.ui.layout import inset, rows
+from game.ui.layout import centred, inset, rows
 from game.ui.marks import paint_icon
 from game.ui.pieces import Piece, coloured, draw_pieces, fitting, wrapped
-from game.ui.scene import Control, Look
+from game.ui.scene import FINGER, Control, Look
 from game.ui.shapes import disc, focus_frame, panel
 from game.ui.text import NO_BREAK
 from game.ui.theme import ALARM, CLAY_DARK, GLAZE, GLAZE_HIGH, GOLD, SLIP, SLIP_DIM, Ink, mix
@@ -89,29 +90,37 @@ class AskingPlaces:
         self.undo: Rect
         self.redo: Rect
         self.hint: Rect
+        self.explain: Rect
+        """Empty where there is no such button."""
         self.hurry: Rect
         self.pause: Rect
         self.prompt: Rect
         """Where words stand."""
         self.arrange({})
 
-    def arrange(self, beside: Mapping[str, int], broad: int = 0) -> None:
+    def arrange(self, beside: Mapping[str, int], broad: int = 0, *, explains: bool = False) -> None:
         """Lay the buttons out, with so much beside each of them, and none narrower than a finger is broad."""
         px, box = self.px, inset(self.ribbon, self.px(28), self.px(4))
         stacked = self.ribbon.height >= px(STACKED)
-        side = min(box.height // 2 if stacked else box.height, px(50))
-        wide = {name: width_of_button(side, beside.get(name, 0), broad) for name in BUTTONS}
+        side = min(box.height // 2 if stacked else box.height, px(FINGER if broad else 50))
+        wide = self.widths(side, beside, broad, explains=explains)
         if stacked:  # one above the other, which leaves more room for words
             left, right = (max(wide[name] for name in pair) for pair in (("undo", "redo"), ("hurry", "pause")))
             self.undo = Rect(box.left, box.centery - side, left, side)
             self.redo = self.undo.move(0, side)
             self.hint = Rect(self.undo.right + px(2), box.centery - side + side // 2, wide["hint"], side)
+            self.explain = Rect(self.hint.right, self.hint.top, wide["explain"], side)
             self.hurry = Rect(box.right - right, box.centery - side, right, side)
             self.pause = self.hurry.move(0, side)
         else:
             self.place_in_a_row(Rect(box.left, box.centery - side // 2, box.width, side), wide, px(2))
-        left = self.hint.right + px(12)
+        left = self.explain.right + px(12)
         self.prompt = Rect(left, self.ribbon.top + px(3), self.hurry.left - px(12) - left, self.ribbon.height - px(6))
+
+    def widths(self, side: int, beside: Mapping[str, int], broad: int, *, explains: bool) -> Mapping[str, int]:
+        """How wide every button is; one that explains is there for some fingers only."""
+        wide = {name: width_of_button(side, beside.get(name, 0), broad) for name in BUTTONS}
+        return {**wide, "explain": width_of_button(side, 0, broad) if explains else 0}
 
     @property
     def is_roomy(self) -> bool:
@@ -123,11 +132,14 @@ class AskingPlaces:
         self.undo = Rect(box.left, box.top, wide["undo"], box.height)
         self.redo = Rect(self.undo.right + gap, box.top, wide["redo"], box.height)
         self.hint = Rect(self.redo.right + gap, box.top, wide["hint"], box.height)
+        self.explain = Rect(self.hint.right + (gap if wide["explain"] else 0), box.top, wide["explain"], box.height)
         self.pause = Rect(box.right - wide["pause"], box.top, wide["pause"], box.height)
         self.hurry = Rect(self.pause.left - gap - wide["hurry"], box.top, wide["hurry"], box.height)
 
 
 BUTTONS: Final = ("undo", "redo", "hint", "hurry", "pause")
+LARGEST: Final = 46
+"""How large an icon is at most, however large the disc is that fingers press."""
 MARGIN: Final = 0.06
 """How much of a button is free on each side of its icon, as a share of its height: what lies beside it may reach in."""
 
@@ -153,7 +165,8 @@ class Ribbon:
             return []
         roomy = scene.brush.words.scale <= 1 or places.is_roomy  # large words need all of a low row themselves
         self.badges.are_shown = roomy
-        places.arrange(self.badges.widths(), self.badges.broad())
+        explains = self.badges.explains
+        places.arrange(self.badges.widths(), self.badges.broad(), explains=explains)
         self.badges.note()
         acting = scene.session.acting()
         redo = scene.session.redo_reach(acting)
@@ -165,6 +178,9 @@ class Ribbon:
             self.button("pause", "pause", places.pause, scene.open_pause, say("key_pause")),
         ]
         controls[0].about = lambda: self._with_key("undo", undo_words(scene))
+        if explains:
+            press, label = scene.tapping_on.explain_next, say("key_explain")
+            controls.insert(3, self.button(EXPLAIN, "question", places.explain, press, label))
         return controls
 
     def button(
@@ -180,10 +196,11 @@ class Ribbon:
             if self.badges.is_for_fingers:
                 spot.centerx = control.box.centerx
                 disc(surface, spot, GLAZE, CLAY_DARK, max(1, brush.px(2)))
-            if look.hovered and possible:
+            if (look.hovered and possible) or (name == EXPLAIN and self.scene.tapping_on.explains):
                 disc(surface, spot, GLAZE_HIGH)
                 ink = GOLD
-            paint_icon(brush, surface, icon, spot.inflate(-brush.px(8), -brush.px(8)), ink)
+            icon_side = min(side - brush.px(8), brush.px(LARGEST))
+            paint_icon(brush, surface, icon, centred((icon_side, icon_side), spot), ink)
             self.badges.paint(surface, name, control.box.move(side - round(MARGIN * side), 0), possible=possible)
             if look.focused:
                 focus_frame(surface, control.box, brush.unit)
@@ -208,16 +225,17 @@ class Ribbon:
     def prompt(self) -> str:
         """What is asked, or what happens meanwhile."""
         scene, words, session = self.scene, self.scene.words, self.scene.session
-        if scene.replay is not None and scene.stage.sayings:
-            return words.event(scene.stage.sayings[-1].event)
+        happens = scene.stage.happens
+        if scene.replay is not None and happens is not None:
+            return words.event(happens)
         if session.is_over():
             return words.screen("game_over")
         if scene.posted.stands:
             return words.screen("tablet_prompt")
         if scene.far.is_sent:
             return scene.far.sentence()
-        if not scene.question.is_shown and scene.stage.sayings:
-            return words.event(scene.stage.sayings[-1].event)
+        if not scene.question.is_shown and happens is not None:
+            return words.event(happens)
         waited_for = scene.waited_for()
         absent = None if waited_for is None else ABSENT.get(session.presence(waited_for))
         if absent is not None:

@@ -20,6 +20,9 @@ if TYPE_CHECKING:
 
 TICK: Final = 72
 """How large the tick is, where there is room for it."""
+TICK_ID: Final = "tick"
+EXPLAIN: Final = "explain"
+"""The sign in the question row that makes the next tap explain."""
 
 
 class Tapping:
@@ -29,6 +32,8 @@ class Tapping:
         self.scene = scene
         self._looked = ""
         """The thing that was tapped, and is looked at until another one is."""
+        self.explains = False
+        """Whether the next tap explains, and does nothing else: for fingers that cannot rest."""
 
     @property
     def looked(self) -> str:
@@ -41,14 +46,26 @@ class Tapping:
         """Another question is asked: a tap looks first again."""
         if self.looked:
             self.scene.hovered = ""
-        self._looked = ""
+        self._looked, self.explains = "", False
+
+    def explain_next(self) -> None:
+        """Explain what is looked at; if nothing is, what is tapped next."""
+        looked = self.scene.control_named(self.scene.hovered) if self.looked else None
+        if looked is not None:
+            self.scene.explain(looked)
+        else:
+            self.explains = not self.explains
 
     def tap(self, control: Control) -> None:
         scene = self.scene
-        if control.id == "tick":
+        if self.explains and control.id != EXPLAIN:
+            self.explains = False
+            scene.explain(control)
+            return
+        if control.id in (TICK_ID, EXPLAIN):
             scene.choose(control)
             return
-        if self._answers_at_once(control):
+        if not self.looks_first(control):
             self._looked = scene.hovered = ""
             scene.choose(control)
             return
@@ -61,7 +78,9 @@ class Tapping:
 
     def tap_nothing(self) -> None:
         """Look at nothing; where nothing is looked at, step back, but never out of the game."""
-        if self.scene.hovered:
+        if self.explains:
+            self.explains = False
+        elif self.scene.hovered:
             self._looked = self.scene.hovered = ""
             self.scene.lay_out()
         else:
@@ -80,7 +99,7 @@ class Tapping:
 
     def controls(self) -> list[Control]:
         box, label = self.tick(), self.scene.words.screen("confirm")
-        return [] if box is None else [Control("tick", box, label, self._paint, press=self._answer)]
+        return [] if box is None else [Control(TICK_ID, box, label, self._paint, press=self._answer)]
 
     def _answer(self) -> None:
         looked = self.scene.control_named(self.scene.hovered or self._looked)
@@ -94,10 +113,10 @@ class Tapping:
         side = round(min(control.box.size) * 0.62)
         paint_icon(brush, surface, "check", centred((side, side), control.box), GOLD)
 
-    def _answers_at_once(self, control: Control) -> bool:
-        """Buttons and what lies in the tray; things of the table are looked at first."""
+    def looks_first(self, control: Control) -> bool:
+        """Things of the table, at the first tap; buttons and what lies in the tray answer at once."""
         aside = control.order or Guide.owns(control) or Replay.owns(control)
-        return bool(aside) or not self._is_thing(control) or self.scene.taps_at_once(control)
+        return not aside and self._is_thing(control) and not self.scene.taps_at_once(control)
 
     def _is_thing(self, control: Control) -> bool:
         return ":" in control.id or self.scene.is_choosable(_thing(control.id))
