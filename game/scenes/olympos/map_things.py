@@ -130,9 +130,11 @@ class MapThings:
         picked = self.scene.arming.armed.is_picked and name == disc(
             self.scene.arming.armed.origin, self.scene.arming.armed.level
         )
-        if self.scene.arming.armed.verb == MOVE or name in self.scene.menu.things or look.hovered or look.focused:
-            ink = FOCUS if picked or look.hovered or look.focused else GOLD
-            beneath = control.box.width <= self.scene.brush.px(PRESSED)
-            radius = control.box.width // 2 + self.scene.brush.px(2 if beneath else 5)
-            aacircle(surface, GLAZE, control.box.center, radius + self.scene.brush.px(3), self.scene.brush.px(9))
-            aacircle(surface, ink, control.box.center, radius, max(2, self.scene.brush.px(5 if picked else 3)))
+        strong = look.hovered or look.focused
+        if self.scene.arming.armed.verb == MOVE or name in self.scene.menu.things or strong:
+            px = self.scene.brush.px
+            beneath = control.box.width <= px(PRESSED)
+            radius = control.box.width // 2 + px(2 if beneath else 5) + px(3 if strong else 0)
+            width = px(7 if strong else 5 if picked else 3)  # what is looked at is found from a couch
+            aacircle(surface, GLAZE, control.box.center, radius + px(3), width + px(6))
+            aacircle(surface, FOCUS if picked or strong else GOLD, control.box.center, radius, max(2, width))
