@@ -46,7 +46,7 @@ from game.ui.glyphs import Row
 from game.ui.input import MOUSE, Command, Device, Intent, Pointer
 from game.ui.scene import LIVELY, Control
 from game.ui.shake import Shake
-from game.ui.shapes import breathing
+from game.ui.shapes import breathing, outer_frame
 from game.ui.theme import FOCUS, Ink
 from game.ui.tips import draw_tip
 
@@ -424,6 +424,14 @@ class GodsTable(TableScene[Greece]):
     def gold(self) -> Ink:
         """The gold of what can be chosen at this moment."""
         return breathing(self.breath(), strong=False)
+
+    def paint_frame(self, surface: Surface, control: Control, *, strong: bool) -> None:
+        """Round a button of the shelf outside its words, which fill it."""
+        if control.order and control.outline is None:
+            ink = breathing(self.breath(), strong=strong)
+            outer_frame(surface, control.box, self.brush.unit, ink, strong=strong, corners=False)
+        else:
+            super().paint_frame(surface, control, strong=strong)
 
     def gold_line(self, surface: Surface, box: Rect, *, strong: bool) -> None:
         """A line of gold round a card, that covers nothing of it."""

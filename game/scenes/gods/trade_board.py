@@ -127,7 +127,7 @@ class TradeBoard:
         scene.picture.signs.icon(
             surface, icon, Rect(box.left + px(12), box.centery - side // 2, side, side), ink, ground
         )
-        room = Rect(box.left + side + px(22), box.top, box.width - side - px(30), box.height)
+        room = Rect(box.left + side + px(20), box.top, box.width - side - px(42), box.height)  # clear of its digit
         if control.id == "offer":
             upper = Rect(room.left, room.top + px(4), room.width, room.height * 11 // 20)
             scene.brush.words.draw(surface, control.label, upper, 25, ink, weight="semibold")
