@@ -747,6 +747,17 @@ def test_every_line_and_why_it_is_void_can_be_read_on_the_sheet(language: str, m
     assert min(squeezed, default=1.0) > 0.75
 
 
+def test_no_sign_of_a_region_lies_on_a_name() -> None:
+    with shot.away_from_home():
+        app = fresh_app((1280, 720), Settings())
+        for name in ("gods-2", "gods-attack"):
+            scene = shot.show(app, name, 0.2)
+            assert isinstance(scene, GodsTable)
+            read, rules = list(scene.picture.atlas.names(scene.stage.shown)), scene.stage.shown.rules
+            assert [each for each in rules.names if scene.things.beside_name(each).collidelist(read) >= 0] == []
+        app.close()
+
+
 def test_the_fullest_questions_have_room_in_large_italian_letters() -> None:
     check_room((1280, 720), "it", 150, FULLEST)
 

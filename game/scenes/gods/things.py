@@ -169,17 +169,17 @@ class Things:
         scene.picture.signs.icon(surface, icon, spot.inflate(-px(12), -px(12)), GLAZE, GOLD)
 
     def beside_name(self, name: str) -> Rect:
-        """Where a sign stands that belongs to a region: right of its name, or left where another is written."""
+        """Where a sign of a region stands: right of its name, or elsewhere beside that if it would cover another."""
         scene, px = self.scene, self.scene.brush.px
         state, atlas = scene.stage.shown, scene.picture.atlas
         written = atlas.name_box(name, state.units[scene.stage.region(name)].bit_count())
-        others = [box for box in atlas.names(state) if box != written]
-        spots = []
-        for x in (written.right + px(22), written.left - px(22)):
+        read, spots = list(atlas.names(state)), []
+        level, above = written.top + px(11), written.top - px(19)
+        for middle in ((written.right + px(22), level), (written.left - px(22), level), (written.centerx, above)):
             spot = Rect(0, 0, px(32), px(32))
-            spot.center = x, written.top + px(11)
+            spot.center = middle
             spots.append(spot.clamp(scene.board.map.inflate(-px(4), -px(4))))
-        return next((spot for spot in spots if spot.collidelist(others) < 0), spots[0])
+        return next((spot for spot in spots if spot.collidelist(read) < 0), spots[0])
 
     # The sheet
 
