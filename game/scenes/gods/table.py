@@ -16,6 +16,7 @@ from game.rules.gods.actions import (
     Bank,
     Build,
     Done,
+    Hit,
     Move,
     Support,
 )
@@ -43,11 +44,11 @@ from game.scenes.table.stage import Saying
 from game.scenes.wording import words_for
 from game.table.session import HUMAN, Session
 from game.ui.glyphs import Row
-from game.ui.input import MOUSE, Command, Device, Intent, Pointer
+from game.ui.input import MOUSE, Command, Device, Intent, Pointer, Spot, has_moved
 from game.ui.scene import LIVELY, Control
 from game.ui.shake import Shake
 from game.ui.shapes import breathing, outer_frame
-from game.ui.theme import FOCUS, Ink
+from game.ui.theme import FOCUS, GLAZE, Ink
 from game.ui.tips import draw_tip
 
 if TYPE_CHECKING:
@@ -88,6 +89,8 @@ class GodsTable(TableScene[Greece]):
         self._sealer: Device = MOUSE
         """What the wax was pressed with; whatever other hands let go ends nothing."""
         self.shaking = Shake(SHAKES)
+        self._rested_at: Spot = (0, 0)
+        """Where the pointer lay when the question came up."""
         """What was pressed in vain."""
 
     # What the general table asks
@@ -392,6 +395,14 @@ class GodsTable(TableScene[Greece]):
         if self.focused() is None:
             self.focus_first()
 
+    def begin_question(self) -> None:
+        self._rested_at = self.pointer_spot
+
+    @property
+    def rests(self) -> bool:
+        """Whether the pointer lies where it was pressed for the question before: it asks nothing about this one."""
+        return self.pointing and not has_moved(self._rested_at, self.pointer_spot)
+
     def focus_first(self) -> None:
         """On a sheet the focus lies on a target of what is picked, or on the wax when all have orders."""
         if self.writing.is_on:
@@ -403,7 +414,17 @@ class GodsTable(TableScene[Greece]):
             here = self.focused()
             if here is not None and self.is_offered(here):
                 return
+        tokens = self.shelf_tokens()
+        hurt = [name for name, action in tokens.items() if isinstance(action, Hit)]
+        if hurt and self.focus not in tokens:
+            self.focus = hurt[0]  # on the map it would lie on a region, from which all would flee at a press
+            return
         super().focus_first()
+
+    def shelf_tokens(self) -> dict[str, Action]:
+        """The answers on the page of the shelf that is open, by their controls."""
+        tokens = {f"token:{at}": action for at, action in enumerate(self.tray.tokens())}
+        return {control.id: tokens[control.id] for control in self.controls if control.id in tokens}
 
     def answers_of(self, control: Control) -> list[Action]:
         return self.trading.actions_of(control.id) if self.trading.is_on else super().answers_of(control)

@@ -97,12 +97,12 @@ class Things:
         scene = self.scene
         state, index = scene.stage.shown, scene.stage.region(name)
         row = next(each for each in scene.game.tables["map"]["region"] if each["id"] == name)
-        title, sentences = region_words(scene.words, row)
+        title, neighbours = region_words(scene.words, row)
         lines = [title]
         if state.owner[index] != NOBODY:
             units = ", ".join(scene.words.name("unit", UNITS[unit]) for unit in standing(state, index))
             lines.append(f"{scene.words.seat(state.owner[index])}: {units}")
-        return "\n".join([*lines, *sentences])
+        return "\n".join([*lines, scene.words.phrase("library", "region_near", listed=neighbours[0])])
 
     def draw_outlines(self, surface: Surface) -> list[str]:
         """The lines round regions that can be chosen, or are pointed at; which regions those are."""
