@@ -218,6 +218,21 @@ def test_a_pointer_that_lies_still_after_a_press_leaves_the_next_question_to_be_
     assert scene.ribbon.prompt() not in said(scene)
 
 
+def test_a_press_that_hurries_is_not_refused_by_what_lies_there_afterwards() -> None:
+    app, scene = shown(seated(middle(3, 0, "CrossOut")))
+    other = next(name for name in scene.menu.things if name.startswith("land:"))
+    spot = MouseSettler.spot_of(type("Eyes", (), {"scene": scene})(), scene.control(other))  # type: ignore[arg-type]
+    twice = [pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP] * 2
+    for event in (moved(spot), *(pygame.Event(kind, pos=spot, button=1) for kind in twice)):
+        app.step([event], 0.05)
+    app.step([], 0.5)
+    app.step([], 0.5)
+    assert scene.question.is_shown
+    assert other not in scene.menu.things
+    assert not scene.shake.name
+    assert scene.ribbon.prompt() in said(scene)
+
+
 def said(scene: OlymposTable) -> str:
     """What stands in the question box."""
     return "".join(piece.words for line in scene.ribbon.lines() for piece in line)
