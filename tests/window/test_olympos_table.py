@@ -408,7 +408,7 @@ def test_every_event_has_its_words_beside_the_table_or_none_on_purpose() -> None
 
 @pytest.mark.parametrize(("seats", "language", "text"), [(5, "it", 150), (4, "en", 125), (2, "it", 100)])
 def test_no_line_of_the_chronicle_is_cut(seats: int, language: str, text: int) -> None:
-    """Whatever happens to whomever and wherever."""
+    """Whatever happens to whomever and wherever; nor is the sentence of the question box that tells it meanwhile."""
     _, scene = shown(seated(middle(seats, turn=10)), language=language, text=text)
     ledger, rules = scene.picture.ledger, scene.view().rules
     lands = [row.id for row in rules.lands]
@@ -417,6 +417,7 @@ def test_no_line_of_the_chronicle_is_cut(seats: int, language: str, text: int) -
         *(happened.BarbariansBeaten(0, land, 2) for land in lands),
         *(happened.CrossedOut(1, land) for land in lands),
         *(happened.SettlerArrived(1, land, ()) for land in lands),
+        *(happened.SettlerArrived(0, land, (*rules.seas[:7], land)) for land in lands),
         *(happened.Discovered(0, row.id, 1) for row in rules.discoveries),
         *(happened.WonderBuilt(1, row.id, 0, 0) for row in rules.wonders),
         *(happened.GodRevealed(0, god.id) for god in rules.gods),
@@ -432,7 +433,10 @@ def test_no_line_of_the_chronicle_is_cut(seats: int, language: str, text: int) -
         happened.GameEnded((0,), "points"),
     ]
     width = ledger._words_of(scene.board.said).width
+    scene.question.put_away()
     for event in happenings:
+        scene.stage.sayings = [Saying(getattr(event, "seat", -1), event)]
+        assert scene.ribbon._fitted(scene.ribbon.lines(), scene.ribbon.room), f"{event} in the question box"
         for line in ledger.telling.told([Saying(getattr(event, "seat", -1), event)], width):
             assert width_of(scene.brush, line.pieces, ledger.telling.pixels) <= width, event
 
