@@ -372,6 +372,9 @@ class OlymposTable(TableScene[Olympos]):
             return False
         return super().is_choosable(name) or bool(self.arming.aside(name))
 
+    def is_for_asked(self, control: Control) -> bool:
+        return super().is_for_asked(control) or bool(self.map_things.led_out_of(control.id))
+
     def answers_of(self, control: Control) -> list[Action]:
         return super().answers_of(control) or self.arming.aside(control.id)
 
