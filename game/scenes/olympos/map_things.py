@@ -87,7 +87,21 @@ class MapThings:
             control = self.scene.answering_control(land(row.id), outline.box, label, outline=outline)
             control.about = partial(self._land_words, row.id)
             control.paint = partial(self._paint_land, row.id)
+            if control.press is None and self.led_out_of(control.id):
+                control.press = partial(self._take_up_from, row.id)
             yield control
+
+    def led_out_of(self, name: str) -> str:
+        """Where no way leads to a land, it stands for the settler who can be led out of it: his control."""
+        scene = self.scene
+        kind, _, origin = name.partition(":")
+        asks = kind == "land" and scene.choices.is_turn and scene.arming.armed.verb in ("", MOVE)
+        if not asks or scene.tray.opened or name in scene.menu.things:
+            return ""
+        return next((disc(*each) for each in scene.choices.settlers() if each[0] == origin), "")
+
+    def _take_up_from(self, origin: str) -> None:
+        self.scene.arming.pick(*next(each for each in self.scene.choices.settlers() if each[0] == origin))
 
     def _land_words(self, name: str) -> str:
         row = next(each for each in self.scene.game.tables["map"]["land"] if each["id"] == name)
@@ -130,7 +144,7 @@ class MapThings:
         picked = self.scene.arming.armed.is_picked and name == disc(
             self.scene.arming.armed.origin, self.scene.arming.armed.level
         )
-        strong = look.hovered or look.focused
+        strong = look.hovered or look.focused or self.led_out_of(self.scene.pointed_name()) == name
         if self.scene.arming.armed.verb == MOVE or name in self.scene.menu.things or strong:
             px = self.scene.brush.px
             beneath = control.box.width <= px(PRESSED)
