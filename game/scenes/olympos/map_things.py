@@ -119,6 +119,7 @@ class MapThings:
     def _frame_land(self, surface: Surface, control: Control, *, strong: bool) -> None:
         assert control.outline is not None
         width = max(2, self.scene.brush.px(5 if strong else 3))
+        control.outline.draw(surface, GLAZE, width + 2 * max(1, self.scene.brush.px(2)))  # gold on clay is lost
         control.outline.draw(surface, FOCUS if strong else breathing(self.scene.breath(), strong=False), width)
 
     def _paint_disc(self, name: str, surface: Surface, control: Control, look: Look) -> None:
