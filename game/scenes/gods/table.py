@@ -46,7 +46,7 @@ from game.ui.input import MOUSE, Command, Device, Intent, Pointer
 from game.ui.scene import LIVELY, Control
 from game.ui.shake import Shake
 from game.ui.shapes import breathing
-from game.ui.theme import FOCUS, Ink
+from game.ui.theme import FOCUS, GLAZE, Ink
 
 if TYPE_CHECKING:
     from game.disk.settings import Settings
@@ -404,10 +404,12 @@ class GodsTable(TableScene[Greece]):
         return breathing(self.breath(), strong=False)
 
     def gold_line(self, surface: Surface, box: Rect, *, strong: bool) -> None:
-        """A line of gold round a card, that covers nothing of it."""
+        """A line of gold round a card between two dark ones, that covers nothing of it but its edge."""
         px = self.brush.px
-        ink = FOCUS if strong else self.gold()
-        pygame.draw.rect(surface, ink, box.inflate(px(5), px(5)), max(2, px(4)), px(9))
+        ink, width, dark = FOCUS if strong else self.gold(), max(2, px(4)), max(1, px(2))
+        around = box.inflate(px(5), px(5))
+        pygame.draw.rect(surface, GLAZE, around.inflate(2 * dark, 2 * dark), width + 2 * dark, px(9) + dark)
+        pygame.draw.rect(surface, ink, around, width, px(9))
 
     def draw(self, surface: Surface) -> None:
         super().draw(surface)

@@ -252,6 +252,7 @@ class Things:
         scene.picture.signs.wax(surface, box, seat, cracked=scene.writing_is_overdrawn(), share=writing.hold.share)
         if control.press is not None and not writing.hold.share:
             strong = look.hovered or look.focused
+            pygame.draw.aacircle(surface, GLAZE, box.center, box.width // 2 + px(6), max(6, px(10)))
             pygame.draw.aacircle(
                 surface, FOCUS if strong else scene.gold(), box.center, box.width // 2 + px(3), max(2, px(4))
             )
