@@ -57,6 +57,8 @@ def narrow(name: str) -> Iterator[str]:
     for _ in range(2):
         tap(app, (640, 3))
     app.step([], 0.3)
+    if scene.control_named("pause") is None:  # a tap on nothing never pauses, so there must be something to tap
+        yield f"{name}: no way to pause"
     for control in scene.controls:
         if control.press is None and control.drop is None:
             continue
