@@ -16,12 +16,12 @@ from tests.window.hands import headless
 
 LEAST: Final = 40
 """How wide and tall a square there is on everything, at 1280x720: as much as a key of a plate on the screen."""
-TWICE: Final = {"said": 16, "piece": 26, "region": 20, "disc": 32, "line": 36, "card": 32, "slot": 30}
+TWICE: Final = {"said": 16, "piece": 26, "region": 20, "disc": 32, "line": 36, "card": 32, "slot": 30, "sign": 34}
 """What has less room, and what else there is for it.
 
 A line of the chronicle only lights what it speaks of, and the chronicle of the pause has large ones; a unit that is
 sent or takes a loss lies in the ledger as well, and so does what a region stands for where units lie in it; lands that
-are small share their room with a settler; a line of a sheet is struck by taking back as well; of two cards on the hand
+are small share their room with a settler; a line of a sheet is as tall as it is, struck or turned; of two cards on the hand
 that overlap one tap shows which is meant, and the tick takes it.
 """
 STEP: Final = 2

@@ -301,7 +301,7 @@ class GodsTable(TableScene[Greece]):
             return False  # the bank gives at once
         named = kind in ("card", "pile") and (self.writing.is_on or self.trading.is_on)
         picked = named or (kind == "panel" and self.trading.is_on)
-        picked |= kind in ("unit", "ware", "piece", "gift", "wish", "rate", "line")
+        picked |= kind in ("unit", "ware", "piece", "gift", "wish", "rate", "line", "sign")
         return (picked and control.press is not None) or super().taps_at_once(control)
 
     def step_back(self) -> bool:
