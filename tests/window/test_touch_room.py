@@ -21,8 +21,8 @@ TWICE: Final = {"said": 16, "piece": 26, "region": 20, "disc": 32, "line": 36, "
 
 A line of the chronicle only lights what it speaks of, and the chronicle of the pause has large ones; a unit that is
 sent or takes a loss lies in the ledger as well, and so does what a region stands for where units lie in it; lands that
-are small share their room with a settler; a line of a sheet is as tall as it is, struck or turned; of two cards on the hand
-that overlap one tap shows which is meant, and the tick takes it.
+are small share their room with a settler; a line of a sheet is as low as it is; of two cards on the hand that
+overlap one tap shows which is meant, and the tick takes it.
 """
 STEP: Final = 2
 AROUND: Final = 64
