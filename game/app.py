@@ -136,6 +136,7 @@ class App:
         """What everything is drawn with in this window and at this text size."""
         size = self.surface.get_size()
         scale = self.settings.text / 100
+        self.sprites.fit(size)
         return Brush(size, Typesetter(unit(size), scale), Letters(unit(size), scale), self.sprites)
 
     def resize(self, size: tuple[int, int]) -> None:

@@ -7,7 +7,8 @@ import threading
 import warnings
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from typing import Final
+from typing import Any, Final
+from weakref import ReferenceType, ref
 
 import pygame
 from pygame import Surface
@@ -27,6 +28,7 @@ from game.disk.settings import Settings
 from game.kiosk.bounds import tidy
 from game.kiosk.health import Pictures, figures
 from game.kiosk.heartbeat import Heartbeat
+from game.kiosk.memory import give_back
 from game.kiosk.stand import ATTRACT, Ending, Stand
 from game.scenes.kiosk import doors
 from game.ui.input import Command, Intent
@@ -80,6 +82,8 @@ class KioskApp(App):
         self._looked = stand.clock.now() - EVERY
         self._tidied = stand.clock.now() - TIDIED
         self._tidier: threading.Thread | None = None
+        self._table: ReferenceType[Any] | None = None
+        """The table of the show, as long as nobody came between."""
         self._moved: tuple[float, object] = (stand.clock.now(), None)
         super().__init__(size, settings, headless, doors.show(stand, settings))
 
@@ -159,12 +163,15 @@ class KioskApp(App):
         self.stand.counts.settle()
         if not self.headless and (not self.focused or not pygame.display.get_active()):
             self.come_back()
-        if self.stand.state == ATTRACT:
-            if self.stand.due():
-                self.stand.renew()
-            if moment - self._tidied >= TIDIED:
-                self._tidied = moment
-                self.tidy()
+        if self.stand.state != ATTRACT:
+            self._table = None
+            return
+        if self.stand.due():
+            self.stand.renew()
+        if moment - self._tidied >= TIDIED:
+            self._tidied = moment
+            self.tidy()
+        self.clear_away()
 
     def set_volume(self, volume: int) -> None:
         if self.settings.effects != volume:
@@ -177,6 +184,13 @@ class KioskApp(App):
             args = (folders.saves(), self.stand.config.keep, self.stand.clock.day())
             self._tidier = threading.Thread(target=tidy, args=args, daemon=True)
             self._tidier.start()
+
+    def clear_away(self) -> None:
+        """Give back what a table took that is no longer shown, once for each; it takes a moment, and nobody plays."""
+        table = getattr(self.stack.top, "session", None)
+        if table is not None and (self._table is None or self._table() is not table):
+            self._table = ref(table)
+            give_back()
 
     def flip(self) -> None:
         super().flip()

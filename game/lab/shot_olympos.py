@@ -127,11 +127,13 @@ class Posed(OlymposTable):
     verb = ""
     looks = False
     points_at: Callable[[OlymposTable], str] = staticmethod(lambda scene: "")
+    is_posed = False
 
     def advance(self, seconds: float) -> None:
         super().advance(seconds)
-        if not self.question.is_shown or self.steered:
+        if not self.question.is_shown or self.is_posed:
             return
+        self.is_posed = True
         if self.verb:
             self.arming.arm_only(self.verb)
         if self.looks:

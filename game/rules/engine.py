@@ -574,6 +574,10 @@ class Game(ABC):
     def winners(self, state: State) -> tuple[Seat, ...]:
         """Who has won, several if the victory is shared, nobody while the game goes on."""
 
+    def begins(self, action: Action) -> bool:
+        """Whether an action is only the beginning of an answer that another one ends: a hint names all of it."""
+        return False
+
     def limited(self, state: State) -> bool:
         """Whether a game that is over was broken off by a limit rather than won."""
         return False

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from game import games
 from game.ai.player import UNLIMITED, Budget, Mindful, Player
+from game.rules import engine
 from game.rules.engine import Action, Game, Reason, Seat, State
 from game.table.dealer import Dealer
 
@@ -30,15 +31,21 @@ def advice(
     budget: Budget = UNLIMITED,
     memory: Sequence[int] = (),
     reasoned: bool = False,
+    whole: bool = False,
 ) -> Advice:
     """What a bot answers on this line of the record; always the same, whoever asks and however often.
 
     Its chance has a stream of its own, named after seat and line, as that of dice and cards has: a game taken up again
     goes on as it would have gone on, and nobody's hint changes anybody's luck. It is reminded of what everybody could
     keep in mind (`game.table.witness`). What it weighed is told only if asked for: to find the words takes time.
+    Whoever asks for the whole of an answer is not told its beginning.
     """
     player = _player(game, bot, seat, seed, line, memory)
     action = player.choose(view, seat, budget)
+    while whole and game.begins(action):
+        view = view.copy()
+        engine.apply(view, seat, action)
+        action = player.choose(view, seat, budget)
     return Advice(action, player.explain(view, seat, action) if reasoned else ())
 
 

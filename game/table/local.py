@@ -289,7 +289,7 @@ class LocalSession(Session):
         if not self.thinker.waiting:
             view, patience = self.view_for(seat), self._patience_with(bot)
             memory = self.recollection.of(self.table.history)
-            self.thinker.ask(bot, view, seat, self.table.lines, patience, memory=memory)
+            self.thinker.ask(bot, view, seat, self.table.lines, patience, memory=memory, whole=self.hinting)
             return None
         if not self.thinker.is_alive():
             raise Failed(bot)

@@ -65,6 +65,8 @@ class Question:
     """The line of the record that the answer will stand on."""
     memory: tuple[int, ...] = ()
     """What everybody could keep in mind of the game."""
+    whole: bool = False
+    """Whether an answer of several steps is wanted to its end."""
 
     def to_bytes(self) -> bytes:
         return json.dumps(asdict(self), separators=(",", ":")).encode()
@@ -122,6 +124,7 @@ def answer(question: Question, budget: Budget) -> Advice:
         budget=budget,
         memory=question.memory,
         reasoned=True,
+        whole=question.whole,
     )
 
 
@@ -215,6 +218,7 @@ class Thinker:
         patience: float = PATIENCE,
         *,
         memory: Sequence[int] = (),
+        whole: bool = False,
     ) -> None:
         """Hand a view over, with the line of the record the answer is for; no older question counts any longer.
 
@@ -233,6 +237,7 @@ class Thinker:
             self.seed,
             line,
             tuple(memory),
+            whole,
         )
         try:
             self.pipe.send_bytes(question.to_bytes())

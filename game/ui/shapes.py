@@ -10,6 +10,7 @@ from typing import Final
 import pygame
 from pygame import Rect, Surface
 
+from game.ui.kept import Kept
 from game.ui.outline import Outline
 from game.ui.theme import BLACK, CLAY_DARK, FOCUS, GLAZE, GOLD, SLIP, Ink, mix
 
@@ -19,12 +20,8 @@ GLOWING: Final = 150
 SMOOTH: Final = 4
 """How many times larger a disc is drawn before it is made small and smooth."""
 
-polygons: dict[tuple[tuple[tuple[int, int], ...], Ink], Surface] = {}
-glows: dict[tuple[tuple[int, int], Ink, int], Surface] = {}
-discs: dict[tuple[int, Ink, Ink | None, int], Surface] = {}
-hatches: dict[tuple[tuple[int, int], Ink, Ink, int], Surface] = {}
-shadows: dict[tuple[int, int], Surface] = {}
-plates: dict[tuple[tuple[int, int], tuple[Ink, ...]], Surface] = {}
+kept: Final = Kept(16 * 1024 * 1024)
+"""Shapes that were drawn: far more than one window shows at once."""
 
 
 def disc(surface: Surface, box: Rect, ink: Ink, rim: Ink | None = None, rim_width: int = 0) -> None:
@@ -32,19 +29,17 @@ def disc(surface: Surface, box: Rect, ink: Ink, rim: Ink | None = None, rim_widt
     across = min(box.size)
     if across <= 0:
         return
-    key = (across, ink, rim, rim_width)
-    drawn = discs.get(key)
-    if drawn is None:
-        large = Surface((across * SMOOTH, across * SMOOTH), pygame.SRCALPHA)
-        centre = (across * SMOOTH // 2, across * SMOOTH // 2)
-        pygame.draw.circle(large, rim or ink, centre, across * SMOOTH // 2)
-        if rim is not None:
-            pygame.draw.circle(large, ink, centre, across * SMOOTH // 2 - rim_width * SMOOTH)
-        drawn = pygame.transform.smoothscale(large, (across, across))
-        if len(discs) > 400:
-            discs.clear()
-        discs[key] = drawn
+    drawn = kept.get(("disc", across, ink, rim, rim_width), lambda: _drawn_disc(across, ink, rim, rim_width))
     surface.blit(drawn, drawn.get_rect(center=box.center))
+
+
+def _drawn_disc(across: int, ink: Ink, rim: Ink | None, rim_width: int) -> Surface:
+    large = Surface((across * SMOOTH, across * SMOOTH), pygame.SRCALPHA)
+    centre = (across * SMOOTH // 2, across * SMOOTH // 2)
+    pygame.draw.circle(large, rim or ink, centre, across * SMOOTH // 2)
+    if rim is not None:
+        pygame.draw.circle(large, ink, centre, across * SMOOTH // 2 - rim_width * SMOOTH)
+    return pygame.transform.smoothscale(large, (across, across))
 
 
 def ring(surface: Surface, box: Rect, ink: Ink, width: int) -> None:
@@ -66,13 +61,7 @@ def plate(surface: Surface, box: Rect, inks: tuple[Ink, ...]) -> None:
     """A plate that ends in a tip at the right, of one ink or striped in several."""
     if min(box.size) <= 0:
         return
-    key = (box.size, inks)
-    drawn = plates.get(key)
-    if drawn is None:
-        if len(plates) > 400:
-            plates.clear()
-        drawn = plates[key] = _drawn_plate(box.size, inks)
-    surface.blit(drawn, box)
+    surface.blit(kept.get(("plate", box.size, inks), lambda: _drawn_plate(box.size, inks)), box)
 
 
 def _drawn_plate(size: tuple[int, int], inks: tuple[Ink, ...]) -> Surface:
@@ -93,16 +82,16 @@ def _drawn_plate(size: tuple[int, int], inks: tuple[Ink, ...]) -> Surface:
 
 def hatched(surface: Surface, box: Rect, ground: Ink, ink: Ink, step: int) -> None:
     """A box with slanting lines all over it, so many pixels apart."""
-    key = (box.size, ground, ink, step)
-    drawn = hatches.get(key)
-    if drawn is None:
-        if len(hatches) > 100:
-            hatches.clear()
-        drawn = hatches[key] = Surface(box.size)
-        drawn.fill(ground)
-        for x in range(-box.height, box.width, step):
-            pygame.draw.aaline(drawn, ink, (x, box.height), (x + box.height, 0), max(1, step // 4))
+    drawn = kept.get(("hatched", box.size, ground, ink, step), lambda: _drawn_hatches(box.size, ground, ink, step))
     surface.blit(drawn, box)
+
+
+def _drawn_hatches(size: tuple[int, int], ground: Ink, ink: Ink, step: int) -> Surface:
+    drawn, (width, height) = Surface(size), size
+    drawn.fill(ground)
+    for x in range(-height, width, step):
+        pygame.draw.aaline(drawn, ink, (x, height), (x + height, 0), max(1, step // 4))
+    return drawn
 
 
 def dashed(surface: Surface, x: int, top: int, bottom: int, ink: Ink, width: int) -> None:
@@ -118,12 +107,7 @@ def smooth_polygon(surface: Surface, ink: Ink, points: Sequence[tuple[int, int]]
     """A filled shape with smooth edges."""
     left, top = min(x for x, _ in points), min(y for _, y in points)
     shape = tuple((x - left, y - top) for x, y in points)
-    drawn = polygons.get((shape, ink))
-    if drawn is None:
-        if len(polygons) > 200:
-            polygons.clear()
-        drawn = polygons[shape, ink] = _drawn_polygon(shape, ink)
-    surface.blit(drawn, (left, top))
+    surface.blit(kept.get(("polygon", shape, ink), lambda: _drawn_polygon(shape, ink)), (left, top))
 
 
 def _drawn_polygon(shape: Sequence[tuple[int, int]], ink: Ink) -> Surface:
@@ -159,12 +143,7 @@ def gold_frame(
 
 def glow(surface: Surface, box: Rect, ink: Ink, reach: int) -> None:
     """A light round a box that fades outwards."""
-    key = (box.size, ink, reach)
-    drawn = glows.get(key)
-    if drawn is None:
-        if len(glows) > 40:
-            glows.clear()
-        drawn = glows[key] = _drawn_glow(box.size, ink, reach)
+    drawn = kept.get(("glow", box.size, ink, reach), lambda: _drawn_glow(box.size, ink, reach))
     surface.blit(drawn, (box.left - reach, box.top - reach))
 
 
@@ -180,14 +159,14 @@ def _drawn_glow(size: tuple[int, int], ink: Ink, reach: int) -> Surface:
 def shadow(surface: Surface, box: Rect, share: float) -> None:
     """The shadow on the ground under a box whose foot is above it; the less of it, the higher the thing is."""
     wide, alpha = max(4, round(box.width * (0.7 + 0.5 * (1 - share)))) // 4 * 4, round(110 * share) // 10 * 10
-    key = (wide, alpha)
-    drawn = shadows.get(key)
-    if drawn is None:
-        if len(shadows) > 200:
-            shadows.clear()
-        drawn = shadows[key] = Surface((wide, max(2, wide // 4)), pygame.SRCALPHA)
-        pygame.draw.ellipse(drawn, (*BLACK, alpha), drawn.get_rect())
+    drawn = kept.get(("shadow", wide, alpha), lambda: _drawn_shadow(wide, alpha))
     surface.blit(drawn, drawn.get_rect(center=(box.centerx, box.bottom)))
+
+
+def _drawn_shadow(wide: int, alpha: int) -> Surface:
+    drawn = Surface((wide, max(2, wide // 4)), pygame.SRCALPHA)
+    pygame.draw.ellipse(drawn, (*BLACK, alpha), drawn.get_rect())
+    return drawn
 
 
 def corner_marks(surface: Surface, box: Rect, ink: Ink, length: int) -> None:

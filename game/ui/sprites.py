@@ -18,6 +18,8 @@ ACCENT: Final = "#808080"
 ACCENT_LEFT: Final = "#707070"
 ACCENT_RIGHT: Final = "#606060"
 KEPT_BYTES: Final = 96 * 1024 * 1024
+WINDOWS: Final = 12
+"""So many times the room of the window is given to drawings, as long as that is not too much: several tables' worth."""
 
 
 class Sprites:
@@ -28,6 +30,12 @@ class Sprites:
         self.sources: dict[str, str] = {}
         self.kept: OrderedDict[tuple[object, ...], Surface] = OrderedDict()
         self.bytes = 0
+        self.room = KEPT_BYTES
+
+    def fit(self, window: tuple[int, int]) -> None:
+        """Keep as many as a window of this size has use for."""
+        self.room = min(KEPT_BYTES, WINDOWS * window[0] * window[1] * 4)
+        self._make_room()
 
     def source(self, name: str) -> str:
         if name not in self.sources:
@@ -67,7 +75,10 @@ class Sprites:
     def keep(self, key: tuple[object, ...], surface: Surface) -> None:
         self.kept[key] = surface
         self.bytes += surface.get_width() * surface.get_height() * 4
-        while self.bytes > KEPT_BYTES and len(self.kept) > 1:
+        self._make_room()
+
+    def _make_room(self) -> None:
+        while self.bytes > self.room and len(self.kept) > 1:
             _, old = self.kept.popitem(last=False)
             self.bytes -= old.get_width() * old.get_height() * 4
 

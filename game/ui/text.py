@@ -11,12 +11,15 @@ from typing import Final, Literal
 import pygame
 from pygame import Rect, Surface
 
+from game.ui.kept import room_of
 from game.ui.theme import SMALLEST_TEXT, Ink
 
 Align = Literal["left", "centre", "right"]
 Weight = Literal["regular", "semibold", "bold", "italic"]
 
 CACHED: Final = 512
+CACHED_BYTES: Final = 16 * 1024 * 1024
+"""So many drawn lines are kept, and no more room is given to them: those of captions are long, and seen once."""
 FONTS: Final = 256
 SIGNS: Final = 2048
 MEASURED: Final = 16384
@@ -162,6 +165,7 @@ class Typesetter:
         self.scale = scale
         self.faults: list[Fault] = []
         self.rendered: OrderedDict[tuple[str, Weight, int, Ink], Surface] = OrderedDict()
+        self.bytes = 0
 
     def font(self, weight: Weight, pixels: int) -> pygame.font.Font:
         return font_of(weight, pixels)
@@ -192,8 +196,10 @@ class Typesetter:
         if surface is None:
             surface = self._rendered(self.drawable(words, weight), weight, pixels, ink)
             self.rendered[key] = surface
-            if len(self.rendered) > CACHED:
-                self.rendered.popitem(last=False)
+            self.bytes += room_of(surface)
+            while len(self.rendered) > CACHED or (self.bytes > CACHED_BYTES and len(self.rendered) > 1):
+                _, old = self.rendered.popitem(last=False)
+                self.bytes -= room_of(old)
         else:
             self.rendered.move_to_end(key)
         return surface

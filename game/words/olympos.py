@@ -20,8 +20,8 @@ class OlymposVocabulary(Vocabulary):
     game = "olympos"
 
     def fields(self, action: Action, values: dict[str, Any], state: State | None = None) -> dict[str, Any]:
-        """A move names where it begins anyway."""
-        return {**values, "way": action.way[1:]} if isinstance(action, Move) else values
+        """A move names where it begins before it names its goal."""
+        return {**values, "passing": action.way} if isinstance(action, Move) else values
 
     def number(self, name: str) -> int | None:
         """A number of the level files by its name."""
@@ -73,8 +73,13 @@ class OlymposVocabulary(Vocabulary):
         return self.words.name("territory", territory)
 
     def speak_way(self, way: Sequence[str]) -> str:
-        """The spaces before the last, if there are any."""
-        spaces = [self.formed(each, "the") for each in way[:-1] if each != NORTH_ZONE]
+        """Where it begins, unless that is the north, and what lies between that and the last space."""
+        start = f" {self.formed(way[0], 'from')}" if len(way) > 1 and way[0] != NORTH_ZONE else ""
+        return start + self.speak_passing(way)
+
+    def speak_passing(self, way: Sequence[str]) -> str:
+        """The spaces between the first and the last, if there are any."""
+        spaces = [self.formed(each, "the") for each in way[1:-1]]
         return self.words.phrase("table", "by_way_of", spaces=", ".join(spaces)) if spaces else ""
 
     def speak_territories(self, territories: Sequence[str]) -> str:

@@ -586,7 +586,7 @@ def test_closing_waits_for_no_disk_but_everything_is_written_in_the_end(
 class Teller(Broken):
     """A bot's process that answers at once with the first choice, and says why."""
 
-    def ask(self, bot, view, seat, line, patience=0.0, memory=()):  # type: ignore[no-untyped-def]
+    def ask(self, bot, view, seat, line, patience=0.0, memory=(), whole=False):  # type: ignore[no-untyped-def]
         self.choice = choices(view, seat)[0]
         self.waiting = True
 

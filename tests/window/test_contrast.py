@@ -14,6 +14,8 @@ from pygame import Rect, Surface
 
 from game.lab import shot
 from game.lab.sight import SIGHTS, USUAL, seen
+from game.scenes.gods.names import WAX
+from game.scenes.gods.table import GodsTable
 from game.scenes.olympus.palette import TRACK_INK
 from game.scenes.olympus.table import OlympusTable
 from game.scenes.table.lettering import Lettering
@@ -217,6 +219,44 @@ def test_gold_upon_clay_would_be_noticed() -> None:
     surface.set_at((3, 0), dark)
     surface.set_at((5, 0), dark)
     assert min(beside_gold(surface, line, 4)) >= FRAMED
+
+
+# What the keys are on
+
+
+FOCUSED: Final = {
+    "gods-letter": ("accept", "decline", "counter", "offer"),
+    "gods-trade": ("offer", "done", "rate:2"),
+    "gods-attack": (WAX, "unit:2:boeotia"),
+}
+"""Where cream and gold lie side by side, so that a lighter line says nothing from afar."""
+FLIPPED: Final = 0.6
+"""So much of a thing, or as much beside it, is another than it was when the keys come to it."""
+
+
+def test_what_the_keys_are_on_is_seen_from_the_couch() -> None:
+    faint = {}
+    with shot.away_from_home():
+        app = headless(SIZES[0])
+        app.settings.change(calm=True)
+        for name, things in FOCUSED.items():
+            scene = shot.show(app, name, 1.0)
+            assert isinstance(scene, GodsTable)
+            scene.pointing = False
+            for each in things:
+                box = scene.control(each).box
+                around = box.inflate(box.height // 2, box.height // 2).clip(app.surface.get_rect())
+                seen = []
+                for scene.focus in ("", each):
+                    scene.draw(app.surface)
+                    data = pygame.image.tobytes(app.surface.subsurface(around), "RGB")
+                    seen.append(zip(data[::3], data[1::3], data[2::3], strict=True))
+                changed = Counter((one, other) for one, other in zip(*seen, strict=True) if one != other)
+                clear = sum(count for inks, count in changed.items() if contrast(*inks) >= FRAMED)
+                if clear < FLIPPED * box.width * box.height:
+                    faint[f"{name}: {each}"] = round(clear / (box.width * box.height), 2)
+        app.close()
+    assert not faint
 
 
 # What is written

@@ -95,6 +95,8 @@ def test_the_losses_being_taken_are_those_of_the_pairs_in_their_order(seed: int)
         lost = [pair.loser for pair in pairs_of(state.battles[number]) if pair.loser != NOBODY]
         assert number == step.battle
         assert lost[taken] == step.side
+        of_all = lost[: taken + 1].count(step.side), lost.count(step.side)
+        assert gods().loss(state) == of_all, "as the heading of the shelf counts them"
         assert taken >= asked
         asked += 1
     assert asked

@@ -12,7 +12,8 @@ from game.app import App
 from game.disk.settings import Settings
 from game.lab import shot_gods
 from game.rules.engine import SPECTATOR, Seat, Setup, Together
-from game.rules.gods.actions import Take
+from game.rules.gods.actions import ORGY, SEAL, Offer, Take
+from game.rules.gods.hands import of_kind
 from game.rules.gods.state import Greece
 from game.scenes.gods.table import GodsTable
 from game.scenes.table.curtain import Why
@@ -135,6 +136,47 @@ def test_what_is_written_is_seen_by_nobody_before_the_sheets_are_opened() -> Non
     assert all(not scene.session.are_all_sealed for _, scene in sheets.tables)
 
 
+def test_who_has_nothing_to_write_is_not_said_to_have_sealed() -> None:
+    """An orgy cuts full hands; the other hand is not full."""
+    table = Table(games.load("gods"), Setup(2))
+    for seat, action in shot_gods.middle(2, "WriteBuilds", 3):
+        table.repeat(seat, action)
+    assert isinstance(table.state, Greece)
+    start = table.state.copy()
+    start.players[0].cards, start.players[1].cards = [3] * 8, [1] * 4 + [0] * 4
+    table = Table(games.load("gods"), Setup(2), start=start)
+    for seat, line in ((0, ORGY), (0, SEAL), (1, SEAL)):
+        table.play(seat, line)
+    assert isinstance(table.state, Greece)
+    app, _ = at_table(table.state.copy())
+    for _ in range(4):
+        app.step([], FRAME)
+    curtain = app.stack.top
+    assert isinstance(curtain, CurtainScene)
+    assert [cell.state for cell in curtain.cells] == ["next", "no sheet"]
+    app.close()
+
+
+def test_an_offer_made_behind_a_look_at_the_hand_stands_once_in_the_open_chronicle() -> None:
+    table = Table(games.load("gods"), Setup(2))
+    for seat, action in shot_gods.middle(2, "Negotiate", 3):
+        table.repeat(seat, action)
+    assert isinstance(table.state, Greece)
+    app, scene = at_table(table.state.copy())
+    for _ in range(4):
+        app.step([], FRAME)
+    scene.choose(scene.control("look"))
+    seat = scene.session.acting()
+    scene.curtain.open(Why.CALLED, seat)
+    app.step([], FRAME)
+    held = next(kind for kind, count in enumerate(scene.trading.held()) if count)
+    scene.play(Offer(1 - seat, (of_kind(held), (0,) * 8)))
+    for _ in range(20):
+        app.step([], FRAME)
+    assert [type(saying.event).__name__ for saying in scene.stage.sayings] == ["Offered"]
+    app.close()
+
+
 def test_whoever_has_not_sealed_may_come_first() -> None:
     app, scene = at_one_screen()
     for _ in range(200):
@@ -224,6 +266,10 @@ def test_nothing_in_the_open_depends_on_a_hand_that_lies_face_down(asked: str, t
         scene.choose(scene.control("look"))
     tables.alike()
     assert tables.tops == ["curtain"] * 2
+    curtain = tables.tables[0][0].stack.top
+    assert isinstance(curtain, CurtainScene)
+    assert curtain.painter.line(curtain).endswith(", it is your hand")
+    assert all(cell.state.endswith(("card", "cards")) for cell in curtain.cells), "nobody seals anything"
     tables.open()
     assert all(scene.session.eyes == seat and scene.shows_hand() for _, scene in tables.tables)
     assert len(tables.pictures()) == 2, "whoever looks sees his own hand"

@@ -5,18 +5,19 @@ from __future__ import annotations
 import inspect
 from collections.abc import Sequence
 from itertools import product
+from typing import Any
 
 import pygame
 import pytest
 
 from game import games
 from game.disk.settings import Settings
-from game.lab import shot, shot_gods
+from game.lab import shot, shot_gods, shot_gods_war
 from game.lab.shot_gods import GODS_SCENES
 from game.levels import LANGUAGES
 from game.rules.engine import SPECTATOR, Event, Setup, because
 from game.rules.gods import events as happened
-from game.rules.gods.actions import DONE, LUST, ORGY, TOWN
+from game.rules.gods.actions import ACCEPT, ARMY, DONE, LUST, ORGY, TOWN, Attack, Offer
 from game.rules.gods.state import Greece
 from game.scenes.gods import names
 from game.scenes.gods.cues import CUES
@@ -26,12 +27,14 @@ from game.scenes.gods.reveal import lines_of
 from game.scenes.gods.table import GodsTable
 from game.scenes.table.curtain import Why
 from game.scenes.table.curtain_scene import CurtainScene
+from game.table.advice import advice
 from game.table.dealer import Dealer
 from game.table.seating import session_class
 from game.table.session import Advice
 from game.table.table import Table
 from game.ui.input import Command
 from game.ui.sound import Voice
+from game.ui.text import Typesetter
 from tests.window.gods_person import KeyOlympian, MouseOlympian, Olympian
 from tests.window.hands import open_curtain
 from tests.window.person import fresh_app, moved
@@ -168,6 +171,14 @@ def test_a_build_sheet_begins_at_what_can_be_built_and_not_at_the_wax() -> None:
     assert scene.focus != names.WAX
 
 
+@pytest.mark.parametrize(("turn", "told"), [(3, True), (4, False)])
+def test_in_the_first_three_turns_every_sheet_says_what_to_press(turn: int, told: bool) -> None:
+    scene = asked("WriteAttacks", turn=turn).scene
+    scene.settings.change(captions=True)
+    assert scene.prompt_line.is_shown == told
+    assert scene.more_prompts("pad") == ["{confirm} held on the wax: seal", "{verb_next} attack or support"]
+
+
 def test_an_order_that_would_be_void_is_written_by_a_second_press_and_marked() -> None:
     person = asked("WriteAttacks")
     session, writing = person.session, person.scene.writing
@@ -247,9 +258,13 @@ def test_who_has_lost_is_told_when_the_dice_lie() -> None:
         happened.BattleSettled(where, 0, 1, 1, 1),
     ]
     stage.perform(told, view)
+    rows = set()
     while not any(each.event == told[-1] for each in stage.sayings):
         stage.advance(0.02)
         assert panels.doing(stage.shown, 0)[0] in ("", "battles")
+        if stage.fight.number >= 0 and not stage.fight.is_told:
+            rows.add(stage.happens)
+    assert rows == {told[0]}, "meanwhile the row says who fights, and nothing of what was before"
     assert stage.fight.pairs == 2, "all pairs have lined up"
 
 
@@ -269,6 +284,43 @@ def test_a_hint_says_its_reason_in_a_whole_sentence() -> None:
     scene = person.scene
     scene.hint.point_at(Advice(DONE, (because("needs_no_more"),)))
     assert scene.hint.words.endswith("A bot in your place has no use for more cards now.")
+
+
+def test_a_hint_is_read_on_the_plate_and_covers_no_answer() -> None:
+    with shot.away_from_home():
+        app = fresh_app((1280, 720), Settings(calm=True))
+        scene = shot.show(app, "gods-letter", 0.5)
+        assert isinstance(scene, GodsTable)
+        answers = [scene.control(name).box for name in ("decline", "counter", "offer")]
+
+        def seen() -> list[bytes]:
+            app.step([], 0.0)
+            return [pygame.image.tobytes(app.surface.subsurface(box.inflate(-8, -8)), "RGB") for box in answers]
+
+        before = seen()
+        scene.hint.point_at(Advice(ACCEPT, (because("fair_exchange"),)))
+        assert seen() == before
+        said = ["".join(piece.words for piece in entry.pieces) for entry in entries(scene)]
+        assert said[:2] == ["Hint: Accept", "A bot in your place can build more with those cards."]
+        app.close()
+
+
+def test_hints_on_a_build_sheet_name_region_by_region_and_come_to_the_wax() -> None:
+    person = asked("WriteBuilds", seed=14)
+    scene, session = person.scene, person.session
+    seat, lines = session.acting(), 0
+    while scene.hint.marked != names.WAX:
+        given = advice(session.game, "priest", session.now.view, seat, seed=5, line=session.table.lines, whole=True)
+        scene.hint.point_at(given)
+        assert scene.hint.marked.startswith("region:") or scene.hint.marked in (names.ORGY, names.WAX)
+        if scene.hint.marked != names.WAX:
+            scene.choose(scene.control(scene.hint.marked))
+            scene._take(session.now)
+            for _ in range(4):
+                person.step()
+            lines += 1
+            assert len(scene.writing.sheet) == lines, "whoever follows it has written a line"
+    assert lines
 
 
 def test_whoever_may_not_flee_somewhere_is_told_why_below_the_battle() -> None:
@@ -298,6 +350,27 @@ def test_hurry_skips_to_the_next_of_ones_own_and_once_more_to_the_end() -> None:
     assert not stage.at_rest
     assert [saying.seat for saying in stage.sayings[-4:]] == [(own + step) % 4 for step in (1, 2, 3, 4)]
     scene.hurry()
+    assert stage.at_rest
+
+
+def test_what_is_told_stands_as_long_as_it_takes_to_read_it() -> None:
+    """As long as nobody hurries."""
+    person = asked("WriteAttacks", turn=3)
+    stage, view = person.scene.stage, person.scene.view()
+    lasted = {}
+    for cause in ("clash", "monster_stands_alone"):
+        event = happened.BuildVoid(1, TOWN, "gulf_of_corinth", cause)
+        stage.perform([event], view)
+        seconds = 0.0
+        while not stage.at_rest:
+            stage.advance(0.05)
+            seconds += 0.05
+        lasted[stage.words.event(event)] = seconds
+    for words, seconds in lasted.items():
+        assert len(words) / 35 < seconds < 1.5 + len(words) / 28, words
+    stage.perform([happened.BuildVoid(1, TOWN, "gulf_of_corinth", "clash")], view)
+    for _ in range(2):
+        person.scene.hurry()
     assert stage.at_rest
 
 
@@ -331,6 +404,55 @@ def test_cards_are_dragged_onto_the_board_and_to_a_god_and_off_again() -> None:
     assert (trading.give[first], trading.give[second]) == (1, 0)
 
 
+def test_a_digit_means_the_same_in_a_talk_and_in_a_counter_offer_whatever_lies_on_the_board() -> None:
+    meant = {}
+    with shot.away_from_home():
+        app = fresh_app((1280, 720), Settings(calm=True))
+        for name in ("gods-trade", "gods-letter"):
+            scene = shot.show(app, name, 0.5)
+            assert isinstance(scene, GodsTable)
+            scene.trading.give[:], scene.trading.want[:] = [0] * 8, [0] * 8
+            scene.traded_anew()
+            for gifts in (0, 1):
+                controls = [scene.steering.meant(f"pick_{number}") for number in range(1, 10)]
+                meant[name, gifts] = ["" if each is None else each.id for each in controls]
+                scene.trading.press_card(next(kind for kind, count in enumerate(scene.trading.held()) if count > 1))
+        app.close()
+    order = [*(names.pile(kind) for kind in range(8)), "offer"]
+    for things in meant.values():
+        assert all(one in ("", other) for one, other in zip(things, order, strict=True))
+        assert things.count("") == 1, "no offer yet, or what is given cannot be wanted"
+
+
+REFUSED = {
+    ("gods-trade", "1"): "no kind of card on both sides.",
+    ("gods-letter", "6"): "no kind of card on both sides.",
+    ("gods-trade", names.card(1)): "no kind of card on both sides.",
+    ("gods-letter", "done"): "First the offer of Artemis wants an answer.",
+    ("gods-bribe", names.card(0)): "You do not have 1 Anger.",
+    ("gods-cards", names.STRIKE): "There is nothing to strike out.",
+}
+"""What is pressed by its digit, or by Enter when the focus was led there, and why that does nothing."""
+
+
+def test_with_keys_too_the_plate_says_why_something_cannot_be_done() -> None:
+    with shot.away_from_home():
+        app = fresh_app((1280, 720), Settings(calm=True))
+        app.stack.transitions = False
+        for (name, pressed), why in REFUSED.items():
+            scene = shot.show(app, name, 0.6)
+            assert isinstance(scene, GodsTable)
+            scene.pointing = False
+            if not pressed.isdigit():
+                scene.focus, scene.steered = pressed, True
+            scene.handle(Command(f"pick_{pressed}" if pressed.isdigit() else "confirm"))
+            assert app.stack.top is scene
+            assert scene.shaking.is_on(scene.moment)
+            said = ["".join(piece.words for piece in entry.pieces) for entry in entries(scene)]
+            assert said[1].endswith(why), (name, pressed)
+        app.close()
+
+
 def test_the_key_between_attack_and_support_leaves_other_questions_their_answers() -> None:
     person = asked("Negotiate")
     offered = dict(person.scene.menu.things)
@@ -345,6 +467,28 @@ def drag(person: MouseOlympian, name: str, target: tuple[int, int]) -> None:
     for spot in (start, target):
         person.step(moved(spot))
     person.step(pygame.Event(pygame.MOUSEBUTTONUP, pos=target, button=1))
+
+
+@pytest.mark.parametrize(("gives", "said"), [(False, "nothing"), (True, "nothing: it is a gift")])
+def test_a_letter_that_only_asks_or_only_gives_says_so(gives: bool, said: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    *before, (seat, letter) = shot_gods_war.letter()
+    assert isinstance(letter, Offer)
+    give, want = letter.terms
+    none = (0,) * 8
+    demand = Offer(letter.seat, (give if gives else none, none if gives else want))
+    session = shot_gods.seated(4, (*before, (seat, demand)), shot_gods_war.talk())
+    app = fresh_app((1280, 720), Settings(), scene := GodsTable(session, Settings()))
+    read, draw = [], Typesetter.draw
+    monkeypatch.setattr(
+        Typesetter,
+        "draw",
+        lambda self, on, words, *how, **more: (read.append(words), draw(self, on, words, *how, **more))[1],
+    )
+    app.step([], 0.05)
+    app.step([], 0.05)
+    scene.drawing.right(app.surface)
+    assert {word for word in read if word.startswith("nothing")} == {said}
+    app.close()
 
 
 def test_one_of_several_wishes_is_taken_back_by_a_key() -> None:
@@ -539,7 +683,10 @@ FULLEST = ("gods-6", "gods-build", "gods-letter")
 
 
 def check_room(size: tuple[int, int], language: str, text: int, scenes: Sequence[str]) -> None:
-    """Words have room, controls lie on the screen and clear of each other, and keys reach all of them."""
+    """Words have room, controls lie on the screen and clear of each other, and keys reach all of them.
+
+    Whatever somebody points at, the plate says all of it.
+    """
     found = []
     with shot.away_from_home():
         app = fresh_app(size, Settings(language=language, text=text))
@@ -549,9 +696,36 @@ def check_room(size: tuple[int, int], language: str, text: int, scenes: Sequence
             app.stack.brush.words.faults.clear()
             app.stack.brush.letters.faults.clear()
             app.step([], 0.05)
+            assert isinstance(scene, GodsTable)
+            scene.pointing, scene.steered = False, True
+            for each in scene.controls:
+                scene.focus = each.id
+                scene.picture.plate.paint(app.surface, entries(scene))
             found += [f"{name}: {fault}" for fault in faults(app, scene)]
         app.close()
     assert not found, "\n".join(sorted(set(found)))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_why_a_line_is_void_can_be_read_on_the_sheet(language: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    shorten, shortened = Typesetter.cut, []
+
+    def cut(words: Typesetter, line: str, *room: Any) -> str:
+        kept = shorten(words, line, *room)
+        if kept != line:
+            shortened.append(line)
+        return kept
+
+    monkeypatch.setattr(Typesetter, "cut", cut)
+    with shot.away_from_home():
+        app = fresh_app((1280, 720), Settings(language=language))
+        scene = shot.show(app, "gods-build", 0.2)
+        assert isinstance(scene, GodsTable)
+        for why in scene.words.game["void"]:
+            line = scene.written.line(1, Attack(ARMY, "athens", "delphi"), why)
+            scene.picture.papyrus.paint_line(app.surface, line, scene.board.lines[0], 0)
+        app.close()
+    assert not shortened
 
 
 def test_the_fullest_questions_have_room_in_large_italian_letters() -> None:

@@ -184,3 +184,19 @@ def test_with_the_hand_face_down_the_rates_of_the_bank_lie_open_all_the_same() -
     scene.picture.papyrus.paint_scroll(empty)
     seen, bare = (pygame.image.tobytes(each.subsurface(row), "RGB") for each in (person.app.surface, empty))
     assert seen != bare
+
+
+def test_deeds_are_put_into_words_once_and_not_for_every_picture(monkeypatch: pytest.MonkeyPatch) -> None:
+    person = asked("Negotiate")
+    said, sayings = person.scene.picture.said, person.scene.stage.sayings
+    before = [[piece.words for piece in tiding.pieces] for tiding in said.told(sayings)]
+    assert before
+    spoken: list[object] = []
+    monkeypatch.setattr(type(said.words), "tiding", lambda self, event: spoken.append(event) or "told")
+    person.scene.lay_out()
+    said.paint(person.app.surface, sayings)
+    person.app.step([], 0.05)
+    assert [[piece.words for piece in tiding.pieces] for tiding in said.told(sayings)] == before
+    assert not spoken
+    said.told(sayings[:-1])
+    assert spoken

@@ -129,6 +129,10 @@ def test_another_game_has_its_own_cities(opened: Opened) -> None:
     assert scene.game == "olympos"
     cities = [control for control in scene.controls if control.id.startswith("city:")]
     assert len(cities) == offer_of("olympos").seats
+    press(app, "game")
+    assert (scene.game, scene.control("city:2").label) == ("gods", "Pegasus")
+    assert scene.say("kiosk_take") == "Take an emblem"
+    assert "a god by lot" in scene.say("kiosk_take_about"), "whoever takes Pegasus sits at the table as a god"
 
 
 def test_whoever_had_taken_a_city_takes_it_in_another_game_too_and_is_not_hurried(opened: Opened) -> None:

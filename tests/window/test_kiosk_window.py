@@ -285,6 +285,28 @@ def test_a_person_may_think_as_long_as_he_likes():
     assert bot_awaited(Plain()) is None
 
 
+def test_memory_is_given_back_after_each_table_of_the_show_and_after_each_visit(opened, now, monkeypatch):
+    given: list[str] = []
+    monkeypatch.setattr(window, "give_back", lambda: given.append(app.stand.state))
+    app = opened()
+    show: Any = app.stack.top
+
+    def look(state: str, table: object) -> int:
+        app.stand.state, show.session = state, table
+        for _ in range(3):
+            now.moment += 2
+            app.step([], 0.1)
+        return len(given)
+
+    first, second, theirs = Bots(), Bots(), Bots()
+    assert look(ATTRACT, first) == 1
+    assert look(ATTRACT, second) == 2
+    assert look(PLAY, theirs) == 2
+    assert look(ATTRACT, None) == 2
+    assert look(ATTRACT, second) == 3
+    assert set(given) == {ATTRACT}
+
+
 def test_the_disk_is_tidied_while_nobody_plays(opened, now, monkeypatch):
     seen: list[Path] = []
     monkeypatch.setattr(window, "tidy", lambda folder, keep, today: seen.append(folder))

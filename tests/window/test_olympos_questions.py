@@ -14,8 +14,20 @@ import pytest
 from game.app import App
 from game.lab.shot_olympos import middle, positioned, seated, well_off
 from game.rules.engine import Action, Event
-from game.rules.olympos.actions import DESTINY, RESOURCES, Bonus, Build, Discover, Done, Pay, Play, Settle, Tile
-from game.rules.olympos.events import ControlGained, GodRevealed, SettlerArrived
+from game.rules.olympos.actions import (
+    CONSULT,
+    DESTINY,
+    RESOURCES,
+    Bonus,
+    Build,
+    Discover,
+    Done,
+    Pay,
+    Play,
+    Settle,
+    Tile,
+)
+from game.rules.olympos.events import ControlGained, Discovered, GodRevealed, SettlerArrived
 from game.scenes.olympos.choices import UNARMED
 from game.scenes.olympos.dearer import RESTS
 from game.scenes.olympos.paying import assigned
@@ -230,6 +242,25 @@ def test_a_cube_is_dragged_onto_the_tile_it_pays_for() -> None:
     assert scene.tray.opened == fitting if len(fitting) > 1 else scene.session.table.lines > lines
 
 
+def test_what_flies_by_passes_beneath_the_sentence_that_tells_of_it() -> None:
+    state = middle(4).state
+    app, scene = shown(any_turn.seated(state, (state.seat,)))
+    last = state.board[state.rules.columns - 1]
+    other = (scene.stage.front_seat + 1) % 4
+    event = Discovered(other, state.rules.discoveries[last].id, 0)
+    scene.question.put_away()
+    scene.stage.timeline.add(partial(scene.stage._cue, event))
+    box, passed = scene.board.question, 0
+    for _ in range(30):
+        app.step([], 0.03)
+        seen = fingerprint(app.surface.subsurface(box))
+        passed += any(mover.box.colliderect(scene.ribbon.room) for mover in scene.stage.air.movers)
+        with patch.object(scene.stage.air, "movers", []):
+            scene.draw(app.surface)
+        assert fingerprint(app.surface.subsurface(box)) == seen
+    assert passed
+
+
 def test_no_card_lies_on_the_map() -> None:
     app, scene = shown(seated(middle(4, turn=40)), calm=True)
     box = scene.board.map
@@ -267,11 +298,13 @@ def test_a_hint_is_marked_whatever_is_armed_and_its_card_lies_beside_the_map(kin
 
 
 def test_lands_that_pay_glow_and_cubes_that_pay_are_lifted() -> None:
+    """Those of the way that is gold, from the beginning on where keys are used."""
     app, scene = asked("PayFor", 5, 8)
+    assert scene.mind.action() == scene.tray.tokens()[0]
+    assert scene.lights.paying()
     paying = next(
         f"token:{at}" for at, pay in enumerate(scene.tray.tokens()) if isinstance(pay, Pay) and any(pay.cubes)
     )
-    assert not scene.lights.paying()
     look_at(app, scene, paying)
     need, cubes = scene.mind.need()
     held = {row.resource for row in scene.view().rules.lands if row.id in scene.lights.paying()}
@@ -319,6 +352,26 @@ def test_a_card_of_the_open_hand_is_the_one_that_is_drawn_where_it_is_pointed_at
 
 def pixels_of(surface: pygame.Surface, box: pygame.Rect) -> bytes:
     return pygame.image.tobytes(surface.subsurface(box), "RGB")
+
+
+def test_the_stars_of_a_wonder_fill_from_what_would_build_it_while_it_is_looked_at() -> None:
+    app, scene = shown(seated(positioned("olympos-thessaly")))
+    build = next(each for each in scene.choices.actions if isinstance(each, Build) and each.cards)
+    thing = scene.menu.thing_of(build)
+    box = scene.control(thing).box
+    foot = box.inflate(-12, 0)
+    foot.update(foot.left, box.bottom - scene.brush.px(22), foot.width, scene.brush.px(12))
+    look_at(app, scene, "hint")
+    before = fingerprint(app.surface.subsurface(foot))
+    look_at(app, scene, thing)
+    assert fingerprint(app.surface.subsurface(foot)) != before
+    lasting = next(each for each in scene.choices.actions if isinstance(each, Build) and not each.cards)
+    look_at(app, scene, "hint")
+    box = scene.control(scene.menu.thing_of(lasting)).box
+    foot.centerx = box.centerx
+    before = fingerprint(app.surface.subsurface(foot))
+    look_at(app, scene, scene.menu.thing_of(lasting))
+    assert fingerprint(app.surface.subsurface(foot)) == before, "all of its stars are there already"
 
 
 def test_a_tile_opens_into_its_halves() -> None:
@@ -523,17 +576,22 @@ def test_cards_about_to_be_given_up_tremble_unless_all_is_calm() -> None:
     assert len(hands()) == 1
 
 
-def test_the_card_that_is_kept_of_those_the_oracle_showed_counts() -> None:
-    """The points beside the emblem are those of the table once the others are away."""
-    state = middle(2, "KeepOne", 10).state
+def test_of_the_cards_the_oracle_shows_only_the_one_that_is_kept_counts() -> None:
+    """The points beside the emblem are those of the table while they are drawn, and once the others are away."""
+    state = middle(4, "UseOracle", 4).state
     seat = state.seat
     app, scene = shown(any_turn.seated(state, (seat,)))
-    scene.play(scene.session.choices()[0])
-    assert not scene.session.now.view.peoples[seat].drawn
-    for _ in range(200):
-        app.step([], 0.05)
-        if scene.stage.at_rest:
-            break
+    before, shown_meanwhile = scene.game.scores(scene.view())[seat], set()
+    for choice in (CONSULT, None):
+        scene.play(choice or scene.session.choices()[0])
+        assert bool(scene.session.now.view.peoples[seat].drawn) == (choice is CONSULT)
+        for _ in range(200):
+            app.step([], 0.05)
+            if choice is CONSULT:
+                shown_meanwhile.add(scene.game.scores(scene.stage.shown)[seat])
+            if scene.stage.at_rest:
+                break
+    assert shown_meanwhile == {before}
     face = app.surface.subsurface(scene.board.face).copy()
     scene.stage.touch_all()
     app.step([], 0.0)

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import inspect
+from collections.abc import Iterator
 from functools import cache
-from itertools import product
+from itertools import combinations, product
 from typing import Any
 
 import pygame
 import pytest
+from pygame import Surface
 
 from game import games, levels
 from game.ai.bots import BOTS
@@ -35,8 +37,9 @@ from game.table.seating import emblems_of, session_class
 from game.table.session import HUMAN, Plan
 from game.table.table import Table
 from game.ui.input import Command
-from game.ui.pieces import width_of
+from game.ui.pieces import Piece, width_of
 from game.ui.scene import SHORE
+from tests.window.eyes import Written, reading
 from tests.window.olympos_person import KeySettler, MouseSettler, Settler
 from tests.window.person import fresh_app, moved
 from tests.window.test_shell import faults
@@ -196,6 +199,30 @@ def test_an_armed_land_is_settled_by_the_cheapest_way() -> None:
     )
 
 
+def test_a_pointer_that_lies_still_after_a_press_leaves_the_next_question_to_be_read() -> None:
+    state = middle(3).copy()
+    for people in state.peoples:
+        people.hand.clear()
+    app, scene = shown(seated(state), speed="off")
+    press(app, scene, "verb:settle")
+    name = next(name for name in scene.menu.things if name.startswith("land:"))
+    press(app, scene, name)
+    app.step([], 0.5)
+    assert scene.question.is_shown
+    assert scene.hovered == name
+    assert scene.ribbon.prompt() in said(scene)
+    app.step([moved((scene.pointer_spot[0] + 1, scene.pointer_spot[1]))], 0.05)
+    assert scene.ribbon.prompt() in said(scene), "a table may tremble"
+    app.step([moved((scene.pointer_spot[0] + 12, scene.pointer_spot[1]))], 0.05)
+    assert scene.hovered == name
+    assert scene.ribbon.prompt() not in said(scene)
+
+
+def said(scene: OlymposTable) -> str:
+    """What stands in the question box."""
+    return "".join(piece.words for line in scene.ribbon.lines() for piece in line)
+
+
 def test_the_sum_stands_in_the_question_box_before_the_answer_is_given() -> None:
     app, scene = shown(seated(middle(3)))
     press(app, scene, "verb:settle")
@@ -258,8 +285,43 @@ def test_every_question_fits_at_every_size(look: tuple[str, int, tuple[int, int]
             app.stack.brush.letters.faults.clear()
             app.step([], 0.05)
             found += [f"{name}: {fault}" for fault in faults(app, scene)]
+            found += [f"{name}: {fault}" for fault in misread(app, scene)]
         app.close()
     assert not found, "\n".join(sorted(set(found)))
+
+
+def misread(app: App, scene: OlymposTable) -> Iterator[str]:
+    """Whatever keeps people from reading what the question box says, of the question and of all they may look at."""
+    room, letters = scene.ribbon.room, app.stack.brush.words
+    yield from (f"{each.id} lies over the sentence" for each in scene.controls if each.box.colliderect(room))
+    if scene.looking.is_on:
+        return
+    said: dict[str, list[list[Piece]]] = {}
+    scene.pointer_spot = room.center  # a pointer that lies still where it was points at nothing
+    for control in [None, *scene.controls]:
+        scene.pointing, scene.hovered = True, control.id if control is not None else ""
+        lines = [line for line in scene.ribbon.lines() if line]
+        said["".join(piece.words for line in lines for piece in line)] = lines
+    scene.pointing = False  # keys show what to press beside what they press
+    letters.faults.clear()
+    with reading() as found:
+        app.step([], 0.0)
+        papers = {words: Surface(room.size) for words in said}
+        for words, lines in said.items():
+            scene.ribbon._draw_lines(papers[words], lines)
+    beside = [each for each in found if each.surface is app.surface and each.ink.colliderect(room)]
+    yield from (f"{each.words!r} lies over the sentence" for each in beside)
+    for words, paper in papers.items():
+        inks = [each for each in found if each.surface is paper]
+        yield from (f"cut off: {words!r} {each.ink}" for each in inks if not paper.get_rect().contains(each.ink))
+        yield from (f"laid over itself: {words!r}" for one, other in combinations(inks, 2) if overlap(one, other))
+    yield from (f"no room for {fault.words!r}" for fault in letters.faults)
+
+
+def overlap(one: Written, other: Written) -> bool:
+    """Whether letters lie on each other."""
+    apart = other.ink.left - one.ink.left, other.ink.top - one.ink.top
+    return one.dots.overlap(other.dots, apart) is not None
 
 
 @pytest.mark.parametrize("language", ["en", "it"])

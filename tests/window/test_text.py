@@ -14,7 +14,7 @@ from pygame import Rect, Surface  # noqa: E402
 from game.ui.letters import Letters  # noqa: E402
 from game.ui.pieces import Piece, draw_pieces  # noqa: E402
 from game.ui.scene import Brush  # noqa: E402
-from game.ui.sprites import Sprites  # noqa: E402
+from game.ui.sprites import KEPT_BYTES, WINDOWS, Sprites  # noqa: E402
 from game.ui.text import CACHED, FILES, Typesetter, Weight  # noqa: E402
 from game.ui.theme import SLIP  # noqa: E402
 
@@ -133,12 +133,30 @@ def test_only_so_many_lines_are_kept_and_the_latest_used_stay(large_print: Types
     assert len(large_print.rendered) == CACHED <= 512
 
 
+def test_lines_take_no_more_room_than_they_were_given(large_print: Typesetter, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("game.ui.text.CACHED_BYTES", 200_000)
+    kept = large_print.line("ZEUS", "regular", 40, SLIP)
+    for number in range(50):
+        long = large_print.line(f"{number} sailed to Knossos, and was seen there", "regular", 40, SLIP)
+        assert large_print.line("ZEUS", "regular", 40, SLIP) is kept
+        assert sum(each.get_pitch() * each.get_height() for each in large_print.rendered.values()) <= 200_000
+    monkeypatch.setattr("game.ui.text.CACHED_BYTES", 1)
+    assert large_print.line("ZEUS", "regular", 40, SLIP) is kept
+    assert large_print.line("one that is larger than all there is", "regular", 40, SLIP) is not long
+    assert len(large_print.rendered) == 1
+
+
 def test_drawings_take_no_more_room_than_they_were_given(monkeypatch: pytest.MonkeyPatch) -> None:
     sprites = Sprites(Path())
     monkeypatch.setattr(Sprites, "render", lambda self, name, size, *inks: Surface(size))
-    monkeypatch.setattr("game.ui.sprites.KEPT_BYTES", 10 * 64 * 64 * 4)
+    sprites.fit((64, 64))
+    most = WINDOWS * 64 * 64 * 4
     first = sprites.get("a", (64, 64), SLIP)
     for number in range(100):
         sprites.get(f"b{number}", (64, 64), SLIP)
         assert sprites.get("a", (64, 64), SLIP) is first
-    assert sum(each.get_width() * each.get_height() * 4 for each in sprites.kept.values()) == 10 * 64 * 64 * 4
+    assert sum(each.get_width() * each.get_height() * 4 for each in sprites.kept.values()) == most
+    sprites.fit((32, 32))
+    assert sum(each.get_width() * each.get_height() * 4 for each in sprites.kept.values()) == most / 4
+    sprites.fit((3840, 2160))
+    assert sprites.room == KEPT_BYTES

@@ -20,7 +20,7 @@ from game.rules.gods import (
     setting_up,
     victory,
 )
-from game.rules.gods.actions import ACTIONS, UNITS, Card, Cards, Unit
+from game.rules.gods.actions import ACTIONS, UNITS, Card, Cards, Plan, Unit
 from game.rules.gods.rules import Reach, Region, Rules, Ware
 from game.rules.gods.state import Battle, Greece, Order, Player, blank, count_units, new_player, prestige
 from game.rules.gods.tables import make_rules, read_options
@@ -81,6 +81,9 @@ class GodsGame(Game):
             state.then(CHANCE, setting_up.DrawGod(seat))
         settle(state)
         return state
+
+    def begins(self, action: Action) -> bool:
+        return isinstance(action, Plan)
 
     def setup_of(self, state: State) -> Setup:
         state = cast(Greece, state)
@@ -188,6 +191,15 @@ class GodsGame(Game):
         now = state.battles[left[-1]]
         losses = len(battle.compare(now.attack_faces, now.defence_faces))
         return left[-1], losses - left.count(left[-1])
+
+    def loss(self, state: Greece) -> tuple[int, int]:
+        """The number of the loss that somebody takes now, and how many he takes in that battle."""
+        taken = [step for _, step in state.pending if isinstance(step, battle.TakeLoss)]
+        asked = taken[-1]
+        left = sum((each.battle, each.side) == (asked.battle, asked.side) for each in taken)
+        fought = state.battles[asked.battle]
+        of = sum(side == asked.side for side in battle.compare(fought.attack_faces, fought.defence_faces))
+        return of - left + 1, of
 
     def refuges(self, state: Greece, seat: Seat, region: Region) -> list[tuple[Unit, list[str]]]:
         """For every unit that would leave a region now, the regions it could retreat to."""

@@ -344,7 +344,8 @@ class Rules:
         return traits
 
 
-CACHE_LIMIT: Final = 50_000
+CACHE_LIMIT: Final = 1_000
+"""Of every cache, some of which there are once for each way of moving: enough for some games, and few MiB in all."""
 
 
 def make_room(cache: dict[Any, Any]) -> None:

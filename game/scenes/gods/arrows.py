@@ -130,6 +130,13 @@ class Arrows:
             disc(surface, spot, arrow.ink, SLIP, max(1, self.signs.px(2)))
             self.signs.icon(surface, "support", spot.inflate(-side // 3, -side // 3), GLAZE, arrow.ink)
 
+    def head_box(self, arrow: Arrow) -> Rect:
+        """What the head of an arrow covers, about."""
+        side = self.signs.px(34)
+        box = Rect(0, 0, side, side)
+        box.center = arrow.points[-1]
+        return box
+
     def _paint(self, surface: Surface, arrow: Arrow, *, head: bool) -> None:
         if (arrow, head) not in self._kept:
             if len(self._kept) > 600:
@@ -191,7 +198,7 @@ class Arrows:
 
     def number(self, surface: Surface, words: str, spot: Spot, *, void: bool = False, gold: bool = False) -> Rect:
         """The number of a line of the sheet, on a disc."""
-        box = self._number_box(spot)
+        box = self.number_box(spot)
         ground = GOLD if gold else WINE if void else SLIP
         disc(surface, box, ground, GLAZE, max(1, self.signs.px(2)))
         self.signs.fixed(surface, words, box, 22.5, SLIP if void else GLAZE)
@@ -205,7 +212,7 @@ class Arrows:
         ways = [self._number_row(arrow, count, back, aside) for aside in ASIDE for back in BACK]
 
         def covered(spots: list[Spot]) -> int:
-            boxes = [self._number_box(spot) for spot in spots]
+            boxes = [self.number_box(spot) for spot in spots]
             return sum(READ * (box.collidelist(read) >= 0) + (box.collidelist(seen) >= 0) for box in boxes)
 
         return min(ways, key=covered)
@@ -222,7 +229,7 @@ class Arrows:
             )
         return found
 
-    def _number_box(self, spot: Spot) -> Rect:
+    def number_box(self, spot: Spot) -> Rect:
         side = self.signs.px(NUMBER)
         return Rect(spot[0] - side // 2, spot[1] - side // 2, side, side)
 

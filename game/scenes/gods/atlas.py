@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from typing import Final
 
 import pygame
@@ -25,7 +25,7 @@ from game.rules.gods.actions import (
 )
 from game.rules.gods.rules import NONE, Rules
 from game.rules.gods.state import NOBODY, Greece
-from game.scenes.gods.arrows import Arrows
+from game.scenes.gods.arrows import Arrow, Arrows
 from game.scenes.gods.board import Board
 from game.scenes.gods.chart import Chart
 from game.scenes.gods.ground import paint_ground
@@ -33,9 +33,10 @@ from game.scenes.gods.palette import DEEP, SEA_NAME
 from game.scenes.gods.regions import Regions
 from game.scenes.gods.signs import Signs
 from game.scenes.table.grounds import ground_of
+from game.ui.outline import Outline
 from game.ui.shapes import panel
 from game.ui.text import Weight
-from game.ui.theme import CLAY, GLAZE, SLIP, mix
+from game.ui.theme import CLAY, GLAZE, SLIP, Ink, mix
 from game.words.words import Words
 
 NAME: Final = 24
@@ -47,6 +48,13 @@ STANDING: Final = (
     CITY, TOWN, TRADE_CENTER, MARKET, TEMPLE, SHRINE, LAND_MONSTER, SEA_MONSTER, FLEET, ARMY, HERO,
 )  # fmt: skip
 """The order in which pieces stand from the left: buildings and monsters, fleet or army, the hero."""
+
+
+def dashed_outline(surface: Surface, outline: Outline, ink: Ink, width: int) -> None:
+    """A broken line round something that is not so yet, or would come to nothing."""
+    for number, (start, end) in enumerate(outline.edges()):
+        if number // 3 % 2:
+            pygame.draw.line(surface, ink, start, end, width)
 
 
 def standing(state: Greece, region: int) -> list[Unit]:
@@ -95,6 +103,7 @@ class Atlas:
         for index in near:
             self.paint_signs(surface, state, index)
         self.arrows.paint_heads(surface, state)
+        self.keep_names(surface, state, self.arrows.of_orders(state))
         surface.set_clip(before)
 
     def paint_over(
@@ -115,6 +124,17 @@ class Atlas:
                 self.paint_name(surface, state, index, state.units[index].bit_count(), dim=dim)
         if fought is None:
             self.arrows.paint_heads(surface, state)
+            self.keep_names(surface, state, self.arrows.of_orders(state))
+
+    def keep_names(self, surface: Surface, state: Greece, arrows: Sequence[Arrow]) -> None:
+        """Names above the heads of arrows that would lie on them."""
+        heads = [self.arrows.head_box(arrow) for arrow in arrows]
+        if not heads:
+            return
+        for index, row in enumerate(state.rules.regions):
+            pieces = state.units[index].bit_count()
+            if self.name_box(row.id, pieces).collidelist(heads) >= 0:
+                self.paint_name(surface, state, index, pieces)
 
     def paint_frame(self, surface: Surface) -> None:
         panel(surface, self.board.frame, None, CLAY, self.board.px(6), self.board.px(6))
@@ -256,6 +276,7 @@ class Atlas:
         bare.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
         surface.blit(bare, box)
         self.regions.light(surface, row.id, 70, self.signs.ink(seat))
+        dashed_outline(surface, self.chart.outlines[row.id], self.signs.ink(seat), max(2, self.brush.px(4)))
         self.paint_name(surface, state, index, pieces)
         star = self.star_box(row.id, pieces)
         if star is not None and row.star != NONE:

@@ -9,6 +9,7 @@ import pygame
 from pygame import Rect, Surface
 
 from game.ui.dice import SHAPES, corners
+from game.ui.kept import Kept
 from game.ui.scene import Brush
 from game.ui.theme import BLACK, GLAZE, SLIP, Ink, mix
 
@@ -19,7 +20,7 @@ LOWER: Final = {4: 0.2, 6: 0.0, 8: 0.0}
 """A triangle has its room below its middle."""
 LEGIBLE: Final = 34
 """So large at least is a die in a row of several; of more than fit that way, each kind stands with its number."""
-_kept: dict[tuple[object, ...], Surface] = {}
+_kept: Final = Kept(8 * 1024 * 1024)
 
 
 def reach(sides: int, radius: float) -> float:
@@ -29,18 +30,16 @@ def reach(sides: int, radius: float) -> float:
 
 def die_picture(brush: Brush, sides: int, words: str, ink: Ink, radius: int, *, lit: bool = True) -> Surface:
     """A die that looks straight up; a lost one has no light in it."""
-    key = (brush.unit, sides, words, ink, radius, lit)
-    if key not in _kept:
-        if len(_kept) > 400:
-            _kept.clear()
+
+    def drawn() -> Surface:
         ground = ink if lit else mix(ink, GLAZE, 0.6)
-        bare = (sides, ground, radius)
-        blank = _kept[bare] = _kept.get(bare) or _blank(sides, ground, radius)
+        blank = _kept.get((sides, ground, radius), lambda: _blank(sides, ground, radius))
         picture, middle = blank.copy(), blank.get_width() // 2
         label = _label(brush, sides, words, radius, BLACK if lit else mix(ground, BLACK, 0.5))
         picture.blit(label, label.get_rect(center=(middle, round(middle + LOWER[sides] * radius))))
-        _kept[key] = picture
-    return _kept[key]
+        return picture
+
+    return _kept.get((brush.unit, sides, words, ink, radius, lit), drawn)
 
 
 def _blank(sides: int, ground: Ink, radius: int) -> Surface:

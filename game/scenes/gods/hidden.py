@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Final
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, Final
 
 from pygame import Rect, Surface
 
-from game.rules.engine import SPECTATOR, Event, Seat
+from game.rules.engine import SPECTATOR, Event, Seat, Together
 from game.rules.gods import events as happened
-from game.scenes.table.secrets import Secrets, Told
+from game.scenes.table.secrets import Cell, Secrets, Told
 from game.ui.theme import Ink
 
 if TYPE_CHECKING:
@@ -44,6 +45,34 @@ class GodsSecrets(Secrets):
     """Every seat is called by its god, and has its chip."""
 
     scene: GodsTable
+
+    @property
+    def kind(self) -> str:
+        """Who is asked something in the open only looks at his hand for it."""
+        return "sheet" if self._sheets() is not None else "hand"
+
+    def _sheets(self) -> Together[Any] | None:
+        """What all write now; None if nobody writes."""
+        view = self.scene.view()
+        step = view.pending[-1][1] if view.pending else None
+        return step if isinstance(step, Together) else None
+
+    def cells(self, chosen: Seat) -> list[Cell]:
+        sheets, cells = self._sheets(), super().cells(chosen)
+        if sheets is None:
+            return [self._hand_of(cell, chosen) for cell in cells]
+        none = self.scene.words.phrase("panel", "no_sheet")
+        return [cell if cell.seat in sheets.seats else replace(cell, icon="strike", state=none) for cell in cells]
+
+    def _hand_of(self, cell: Cell, chosen: Seat) -> Cell:
+        player = self.scene.view().players[cell.seat]
+        held = self.scene.words.phrase("panel", "held", n=sum(player.cards) + player.unknown)
+        return replace(cell, icon="eye" if cell.seat == chosen else "cards", state=held)
+
+    def span(self, seat: Seat) -> str:
+        """Whatever it hangs for, it tells what has happened since the last seal."""
+        name = self.person(seat) or self.title(seat)
+        return self.scene.words.screen("curtain_span_sheet", name=name)
 
     def title(self, seat: Seat) -> str:
         return self.scene.words.seat(seat)

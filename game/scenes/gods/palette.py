@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.ui.theme import Ink
+from game.ui.theme import GLAZE, GOLD, Ink, mix
 
 GROUNDS: Final[dict[str, Ink]] = {
     "athens": (0x39, 0x62, 0x8B),
@@ -38,4 +38,7 @@ PAPYRUS_EDGE: Final[Ink] = (0xD8, 0xC3, 0x98)
 PAPYRUS_LINE: Final[Ink] = (0xB7, 0x9E, 0x73)
 PAPYRUS_DIM: Final[Ink] = (0x6B, 0x57, 0x43)
 WRITTEN_ON: Final[Ink] = (0xF8, 0xEE, 0xD6)
+BUTTON: Final[Ink] = (0xE4, 0xD2, 0xAB)
 ROD: Final[Ink] = (0xBB, 0x63, 0x39)
+LIT: Final[Ink] = mix(GLAZE, GOLD, 0.48)
+"""The ground of what the keys are on: it is seen from afar, and cream can be read on it."""

@@ -20,7 +20,7 @@ from game.scenes.gods.palette import (
     WRITTEN_ON,
 )
 from game.scenes.gods.signs import Signs
-from game.scenes.gods.tabs import paint_passion
+from game.scenes.gods.tabs import TAB, paint_passion, paint_tab
 from game.ui.shapes import disc, panel
 from game.ui.text import Weight
 from game.ui.theme import CLAY_DARK, CLAY_LIGHT, GLAZE, GOLD, SLIP, WINE, Ink, mix
@@ -46,7 +46,11 @@ class Line:
     """What it brings, in gold."""
     card: int | None = None
     """The kind of card it names, where it names one."""
+    brings: tuple[int, int] | None = None
+    """A kind of card that comes of it, and how many."""
     void: bool = False
+    why: str = ""
+    """What of the second row is enough where not all of it has room: that it is void is seen as well."""
     thought: bool = False
     """Whether it is only pointed at, and not written yet."""
     struck: bool = False
@@ -158,6 +162,12 @@ class Papyrus:
             laurel = Rect(spot.left - px(32), box.centery - px(14), px(28), px(28))
             self.signs.icon(surface, "laurel", laurel, mix(GOLD, GLAZE, 0.3), PAPYRUS)
             return laurel.left
+        if line.brings is not None:
+            card, count = line.brings
+            wide, tall = TAB
+            spot = Rect(box.right - px(wide + 10), box.centery - px(tall) // 2, px(wide), px(tall))
+            paint_tab(self.brush, surface, card, count, spot)
+            return spot.left
         if line.verb:
             spot = Rect(box.right - px(38), box.centery - px(14), px(28), px(28))
             self.signs.icon(surface, line.verb, spot, ink, PAPYRUS)
@@ -176,7 +186,9 @@ class Papyrus:
             surface, words.cut(line.first, box.width, FIRST, "semibold"), upper, FIRST, ink, weight="semibold"
         )
         style: Weight = "italic" if line.void else "regular"
-        words.draw(surface, words.cut(line.second, box.width, SECOND, style), lower, SECOND, ink, weight=style)
+        narrow = line.why and words.measured(line.second, style, words.floor()) > box.width
+        second = line.why if narrow else line.second
+        words.draw(surface, words.cut(second, box.width, SECOND, style), lower, SECOND, ink, weight=style)
         if line.void:
             self._wavy(surface, first)
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Final, TypeAlias
 
 import pygame
@@ -13,6 +13,7 @@ from game.scenes.gods.board import Board
 from game.scenes.gods.signs import Signs
 from game.ui.pieces import Piece, draw_pieces, wrapped
 from game.ui.shapes import disc, panel
+from game.ui.text import Fault, note_fault
 from game.ui.theme import CLAY_DARK, GLAZE, SLIP, SLIP_DIM, WINE, mix
 
 PaintSign: TypeAlias = Callable[[Surface, Rect], None]
@@ -20,8 +21,8 @@ TITLE: Final = 27
 STEP: Final = 1.22
 """How far below each other lines stand, beside letters of 1."""
 WORDS: Final = 24
-SHARES: Final = (1.0, 0.92, 0.85, 0.78, 0.72, 0.66)
-"""What has no room in large letters is written in smaller ones before any of it is left out."""
+SHARES: Final = (1.0, 0.92, 0.85, 0.78, 0.72, 0.66, 0.6)
+"""What has no room in large letters is written in smaller ones before any of it is said in short."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +38,10 @@ class Entry:
     """How wide each of them is, in reference pixels."""
     aside: bool = False
     """Whether the drawings stand at the right of the words, where both have room in one line."""
+    short: Sequence[Piece] = ()
+    """The same in fewer words, for where there is no room."""
+    spare: bool = False
+    """Whether it stands elsewhere on the table as well, so that it may be left out where there is no room."""
 
 
 class Plate:
@@ -53,11 +58,13 @@ class Plate:
         panel(surface, box, GLAZE, CLAY_DARK, max(2, px(3)), px(10))
         room = box.inflate(-px(34), -px(16))
         room.height -= foot
-        top, share = room.top, self._share_of(entries, room)
+        top = room.top
+        entries, share = self._fitting(entries, room)
         clip = surface.get_clip()
         surface.set_clip(box.inflate(-px(6), -px(6)).clip(clip) if clip.size != (0, 0) else box)
         for number, entry in enumerate(entries):
             if top >= room.bottom - px(10):
+                self._note_fault(entry, room)
                 break
             if number > 1 or (number == 1 and entry.sign):
                 pygame.draw.line(
@@ -76,9 +83,11 @@ class Plate:
         words = self.brush.words
         return max(round(words.pixels(TITLE if title else WORDS) * share), words.floor())
 
-    def _share_of(self, entries: Sequence[Entry], room: Rect) -> float:
-        """How large the letters may be for all of it to have room; the smallest, if there is none at all."""
-        return next((share for share in SHARES if self._height(entries, room.width, share) <= room.height), SHARES[-1])
+    def _fitting(self, entries: Sequence[Entry], room: Rect) -> tuple[Sequence[Entry], float]:
+        """As much of it as there is room for, and how large the letters may be; the least, if there is none at all."""
+        ways = list(_ways_to_say(entries))
+        fits = ((way, share) for way in ways for share in SHARES if self._height(way, room.width, share) <= room.height)
+        return next(fits, (ways[-1], SHARES[-1]))
 
     def _height(self, entries: Sequence[Entry], width: int, share: float) -> int:
         px, height = self.signs.px, 0
@@ -113,11 +122,18 @@ class Plate:
         step = round(pixels * STEP)
         lines = wrapped(self.brush, entry.pieces, box.width - indent, pixels)
         most = max(1, (box.height + px(4)) // step)
+        if len(lines) > most:
+            self._note_fault(entry, box)
         for number, line in enumerate(lines[:most]):
             more = [Piece("…", SLIP_DIM)] if number == most - 1 and len(lines) > most else []
             place = Rect(box.left + indent, box.top + number * step, box.width - indent, step)
             draw_pieces(self.brush, surface, [*line, *more], place, pixels)
         return box.top + min(most, len(lines)) * step + px(5)
+
+    def _note_fault(self, entry: Entry, box: Rect) -> None:
+        """Something is said of which not all can be read."""
+        said = "".join(piece.words for piece in entry.pieces)
+        note_fault(self.brush.words.faults, Fault(said, (box.x, box.y, box.w, box.h)))
 
     def _row_width(self, entry: Entry) -> int:
         return len(entry.row) * self.signs.px(entry.wide + 6)
@@ -157,3 +173,17 @@ class Plate:
             self.signs.fixed(surface, "?", box, 23, SLIP)
         else:
             self.signs.barred(surface, box.inflate(-self.signs.px(4), -self.signs.px(4)), SLIP_DIM)
+
+
+def _ways_to_say(entries: Sequence[Entry]) -> Iterator[Sequence[Entry]]:
+    """All of it; then ever more of it in short, from the end; then without what can be read elsewhere."""
+    yield entries
+    said = list(entries)
+    for at in range(len(said) - 1, -1, -1):
+        if said[at].short:
+            said[at] = replace(said[at], pieces=said[at].short)
+            yield list(said)
+    for at in range(len(said) - 1, -1, -1):
+        if said[at].spare:
+            del said[at]
+            yield list(said)

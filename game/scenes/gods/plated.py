@@ -33,8 +33,8 @@ def priced(scene: GodsTable, words: str, cards: tuple[int, ...], *, title: bool 
     return Entry([piece], row=tabs_of(scene, cards), wide=TAB[0], aside=True)
 
 
-def plain(words: str) -> Entry:
-    return Entry([Piece(words, SLIP)])
+def plain(words: str, short: str = "", *, spare: bool = False) -> Entry:
+    return Entry([Piece(words, SLIP)], short=[Piece(short, SLIP)] if short else (), spare=spare)
 
 
 # Drawings in a row

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from game.rules.engine import Action
+from game.rules.engine import Action, Reason
 from game.rules.gods.actions import (
     ACCEPT,
+    BRIBE,
     DONE,
     FLEET,
     RESOURCES,
+    STRIKE,
     UNITS,
+    Against,
     Attack,
     Bank,
     Build,
@@ -42,6 +46,10 @@ from game.ui.theme import GOLD, SLIP, SLIP_DIM
 if TYPE_CHECKING:
     from game.scenes.gods.table import GodsTable
 
+REFUSING: Final = (
+    "token:", "region:", "offer", "counter", "accept", "decline", "rate", "pile", "card", "bank", "done", names.STRIKE,
+)  # fmt: skip
+"""Things that say why they cannot be pressed, by how their names begin."""
 NOTHING: Final = "–"
 """What stands on a side of an offer on which no card lies."""
 
@@ -52,6 +60,9 @@ def entries(scene: GodsTable) -> list[Entry]:
     found: list[Entry] = []
     if control is not None and scene.question.is_shown and scene.session.person_asked() is not None:
         found = _about(scene, control)
+    if scene.hint.is_read:
+        title, *rest = scene.hint.words.split("\n")
+        found = [titled(title), *map(plain, rest), *(replace(entry, spare=True) for entry in found)]
     if not found and scene.trading.is_on and scene.shows_hand():
         found = _about_trade(scene)
     if not found and scene.writing.is_on:
@@ -73,13 +84,7 @@ def _about(scene: GodsTable, control: Control) -> list[Entry]:
             return _about_order(scene, action)
         doubtful = writing.doubtful(name)
         if doubtful is not None:
-            reason = scene.session.doubt(scene.session.acting(), doubtful)
-            why = scene.words.reason(reason) if reason is not None else ""
-            again = scene.words.phrase("plate", "again")
-            return [
-                titled(order_title(scene, doubtful)),
-                Entry([Piece(f"{why} ", SLIP), Piece(again, SLIP_DIM)], "doubt"),
-            ]
+            return [titled(order_title(scene, doubtful)), _about_doubtful(scene, doubtful)]
     if writing.is_on and kind == "ware":
         return _about_ware(scene, name)
     if control.id.startswith("token:") and scene.tray.actions_of(control.id):
@@ -87,13 +92,28 @@ def _about(scene: GodsTable, control: Control) -> list[Entry]:
         return [titled(answer.title), *(plain(note) for note in answer.notes)]
     if writing.is_on and control.id == names.WAX:
         return _about_seal(scene)
-    if control.press is None and control.id.startswith(
-        ("token:", "offer", "counter", "accept", "decline", "rate", "pile", "card", "bank", "done")
-    ):
+    if control.id == "bank" and scene.trading.kind == "Negotiate":
+        return [titled(control.label.partition("\n")[0]), plain(scene.words.phrase("plate", "bank_rows"))]
+    if control.press is None and control.id.startswith(REFUSING):
         why = why_not(scene, control)
         if why:
             return [titled(control.label.partition("\n")[0]), Entry([Piece(why, SLIP)], "lock")]
     return []
+
+
+def _about_doubtful(scene: GodsTable, action: Action) -> Entry:
+    """Why an order would be void that a second press writes all the same."""
+    reason = scene.session.doubt(scene.session.acting(), action)
+    why = "" if reason is None else _doubt_in_words(scene, reason)
+    again = Piece(scene.words.phrase("plate", "again"), SLIP_DIM)
+    return Entry([Piece(f"{why} ", SLIP), again], "doubt", short=[Piece(why, SLIP)])
+
+
+def _doubt_in_words(scene: GodsTable, reason: Reason) -> str:
+    """In fewer words than elsewhere: beside it stands that it may be written."""
+    if "cause" in reason.values:
+        return scene.words.phrase("plate", "would_be_void", cause=reason.values["cause"])
+    return scene.words.reason(reason)
 
 
 def order_title(scene: GodsTable, action: Action) -> str:
@@ -152,9 +172,11 @@ def _build_entries(scene: GodsTable, ware: Ware) -> list[Entry]:
         if ware.prestige
         else words.phrase("plate", "no_prestige")
     )
-    found = [plain(f"{left} {gain}")]
+    short = words.phrase("plate", "tokens_left_short", n=ware.left)
+    found = [plain(f"{left} {gain}", f"{short} {gain}")]
     if ware.brings >= 0:
-        found.append(plain(words.phrase("plate", "brings", card=ware.brings)))
+        brings = words.phrase("plate", "brings", card=ware.brings)
+        found.append(plain(brings, words.phrase("plate", "brings_short", card=ware.brings), spare=True))
     return found
 
 
@@ -175,7 +197,7 @@ def _about_ware(scene: GodsTable, name: str) -> list[Entry]:
         found = [priced(scene, words.name("unit", UNITS[ware.unit]), ware.cost), *_build_entries(scene, ware)]
     doubt = scene.session.doubt(seat, action)
     if doubt is not None:
-        found.insert(1, Entry([Piece(words.reason(doubt), SLIP)], "lock"))
+        found.insert(1, Entry([Piece(_doubt_in_words(scene, doubt), SLIP)], "lock"))
     return found
 
 
@@ -273,9 +295,9 @@ def _about_trade(scene: GodsTable) -> list[Entry]:
     if answers:
         found += _if_accepted(scene)
     player = state.players[trading.partner]
-    found.append(
-        plain(words.phrase("plate", "partner_hand", seat=trading.partner, n=sum(player.cards) + player.unknown))
-    )
+    count = sum(player.cards) + player.unknown
+    short = words.phrase("plate", "partner_hand_short", seat=trading.partner, n=count)
+    found.append(plain(words.phrase("plate", "partner_hand", seat=trading.partner, n=count), short, spare=True))
     return [*found, *_last_answer(scene)]
 
 
@@ -324,10 +346,20 @@ def _doubts(scene: GodsTable) -> list[Entry]:
     if not writing.is_on:
         return []
     return [
-        Entry([Piece(words.phrase("plate", "line_void", n=number, cause=doubt.values.get("cause", "")), SLIP)], "doubt")
+        Entry(
+            [Piece(words.phrase("plate", "line_void", n=number, cause=doubt.values.get("cause", "")), SLIP)],
+            "doubt",
+            short=[Piece(words.phrase("plate", "line_void_short", n=number, why=_why_void(scene, doubt)), SLIP)],
+            spare=True,
+        )
         for number, doubt in enumerate(writing.doubts, 1)
         if doubt is not None
     ]
+
+
+def _why_void(scene: GodsTable, doubt: Reason) -> str:
+    """As the line itself says it on the sheet."""
+    return scene.words.phrase("void", str(doubt.values.get("cause", "")))
 
 
 # Why not
@@ -358,12 +390,31 @@ def why_not(scene: GodsTable, control: Control) -> str:
         tried = made[0] if made else Offer(scene.trading.partner or 0, ((0,) * 8, (0,) * 8))
     elif kind == "rate":
         tried = Bank(int(name), (int(name) + 1) % 8)
-    elif kind == "pile" and scene.writing.is_on:
-        tried = Take(int(name))
+    elif kind in ("pile", "card"):
+        tried = _tried_with(scene, int(name), wanted=kind == "pile")
     elif kind == "region":
         tried = _tried_at(scene, name)
+    elif control.id == names.STRIKE:
+        tried = STRIKE
     why = scene.session.why_not(scene.session.acting(), tried) if tried is not None else None
     return "" if why is None else scene.words.reason(why)
+
+
+def _tried_with(scene: GodsTable, kind: int, *, wanted: bool) -> Action | None:
+    """What pressing a card of one's own, or one that is wanted, would mean."""
+    trading, view = scene.trading, scene.view()
+    if scene.writing.is_on:
+        return Take(kind)
+    if names.asked_at(view) == "BribeMonster":
+        return BRIBE[kind]
+    if not trading.is_on:
+        return None
+    if trading.banked is not None:
+        return Bank(trading.banked, kind) if wanted else None
+    partner = trading.partner if trading.partner is not None else (scene.session.acting() + 1) % len(view.players)
+    give, want = list(trading.give), list(trading.want)
+    (want if wanted else give)[kind] += 1
+    return Offer(partner, (tuple(give), tuple(want)))
 
 
 def _tried_at(scene: GodsTable, name: str) -> Action | None:
@@ -374,4 +425,6 @@ def _tried_at(scene: GodsTable, name: str) -> Action | None:
             return Flee(names.step_of(view).unit, name)
         case "TakeLoss" if view.owner[view.rules.index[name]] == scene.session.acting():
             return Retreat(name)
+        case "SplitDice" if view.owner[view.rules.index[name]] != NOBODY:
+            return Against(view.owner[view.rules.index[name]])
     return None

@@ -25,13 +25,21 @@ class Said:
         self.board = board
         self.words = words
         self.tidings = Tidings(signs.brush, board.said)
+        self._heard: tuple[list[Saying], list[str]] = ([], [])
+        self._told: list[Tiding] = []
 
     def rows(self, sayings: Sequence[Saying]) -> list[tuple[Rect, Tiding]]:
         """The lines in sight; none where there is no room for a chronicle."""
         if self.board.said.height < self.tidings.tall:
             return []
-        told = [tiding for tiding in map(self._tiding, sayings) if tiding.pieces]
-        return self.tidings.placed([], told)
+        return self.tidings.placed([], self.told(sayings))
+
+    def told(self, sayings: Sequence[Saying]) -> list[Tiding]:
+        """A line for each deed that has words; they are put into words when they change, or when names do."""
+        heard = (list(sayings), [self.words.seat(seat) for seat in range(len(self.signs.emblems))])
+        if heard != self._heard:
+            self._heard, self._told = heard, [tiding for tiding in map(self._tiding, sayings) if tiding.pieces]
+        return self._told
 
     def _tiding(self, saying: Saying) -> Tiding:
         words = self.words.tiding(saying.event)

@@ -11,12 +11,12 @@ import pygame
 from pygame import Rect, Surface
 
 from game.rules.engine import Action
-from game.rules.gods.actions import RESOURCES, UNITS, Against, Recall
+from game.rules.gods.actions import LUST, RESOURCES, UNITS, Against, Recall
 from game.rules.gods.rules import NONE, Reach, Ware
 from game.scenes.gods import names
 from game.scenes.gods.answers import Answer, answer_of, capital
 from game.scenes.gods.openly import drop_answer
-from game.scenes.gods.palette import DIM, LOWER
+from game.scenes.gods.palette import DIM, LIT, LOWER
 from game.scenes.gods.tabs import TAB, paint_card, paint_narrow, paint_passion, paint_tab
 from game.scenes.gods.writing import ATTACKS, BUILDS, FREE, KEEP, MOVES
 from game.scenes.table.tray import ORDER, Tray
@@ -34,6 +34,8 @@ CELL: Final = 26
 NOTE: Final = 23.5
 NARROW: Final = 230
 """In a cell that is narrower the drawing stands above the words."""
+SIDES: Final = (62, 50, 40)
+"""How tall it is there; smaller where words need the room."""
 WIDEST: Final = 6.4
 """So many shares of the shelf regions with their units take side by side."""
 WIDEST_LARGE: Final = 5.6
@@ -116,6 +118,9 @@ class Shelf(Tray):
                 return words.phrase("shelf", "free" if writing.kind == FREE else "keep")
             return ""
         key = f"ask_{names.asked_at(scene.view())}"
+        if key == "ask_TakeLoss" and self.tokens():
+            number, of = scene.game.loss(scene.view())
+            return words.phrase("shelf", "ask_TakeLoss_of" if of > 1 else key, n=number, of=of)
         return words.phrase("shelf", key) if self.tokens() and key in words.game["shelf"] else ""
 
     def draw(self, surface: Surface) -> None:
@@ -138,10 +143,12 @@ class Shelf(Tray):
         brush, box = self.scene.brush, control.box
         self.plate(surface, control, look)
         px = brush.px
-        room = inset(box, px(12), px(9))
+        room = inset(box, px(12 if answer.paint is not None else 6), px(9))
         words = room.copy()
         if answer.paint is not None and room.width < px(NARROW):  # the drawing above, words below it
-            side = min(px(62), room.height // 2)
+            said = "\n".join([answer.title, *answer.notes])
+            sides = [min(px(each), room.height // 2) for each in SIDES]
+            side = next((side for side in sides if self._has_room_below(said, room, side)), sides[0])
             answer.paint(surface, Rect(room.centerx - side // 2, room.top, side, side))
             words = Rect(room.left, room.top + side + px(2), room.width, room.height - side - px(2))
         elif answer.paint is not None:
@@ -162,8 +169,18 @@ class Shelf(Tray):
         else:
             upper = Rect(words.left, words.top, words.width, tall)
             brush.words.draw(surface, answer.title, upper, CELL, ink, wrap=True, weight="semibold", align=align)
-            brush.words.draw(surface, note, lower, NOTE, SLIP_DIM, wrap=True, align=align)
+            dim = SLIP if look.focused else SLIP_DIM
+            brush.words.draw(surface, note, lower, NOTE, dim, wrap=True, align=align)
+        self.paint_number(surface, control)
+
+    def paint_number(self, surface: Surface, control: Control) -> None:
+        """The key that presses something which is painted elsewhere."""
         self._paint_number(surface, control)
+
+    def _has_room_below(self, words: str, room: Rect, side: int) -> bool:
+        """Whether all words have room below a drawing so tall."""
+        below = Rect(room.left, room.top + side, room.width, room.height - side - self.scene.brush.px(6))
+        return self.scene.brush.words.has_room(words, below, "semibold")
 
     def plate(self, surface: Surface, control: Control, look: Look, *, picked: bool = False, lit: bool = True) -> None:
         """The ground of a cell, and the gold round what can be chosen."""
@@ -171,7 +188,8 @@ class Shelf(Tray):
         strong = look.hovered or look.focused or picked
         able = control.press is not None and lit
         rim = CLAY_DARK if able else mix(CLAY_DARK, GLAZE, 0.55)  # nobody takes clay for gold
-        panel(surface, box, GLAZE_RAISED if strong else GLAZE, rim, max(1, brush.px(2)), brush.px(8))
+        ground = LIT if look.focused and able else GLAZE_RAISED if strong else GLAZE
+        panel(surface, box, ground, rim, max(1, brush.px(2)), brush.px(8))
         if able:
             outer_frame(surface, inset(box, brush.px(3)), brush.unit * 0.8, scene.gold(), strong=strong, corners=False)
         if look.focused:
@@ -213,24 +231,26 @@ class Shelf(Tray):
         picked = scene.writing.picked == (each.unit, "")
         self.plate(surface, control, look, picked=picked, lit=able or picked)
         ink: Ink = SLIP if able or picked else DIM
+        ground = LIT if look.focused and (able or picked) else LOWER
         rows = _rows(each.cost)
         name = Rect(box.left + px(3), box.top + px(4), box.width - px(6), px(46 if rows < 3 else 28))
         paint_narrow(brush, surface, control.label, name, 22.5, ink)
         seat = scene.session.acting() if able else None
         unit = Rect(box.left + px(6), name.bottom, px(40), px(40))
-        scene.picture.signs.unit(surface, each.unit, unit, seat, ink=ink, ground=LOWER)
+        scene.picture.signs.unit(surface, each.unit, unit, seat, ink=ink, ground=ground)
         if each.prestige:
             spot = Rect(unit.right - px(2), unit.top, box.right - unit.right, px(22))
             scene.picture.signs.fixed(surface, f"+{each.prestige}", spot, 22.5, GOLD if able else DIM)
         if each.brings != NONE:
             spot = Rect(unit.right + px(4), unit.top + px(22), px(20), px(20))
-            paint_passion(brush, surface, each.brings, spot, ink, LOWER)
+            paint_passion(brush, surface, each.brings, spot, ink, ground)
         left = Rect(box.left, unit.bottom, box.width, px(24))
         if not each.has_site:
             scene.picture.signs.barred(surface, Rect(left.centerx - px(10), left.top + px(2), px(20), px(20)), ink)
         elif each.left < 3:
             said = scene.words.phrase("shelf", "left", n=each.left)
-            brush.words.draw(surface, said, left, 22.5, SLIP_DIM, align="centre", weight="italic")
+            dim = SLIP if ground == LIT else SLIP_DIM
+            brush.words.draw(surface, said, left, 22.5, dim, align="centre", weight="italic")
         self._paint_cost(surface, each.cost, Rect(box.left, left.bottom, box.width, box.bottom - left.bottom - px(4)))
 
     def _paint_cost(self, surface: Surface, cost: tuple[int, ...], box: Rect) -> None:
@@ -255,7 +275,11 @@ class Shelf(Tray):
         ink: Ink = SLIP if able else DIM
         name = Rect(box.left + px(3), box.top + px(4), box.width - px(6), px(46))
         paint_narrow(scene.brush, surface, control.label, name, 22.5, ink)
-        scene.picture.signs.icon(surface, "orgy", Rect(box.centerx - px(22), name.bottom, px(44), px(44)), ink, LOWER)
+        ground = LIT if look.focused and able else LOWER
+        cup = Rect(box.left + px(5), name.bottom, px(42), px(42))
+        scene.picture.signs.icon(surface, "orgy", cup, ink, ground)
+        heart = Rect(cup.right, name.bottom + px(12), px(22), px(22))
+        paint_passion(scene.brush, surface, LUST, heart, scene.picture.card_ink(LUST) if able else ink, ground)
         rest = Rect(box.left, name.bottom + px(64), box.width, box.bottom - name.bottom - px(68))
         self._paint_cost(surface, scene.view().rules.orgy, rest)
 
@@ -288,6 +312,7 @@ class Shelf(Tray):
             scene.gold_line(surface, box, strong=look.hovered or look.focused)
         if look.focused:
             focus_frame(surface, box, scene.brush.unit * 0.8)
+        self.paint_number(surface, control)
 
     # Units with their orders
 
@@ -359,8 +384,11 @@ class Shelf(Tray):
             scene.brush.words.draw(surface, scene.words.name("region", reach.region), name, 24, SLIP, align="centre")
         picked = scene.writing.picked == (reach.unit, reach.region)
         strong = look.hovered or look.focused or picked
-        side = px(56)
-        scene.picture.signs.unit(surface, reach.unit, Rect(box.centerx - side // 2, box.top, side, side), seat)
+        side, ground = px(56), LIT if look.focused else GLAZE
+        if look.focused:
+            panel(surface, box.inflate(-px(6), -px(4)), LIT, None, 0, px(8))
+        unit = Rect(box.centerx - side // 2, box.top, side, side)
+        scene.picture.signs.unit(surface, reach.unit, unit, seat, ground=ground)
         number = scene.writing.number_of(reach.unit, reach.region)
         spot = (box.centerx, box.bottom - px(24))
         if number >= 0:
@@ -371,7 +399,14 @@ class Shelf(Tray):
             ring.center = spot
             for step in range(8):
                 start = step * 0.785
-                pygame.draw.arc(surface, GOLD if picked else SLIP_DIM, ring, start, start + 0.45, max(1, px(2)))
+                pygame.draw.arc(
+                    surface,
+                    GOLD if picked else SLIP if look.focused else SLIP_DIM,
+                    ring,
+                    start,
+                    start + 0.45,
+                    max(1, px(2)),
+                )
         if strong:
             gold_frame(surface, box.inflate(-px(6), -px(4)), scene.brush.unit * 0.8, scene.breath(), strong=True)
         if look.focused:

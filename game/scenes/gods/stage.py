@@ -12,32 +12,44 @@ from pygame import Rect, Surface
 from game.rules.engine import SPECTATOR, Event, Seat, Together
 from game.rules.gods.actions import Cards
 from game.rules.gods.events import (
+    AttackOrdered,
+    BattleJoined,
     BattleSettled,
     BuildVoid,
+    CardsTaken,
     DiceRolled,
     GameEnded,
+    GodDealt,
+    IncomeReceived,
     Moved,
     Offered,
     OrgyHeld,
     Paid,
     PhaseBegan,
     PrestigeCounted,
+    SupportOrdered,
     Traded,
+    TurnBegan,
 )
 from game.rules.gods.state import Greece, prestige
 from game.scenes.gods.board import BESIDE_TRACK
 from game.scenes.gods.cues import CUES, SMALL
-from game.scenes.gods.cues_battle import remove
+from game.scenes.gods.cues_battle import READ, remove
 from game.scenes.gods.phases import phase_of
 from game.scenes.gods.picture import Picture
 from game.scenes.gods.reveal import UNROLLS, Opened, sheets_of
 from game.scenes.table.since import Figures, Marks, Since
 from game.scenes.table.stage import Saying, Stage, Zone
 from game.ui.theme import GLAZE
-from game.ui.timeline import AtOnce, Clip, Do, InTurn, Tween
+from game.ui.timeline import AtOnce, Clip, Do, InTurn, Tween, Wait
 
 TOGETHER: Final = 0.09
 """How far apart those begin who move at the same time."""
+LETTERS_A_SECOND: Final = 28
+GLANCE: Final = 0.35
+"""How fast a sentence is read by somebody who plays, and how long it takes him to find it."""
+AT_A_GLANCE: Final = (AttackOrdered, SupportOrdered, IncomeReceived, Paid, CardsTaken, TurnBegan, PhaseBegan, GodDealt)
+"""What is seen on the map, or in a hand, and need not be read."""
 
 
 @dataclass(slots=True)
@@ -52,6 +64,8 @@ class Fight:
     """How many pairs of dice have lined up."""
     taken: int = 0
     """How many of its losses have been taken."""
+    is_told: bool = False
+    """Whether the dice lie, and who has lost has been told."""
     opened: float = 1.0
     """How far the rest of the map has gone dark, and the bowl has been laid open, for the first battle of a turn."""
 
@@ -91,6 +105,8 @@ class GodsStage(Stage[Greece]):
         """What has just come to nothing; the plate says why."""
         self.opened: Opened | None = None
         """The sheet that is read out."""
+        self.patience: Callable[[], float] = lambda: 1.0
+        """How many times as long as usual whoever plays wants to have for what he reads."""
         self.named: Callable[[], None] = lambda: None
         """Somebody has become a god: what the seats are called is another thing now."""
         picture.phases.now = phase_of(view)
@@ -217,7 +233,15 @@ class GodsStage(Stage[Greece]):
             self.opened.read.add(event)
         elif not isinstance(event, Paid):
             self.opened = None
-        return super()._cue(event)
+        return self._read(super()._cue(event), event)
+
+    def _read(self, shown: Clip, event: Event) -> Clip:
+        """Whoever plays has the time to read what is told, however short its motion is; who does not read hurries."""
+        if not self.sweeping or self.watched_again or isinstance(event, AT_A_GLANCE):
+            return shown
+        needed = (GLANCE + len(self.words.event(event)) / LETTERS_A_SECOND) * self.patience()
+        seen = READ if isinstance(event, self.telling) else shown.length  # those are told when all of it was seen
+        return InTurn(shown, Wait(max(0.0, needed - seen)))
 
     def _open_sheets(self) -> None:
         """Something happens: so nobody writes any longer, or waits for others who do."""
@@ -235,9 +259,20 @@ class GodsStage(Stage[Greece]):
                 remove(self, event.unit, self.region(event.region))
                 self.touch_region(event.region)
 
-        return InTurn(Do(lift), AtOnce(*clips, stagger=TOGETHER))
+        more = GLANCE * (len(movers) - 1) * self.patience() if self.sweeping and not self.watched_again else 0.0
+        return InTurn(Do(lift), AtOnce(*clips, stagger=TOGETHER), Wait(more))
+
+    @property
+    def happens(self) -> Event | None:
+        """While dice roll nothing is told of them yet, and what was told last is of another battle: who fights here."""
+        if self.fight.is_told or not 0 <= self.fight.number < len(self.shown.battles):
+            return super().happens
+        battle = self.shown.battles[self.fight.number]
+        where = self.shown.rules.names[battle.region]
+        return BattleJoined(where, battle.attacker, battle.defender, battle.attack, battle.defence)
 
     def say(self, seat: Seat, event: Event) -> None:
+        self.fight.is_told |= isinstance(event, BattleSettled)
         super().say(seat, event)
         self.touch("said")
 

@@ -33,8 +33,10 @@ from game.scenes.gods.shelf import Shelf
 from game.scenes.gods.stage import GodsStage
 from game.scenes.gods.things import Things
 from game.scenes.gods.trading import TALKS, Trading
-from game.scenes.gods.writing import SHEETS, Writing
+from game.scenes.gods.writing import ATTACKS, SHEETS, Writing
 from game.scenes.gods.written import Written
+from game.scenes.prompting import MOUSE as MOUSE_ALONE
+from game.scenes.prompting import TOUCH
 from game.scenes.table.menu import Menu
 from game.scenes.table.ribbon import Change, Meaning
 from game.scenes.table.scene import TableScene
@@ -47,6 +49,7 @@ from game.ui.scene import LIVELY, Control
 from game.ui.shake import Shake
 from game.ui.shapes import breathing
 from game.ui.theme import FOCUS, GLAZE, Ink
+from game.ui.tips import draw_tip
 
 if TYPE_CHECKING:
     from game.disk.settings import Settings
@@ -56,7 +59,7 @@ SHAKES: Final = 0.12
 
 
 PICKED: Final = frozenset(
-    {"unit", "ware", "piece", "gift", "wish", "rate", "card", "pile", "panel", "line", names.STRIKE}
+    {"unit", "ware", "piece", "gift", "wish", "rate", "card", "pile", "panel", "line", "sign", names.STRIKE}
 )
 """The kinds of what an answer is put together from."""
 
@@ -64,6 +67,7 @@ PICKED: Final = frozenset(
 class GodsTable(TableScene[Greece]):
     left_unsaid = frozenset({"not_now"})
     releases = frozenset({"confirm_end"})
+    writes_together = True
     stage: GodsStage
     board: Board
     picture: Picture
@@ -101,6 +105,7 @@ class GodsTable(TableScene[Greece]):
         self.picture.side.open_hand = self._hand_is_open()
         stage = GodsStage(self.picture, view, front_seat, sayings)
         stage.named = self._name_seats
+        stage.patience = lambda: self.settings.patience
         return stage
 
     def _person(self, seat: Seat) -> str:
@@ -149,6 +154,14 @@ class GodsTable(TableScene[Greece]):
 
     def is_young(self, turns: int) -> bool:
         return self.view().turn <= turns
+
+    def more_prompts(self, kind: str) -> Sequence[str]:
+        if not self.writing.is_on:
+            return ()
+        how = "twice" if self.settings.presses_twice else "hold"
+        found = [f"prompt_{how}_touch" if kind == TOUCH else f"prompt_{how}"]
+        found += ["prompt_verb"] if self.writing.kind == ATTACKS and kind != MOUSE_ALONE else []
+        return [str(self.words.game["sheet"][key]) for key in found]
 
     def note_places(self) -> Sequence[Rect]:
         return self.board.notes
@@ -245,6 +258,14 @@ class GodsTable(TableScene[Greece]):
         if not self._holds_wax(intent):
             super().handle(intent)
 
+    def handle_command(self, command: Command) -> None:
+        barred = self.steering.barred(command.name) if self.question.is_shown else None
+        if barred is None:
+            super().handle_command(command)
+            return
+        self.pointing, self.focus, self.steered = False, barred.id, True  # the plate says why it cannot be
+        self.choose(barred)
+
     def _holds_wax(self, intent: Intent) -> bool:
         """The wax is held, with a pointer or with a key; let go early, nothing is sealed."""
         hold = self.writing.hold
@@ -320,6 +341,8 @@ class GodsTable(TableScene[Greece]):
             "accept",
             "done",
             "bank",
+            names.STRIKE,
+            names.WAX,
         ):
             self.shake(control.id)
             return
@@ -458,6 +481,11 @@ class GodsTable(TableScene[Greece]):
             ("region:", "piece:", "ware:", "unit:", "pile:", "rate:", "token:", "gift:", "wish:", names.WAX)
         ):
             super().draw_card(surface, pointed)
+
+    def draw_hint(self, surface: Surface, words: str, beside: Rect) -> None:
+        """The plate says it, where nothing that can be pressed is covered; a battle that lies there leaves the map."""
+        if self.drawing.fight() is not None:
+            draw_tip(self.brush, surface, words, beside, self.asking.whole, self.board.map)
 
     def chooses_on_map(self) -> bool:
         """Whether an answer is a region, or is about to be one."""

@@ -15,8 +15,8 @@ from game.rules.gods.actions import RESOURCES, STRIKE, UNITS, Against, Attack, B
 from game.rules.gods.state import NOBODY, count_units, prestige
 from game.scenes.gods import names
 from game.scenes.gods.arrows import MOVE
-from game.scenes.gods.atlas import standing
-from game.scenes.gods.palette import PAPYRUS_DIM
+from game.scenes.gods.atlas import dashed_outline, standing
+from game.scenes.gods.palette import BUTTON, PAPYRUS_DIM
 from game.ui.outline import Outline
 from game.ui.scene import Control, Look
 from game.ui.shapes import disc, focus_frame, gold_frame, panel
@@ -147,10 +147,7 @@ class Things:
     def _dashes(self, surface: Surface, control: Control) -> None:
         """A wine outline, broken: it may be written, but would be void."""
         assert control.outline is not None
-        corners = control.outline.corners
-        for number, (start, end) in enumerate(zip(corners, (*corners[1:], corners[0]), strict=True)):
-            if number // 3 % 2:
-                pygame.draw.line(surface, (0xB8, 0x45, 0x57), start, end, max(3, self.scene.brush.px(5)))
+        dashed_outline(surface, control.outline, (0xB8, 0x45, 0x57), max(3, self.scene.brush.px(5)))
 
     def _paint_sign(self, surface: Surface, name: str, actions: list[Action], *, strong: bool) -> None:
         """What would happen there, as a sign beside its name."""
@@ -251,8 +248,8 @@ class Things:
     def _paint_strike(self, surface: Surface, control: Control, look: Look) -> None:
         scene, px, box = self.scene, self.scene.brush.px, control.box
         able = control.press is not None
-        panel(surface, box, (0xE4, 0xD2, 0xAB), (0x83, 0x6B, 0x45), max(1, px(2)), px(6))
-        ink = GLAZE if able else PAPYRUS_DIM
+        panel(surface, box, GLAZE if look.focused else BUTTON, (0x83, 0x6B, 0x45), max(1, px(2)), px(6))
+        ink = SLIP if look.focused else GLAZE if able else PAPYRUS_DIM
         scene.picture.signs.icon(surface, "strike", Rect(box.left + px(8), box.centery - px(11), px(22), px(22)), ink)
         room = Rect(box.left + px(34), box.top, box.width - px(38), box.height)
         scene.brush.words.draw(surface, scene.words.phrase("sheet", "strike"), room, 24, ink, weight="semibold")
@@ -261,8 +258,9 @@ class Things:
 
     def _paint_drapes(self, surface: Surface, control: Control, look: Look) -> None:
         scene, px, box = self.scene, self.scene.brush.px, control.box
-        panel(surface, box, (0xE4, 0xD2, 0xAB), (0x83, 0x6B, 0x45), max(1, px(2)), px(6))
-        scene.picture.signs.icon(surface, "drapes", box.inflate(-px(14), -px(14)), GLAZE)
+        panel(surface, box, GLAZE if look.focused else BUTTON, (0x83, 0x6B, 0x45), max(1, px(2)), px(6))
+        ink = SLIP if look.focused else GLAZE
+        scene.picture.signs.icon(surface, "drapes", box.inflate(-px(14), -px(14)), ink)
         if look.hovered or look.focused:
             gold_frame(surface, box, scene.brush.unit * 0.7, 0.0, strong=True, corners=False)
 
@@ -271,13 +269,15 @@ class Things:
         writing = scene.writing
         seat = scene.session.acting()
         scene.written.draw_foot(surface)
+        if look.focused:  # gold says nothing on papyrus: a dark ring with a light one in it does
+            pygame.draw.aacircle(surface, GLAZE, box.center, box.width // 2 + px(17))
+            pygame.draw.aacircle(surface, FOCUS, box.center, box.width // 2 + px(13), max(3, px(6)))
         scene.picture.signs.wax(surface, box, seat, cracked=scene.writing_is_overdrawn(), share=writing.hold.share)
-        if control.press is not None and not writing.hold.share:
-            strong = look.hovered or look.focused
-            pygame.draw.aacircle(surface, GLAZE, box.center, box.width // 2 + px(6), max(6, px(10)))
-            pygame.draw.aacircle(
-                surface, FOCUS if strong else scene.gold(), box.center, box.width // 2 + px(3), max(2, px(4))
-            )
+        if control.press is not None and not writing.hold.share and not look.focused:
+            strong = look.hovered
+            radius, width, dark = box.width // 2 + px(3), max(2, px(4)), max(1, px(2))
+            pygame.draw.aacircle(surface, GLAZE, box.center, radius + dark, width + 2 * dark)
+            pygame.draw.aacircle(surface, FOCUS if strong else scene.gold(), box.center, radius, width)
 
     # The own side and the others
 

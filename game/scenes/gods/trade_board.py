@@ -14,11 +14,11 @@ from game.rules.gods.actions import (
 )
 from game.rules.gods.rules import NONE
 from game.scenes.gods import names
-from game.scenes.gods.palette import DIM, PAPYRUS_DIM
+from game.scenes.gods.palette import BUTTON, DIM, PAPYRUS_DIM, WRITTEN_ON
 from game.scenes.gods.tabs import paint_card, paint_figure, paint_narrow, paint_passion
 from game.ui.scene import Control, Look
 from game.ui.shapes import disc, focus_frame, gold_frame, panel
-from game.ui.theme import CLAY_DARK, CLAY_LIGHT, GLAZE, GLAZE_RAISED, GOLD, SLIP, WINE, Ink, mix
+from game.ui.theme import ALARM, CLAY_DARK, CLAY_LIGHT, GLAZE, GLAZE_RAISED, GOLD, SLIP, WINE, Ink, mix
 
 if TYPE_CHECKING:
     from game.scenes.gods.table import GodsTable
@@ -93,7 +93,9 @@ class TradeBoard:
         open_ = self.kind == "Negotiate"
         panel(surface, box, GLAZE, CLAY_DARK if open_ else mix(CLAY_DARK, GLAZE, 0.6), max(1, px(2)), px(8))
         rates = scene.game.rates(scene.view(), scene.session.acting())
-        left = box.left + px(10)
+        chest = Rect(box.left + px(9), box.centery - px(15), px(30), px(30))
+        scene.picture.signs.icon(surface, "chest", chest, SLIP if open_ else DIM, GLAZE)
+        left = chest.right + px(8)
         for rate in sorted(set(rates), reverse=True):
             kinds = [kind for kind in range(KINDS) if rates[kind] == rate and self.held()[kind] >= rate]
             words = f"{rate}:1"
@@ -116,10 +118,14 @@ class TradeBoard:
         scene, px, box = self.scene, self.scene.brush.px, control.box
         scene.tray.plate(surface, control, look)
         ink: Ink = SLIP if control.press is not None else DIM
+        ground: Ink = GLAZE
+        if look.focused and control.press is not None:  # in other words' ink: dark on gold
+            ink, ground = GLAZE, GOLD
+            panel(surface, box.inflate(-px(6), -px(6)), GOLD, None, 0, px(6))
         icon = {"offer": "quill", "done": "talk", "look": "eye"}[control.id]
         side = min(px(34), box.height - px(12))
         scene.picture.signs.icon(
-            surface, icon, Rect(box.left + px(12), box.centery - side // 2, side, side), ink, GLAZE
+            surface, icon, Rect(box.left + px(12), box.centery - side // 2, side, side), ink, ground
         )
         room = Rect(box.left + side + px(22), box.top, box.width - side - px(30), box.height)
         if control.id == "offer":
@@ -130,6 +136,7 @@ class TradeBoard:
             )
         else:
             scene.brush.words.draw(surface, control.label, room, 24, ink, wrap=True)
+        scene.tray.paint_number(surface, control)
 
     def _paint_offers_left(self, surface: Surface, box: Rect, ink: Ink) -> None:
         scene, px = self.scene, self.scene.brush.px
@@ -169,6 +176,7 @@ class TradeBoard:
             )
         if look.focused:
             focus_frame(surface, box, scene.brush.unit * 0.7)
+        scene.tray.paint_number(surface, control)
 
     def _paint_wish(self, kind: Card, surface: Surface, control: Control, look: Look) -> None:
         disc(
@@ -179,30 +187,33 @@ class TradeBoard:
     def _paint_rate(self, kind: Card, rate: int, surface: Surface, control: Control, look: Look) -> None:
         scene, px, box = self.scene, self.scene.brush.px, control.box
         lit, picked = control.press is not None, self.banked == kind
-        if lit:
-            panel(surface, box, (0xFB, 0xF4, 0xE2), GOLD, max(2, px(3)), px(4))
-        if picked or look.hovered or look.focused:
+        ink: Ink = SLIP if look.focused else GLAZE if lit else PAPYRUS_DIM
+        if lit or look.focused:
+            panel(surface, box, GLAZE if look.focused else WRITTEN_ON, GOLD if lit else None, max(2, px(3)), px(4))
+        if picked or look.hovered or (look.focused and lit):
             gold_frame(surface, box, scene.brush.unit * 0.7, scene.breath(), strong=True)
-        self._paint_rate_row(kind, rate, surface, box, lit=lit)
+        self._paint_rate_row(kind, rate, surface, box, ink, lit=lit)
         for grown in (2, -2 * max(2, px(3))) if lit else ():  # gold on papyrus is lost without a dark line
             pygame.draw.rect(surface, GLAZE, box.inflate(grown, grown), 1, px(4))
         back = Rect(box.right - px(58), box.centery - px(12), px(18), px(24))
         scene.picture.back(surface, back)
         count = Rect(back.right + px(2), box.top, box.right - back.right - px(6), box.height)
-        ink: Ink = GLAZE if lit else PAPYRUS_DIM
         scene.picture.signs.fixed(surface, str(self.held()[kind]), count, 24, ink, "regular")
 
-    def _paint_rate_row(self, kind: Card, rate: int, surface: Surface, box: Rect, *, lit: bool) -> None:
+    def _paint_rate_row(
+        self, kind: Card, rate: int, surface: Surface, box: Rect, ink: Ink = PAPYRUS_DIM, *, lit: bool
+    ) -> None:
         """A kind and what the bank takes of it, which everybody can work out from the map."""
         scene, px = self.scene, self.scene.brush.px
-        ink: Ink = GLAZE if lit else PAPYRUS_DIM
         spot = Rect(box.left + px(12), box.centery - px(15), px(30), px(30))
         panel(surface, spot, scene.picture.card_ink(kind), None, 0, px(5))
         paint_passion(scene.brush, surface, kind, spot.inflate(-px(8), -px(8)), GLAZE, scene.picture.card_ink(kind))
-        name = Rect(spot.right + px(12), box.top, box.right - px(168) - spot.right - px(12), box.height)
+        better = rate < max(scene.game.rates(scene.view(), scene.session.acting()))
+        right = box.right - px(163 if better else 128)
+        name = Rect(spot.right + px(9), box.top, right - spot.right - px(9), box.height)
         label = scene.words.name("resource", RESOURCES[kind])
         scene.brush.words.draw(surface, label, name, 25, ink, weight="semibold" if lit else "regular")
-        if rate < max(scene.game.rates(scene.view(), scene.session.acting())):
+        if better:
             star = Rect(box.right - px(159), box.centery - px(16), px(32), px(32))
             scene.picture.signs.star(surface, kind, star, dim=not lit)
         middle = Rect(box.right - px(124), box.top, px(64), box.height)
@@ -243,14 +254,14 @@ class TradeBoard:
     def _paint_on_letter(self, surface: Surface, control: Control, look: Look) -> None:
         scene, px, box = self.scene, self.scene.brush.px, control.box
         lit = control.press is not None
-        panel(surface, box, (0xFB, 0xF4, 0xE2), GLAZE, max(1, px(2)), px(6))
+        ground = GLAZE if look.focused else WRITTEN_ON
+        panel(surface, box, ground, GLAZE, max(1, px(2)), px(6))
         if lit:
             gold_frame(surface, box, scene.brush.unit * 0.8, scene.breath(), strong=look.hovered or look.focused)
         icon = Rect(box.left + px(10), box.centery - px(13), px(26), px(26))
-        ink: Ink = GLAZE if lit else PAPYRUS_DIM
-        scene.picture.signs.icon(
-            surface, "check" if control.id == "accept" else "cross", icon, ink if control.id == "accept" else WINE
-        )
+        ink: Ink = SLIP if look.focused else GLAZE if lit else PAPYRUS_DIM
+        sign, red = ("check", ink) if control.id == "accept" else ("cross", ALARM if look.focused else WINE)
+        scene.picture.signs.icon(surface, sign, icon, red, ground)
         room = Rect(icon.right + px(6), box.top, box.right - icon.right - px(20), box.height)
         scene.brush.words.draw(surface, control.label, room, 26, ink, weight="semibold")
         if look.focused:
@@ -265,11 +276,11 @@ class TradeBoard:
         """On the letter: another offer, with the pips of how many are left."""
         scene, px, box = self.scene, self.scene.brush.px, control.box
         lit = control.press is not None
-        ground = mix(GOLD, GLAZE, 0.12) if lit else (0xE4, 0xD2, 0xAB)
+        ground = GLAZE if look.focused else mix(GOLD, GLAZE, 0.12) if lit else BUTTON
         panel(surface, box, ground, GLAZE, max(1, px(2)), px(6))
         if lit:
             gold_frame(surface, box, scene.brush.unit * 0.8, scene.breath(), strong=look.hovered or look.focused)
-        ink: Ink = GLAZE if lit else PAPYRUS_DIM
+        ink: Ink = SLIP if look.focused else GLAZE if lit else PAPYRUS_DIM
         quill = Rect(box.left + px(12), box.centery - px(14), px(28), px(28))
         scene.picture.signs.icon(surface, "quill", quill, ink, ground)
         wide = scene.brush.words.width(control.label, 25, "semibold")
@@ -299,14 +310,15 @@ def draw_letter(
         board.accept.top - title.bottom - px(14),
     )
     half = room.height // 2
-    for top, key, seat, cards in ((room.top, "gives", giver, give), (room.top + half, "wants", other, want)):
+    sides = ((room.top, "gives", "nothing", giver, give), (room.top + half, "wants", "as_gift", other, want))
+    for top, key, empty, seat, cards in sides:
         line = Rect(room.left, top, room.width, px(32))
         scene.brush.words.draw(surface, words.phrase("trade", key, seat=seat), line, 25, GLAZE, weight="semibold")
         kinds = [kind for kind, count in enumerate(cards) if count]
         if not kinds:
             below = Rect(room.left, line.bottom, room.width, px(40))
             scene.brush.words.draw(
-                surface, words.phrase("trade", "as_gift"), below, 24, PAPYRUS_DIM, align="centre", weight="italic"
+                surface, words.phrase("trade", empty), below, 24, PAPYRUS_DIM, align="centre", weight="italic"
             )
         wide = min(px(94), room.width // max(1, len(kinds)) - px(8))
         left = room.centerx - (len(kinds) * (wide + px(8)) - px(8)) // 2

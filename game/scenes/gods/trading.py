@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
@@ -230,39 +230,46 @@ class Trading(TradeBoard):
         return [*controls, *(self._answers() if self.kind == "AnswerOffer" else ())]
 
     def controls(self) -> list[Control]:
-        scene, board, words = self.scene, self.scene.board, self.scene.words
-        controls: list[Control] = []
-        for kind, box in self._given_boxes():
-            label = words.name("resource", RESOURCES[kind])
-            controls.append(self._control(f"gift:{kind}", box, label, partial(self.take_back, kind)))
-            controls[-1].paint = partial(self._paint_gift, kind)
-            controls[-1].drop = partial(self.drop_gift, kind)
-        for kind, box in enumerate(board.piles):
-            label = words.name("resource", RESOURCES[kind])
-            lit = (self.banked is not None and self.banked != kind) or (self.banked is None and not self.give[kind])
-            controls.append(
-                self._control(names.pile(kind), box, label, partial(self.press_pile, kind) if lit else None)
-            )
-            controls[-1].paint = partial(self._paint_pile, kind)
-        for kind, count in enumerate(self.want):
-            if count and self.banked is None:
-                box = board.piles[kind]
-                spot = Rect(
-                    box.left - scene.brush.px(4), box.top - scene.brush.px(6), scene.brush.px(36), scene.brush.px(36)
-                )
-                control = self._control(
-                    f"wish:{kind}", spot, words.name("resource", RESOURCES[kind]), partial(self.put_back, kind)
-                )
-                control.order = ORDER + 1
-                control.paint = partial(self._paint_wish, kind)
-                control.drop = partial(self.drop_wish, kind)
-                controls.append(control)
-        controls += self._buttons()
+        """The eight piles and the offer come first, so that a digit means the same whatever lies on the board."""
+        offer, *others = self._buttons()
+        controls = [*self._piles(), offer, *self._gifts(), *self._wishes(), *others]
         if self.kind == "Negotiate":
             controls += self._rates()
         elif self.kind == "AnswerOffer":
             controls += self._answers()
         return controls
+
+    def _piles(self) -> Iterator[Control]:
+        for kind, box in enumerate(self.scene.board.piles):
+            label = self.scene.words.name("resource", RESOURCES[kind])
+            lit = (self.banked is not None and self.banked != kind) or (self.banked is None and not self.give[kind])
+            control = self._control(names.pile(kind), box, label, partial(self.press_pile, kind) if lit else None)
+            control.paint = partial(self._paint_pile, kind)
+            yield control
+
+    def _gifts(self) -> Iterator[Control]:
+        """What one gives, to be taken back."""
+        for kind, box in self._given_boxes():
+            label = self.scene.words.name("resource", RESOURCES[kind])
+            control = self._control(f"gift:{kind}", box, label, partial(self.take_back, kind))
+            control.paint = partial(self._paint_gift, kind)
+            control.drop = partial(self.drop_gift, kind)
+            yield control
+
+    def _wishes(self) -> Iterator[Control]:
+        """How many of a kind one wants, on its pile."""
+        px = self.scene.brush.px
+        for kind, count in enumerate(self.want):
+            if not count or self.banked is not None:
+                continue
+            box = self.scene.board.piles[kind]
+            spot = Rect(box.left - px(4), box.top - px(6), px(36), px(36))
+            label = self.scene.words.name("resource", RESOURCES[kind])
+            control = self._control(f"wish:{kind}", spot, label, partial(self.put_back, kind))
+            control.order = ORDER + 1
+            control.paint = partial(self._paint_wish, kind)
+            control.drop = partial(self.drop_wish, kind)
+            yield control
 
     def _control(self, name: str, box: Rect, label: str, press: Callable[[], None] | None) -> Control:
         return Control(name, box, label, self._paint_button, press=press, order=ORDER)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -9,7 +10,21 @@ import pygame
 from pygame import Rect, Surface
 
 from game.rules.engine import Action, Reason
-from game.rules.gods.actions import ARMY, FLEET, RESOURCES, UNITS, Attack, Build, Move, Orgy, Stay, Support, Take, Unit
+from game.rules.gods.actions import (
+    ARMY,
+    FLEET,
+    LUST,
+    RESOURCES,
+    UNITS,
+    Attack,
+    Build,
+    Move,
+    Orgy,
+    Stay,
+    Support,
+    Take,
+    Unit,
+)
 from game.rules.gods.state import NOBODY, prestige
 from game.scenes.gods.answers import capital
 from game.scenes.gods.arrows import ATTACK, MOVE, SUPPORT, Arrow
@@ -81,7 +96,8 @@ class Written:
         words, rules = self.scene.words, self.scene.view().rules
         void = bool(doubt)
         why = doubt.values.get("cause", "") if isinstance(doubt, Reason) else doubt
-        cause = words.phrase("sheet", "void", why=words.phrase("void", why)) if why else ""
+        why = words.phrase("void", why) if why else ""
+        cause = words.phrase("sheet", "void", why=why) if why else ""
         if isinstance(line, Build):
             row = rules.units[line.unit]
             gained = row.prestige - (rules.units[row.replaces].prestige if row.replaces >= 0 else 0)
@@ -89,17 +105,18 @@ class Written:
             name = capital(words.name("unit", UNITS[line.unit]))
             gain = f"+{gained}" if gained else ""
             first = f"{name}: {where}" if void else name
-            return Line(number, first, cause or where, line.unit, gain=gain, void=void, thought=thought)
+            return Line(number, first, cause or where, line.unit, gain=gain, void=void, why=why, thought=thought)
         if isinstance(line, Orgy):
-            return Line(
-                number, words.heading("orgy"), words.phrase("sheet", "orgy"), icon="orgy", void=void, thought=thought
-            )
+            lust = LUST, rules.numbers["orgy_lust"]
+            first, second = words.heading("orgy"), words.phrase("sheet", "orgy")
+            return Line(number, first, second, icon="orgy", brings=lust, void=void, thought=thought)
         if isinstance(line, Take):
             return Line(number, words.name("resource", RESOURCES[line.card]), thought=thought, card=line.card)
         if isinstance(line, Attack | Support | Move):
             first = words.phrase("sheet", line.verb, target=line.target)
             second = cause or words.name("region", line.region)
-            return Line(number, first, second, line.unit, verb=VERBS[type(line)], void=void, thought=thought)
+            verb = VERBS[type(line)]
+            return Line(number, first, second, line.unit, verb=verb, void=void, why=why, thought=thought)
         if isinstance(line, Stay):
             first = words.phrase("sheet", "stay")
             return Line(number, first, words.name("region", line.region), line.unit, verb="tent", thought=thought)
@@ -214,8 +231,9 @@ class Written:
                 arrows.number(surface, str(at + 1), spot, void=void)
         if meant is not None:
             arrows.head(surface, meant)
-            if isinstance(thought, Move) and thought.unit == ARMY and thought.target in scene.picture.atlas.waters:
-                self._draw_ship(surface, scene.picture.chart.gate(thought.region, thought.target))
+        atlas.keep_names(surface, view, [*(arrow for arrow, _, _ in drawn), *([meant] if meant is not None else [])])
+        if isinstance(thought, Move) and thought.unit == ARMY and thought.target in scene.picture.atlas.waters:
+            self._draw_ship(surface, scene.picture.chart.gate(thought.region, thought.target))
 
     def _draw_ship(self, surface: Surface, gate: tuple[int, int]) -> None:
         """An army goes to sea: the ship it becomes and its price stand on the gate."""
@@ -243,15 +261,33 @@ class Written:
         thought = scene.order_in_mind()
         if isinstance(thought, Build):
             planned.setdefault(thought.region, []).append((0, thought.unit, False))
+        ghosts: list[tuple[Rect, Unit, int, bool]] = []
+        read = dict(zip(state.rules.names, atlas.names(state), strict=True))
         for name, builds in planned.items():
             region = state.rules.index[name]
             here = {unit for unit in STANDING if state.units[region] >> unit & 1}
             more = [unit for _, unit, _ in builds if unit not in here]
             if state.owner[region] == NOBODY:
-                atlas.paint_claimed(surface, state, region, seat, len({unit for _, unit, _ in builds}))
+                count = len({unit for _, unit, _ in builds})
+                atlas.paint_claimed(surface, state, region, seat, count)
+                read[name] = atlas.name_box(name, count)
             for number, unit, void in builds:
                 box = atlas.landing(state, name, *(each for each in more if each != unit), unit)
-                self._draw_ghost(surface, box, unit, number, void=void)
+                ghosts.append((box, unit, number, void))
+        for box, unit, number, void in ghosts:
+            self._draw_ghost(surface, box, unit, number, void=void)
+        seen = [*read.values(), *atlas.standing_boxes(state)]
+        for box, _, number, void in ghosts:
+            if number:
+                others = [other for other, _, _, _ in ghosts if other != box]
+                atlas.arrows.number(surface, str(number), self._beside(box, [*seen, *others]), void=void)
+
+    def _beside(self, box: Rect, seen: Sequence[Rect]) -> tuple[int, int]:
+        """Where the number of a ghost stands: beside it, and where it can be on no name and no other piece."""
+        px, arrows = self.scene.brush.px, self.scene.picture.atlas.arrows
+        spots = [(box.right + px(8), box.centery), (box.left - px(8), box.centery), (box.centerx, box.bottom + px(8))]
+        free = (spot for spot in spots if arrows.number_box(spot).collidelist(seen) < 0)
+        return next(free, spots[0])
 
     def _draw_ghost(self, surface: Surface, box: Rect, unit: Unit, number: int, *, void: bool) -> None:
         scene, px = self.scene, self.scene.brush.px
@@ -263,8 +299,6 @@ class Written:
         scene.picture.signs.unit(surface, unit, box, None, ink=ink)
         if void:
             pygame.draw.line(surface, WINE, box.bottomleft, box.topright, max(2, px(4)))
-        if number:
-            scene.picture.atlas.arrows.number(surface, str(number), (box.right + px(6), box.top + px(4)), void=void)
 
     def draw_foot(self, surface: Surface) -> None:
         """What is written beside the wax."""

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from pygame import Rect, Surface
 
 from game.rules.engine import Seat
 from game.rules.olympos.rules import Quote
-from game.scenes.olympos.board import LEAD
+from game.scenes.olympos.told import with_names
 from game.scenes.table.ribbon import FOCUS, LEAST, Ribbon
-from game.ui.pieces import SIGN, Piece, coloured, draw_pieces, fitting, wrapped
+from game.ui.layout import centred
+from game.ui.pieces import SIGN, Piece, draw_pieces, fitting, wrapped
 from game.ui.shapes import panel
+from game.ui.text import CUT, Fault, note_fault
 from game.ui.theme import ALARM, CLAY_DARK, GLAZE, GOLD, SLIP, SLIP_DIM
 from game.ui.timeline import smooth
 
@@ -35,10 +38,24 @@ TERM_ICONS: Final = {
     "due": "hourglass",
 }
 MINUS: Final = "−"
+CLOSE, ROW = 1.08, 1.4
+"""How far lines are apart, and how tall the row is in which one is drawn, beside letters of 1."""
+EDGE: Final = 1
+"""How far single letters reach above what is measured of a font, in dots."""
+LOCK: Final = 0.84
+"""How tall the lock before a reason is, beside the signs of a sum: in the upper of two lines it has less room."""
 DISC: Final = 30
 """How much room a disc in the order of turns needs at least."""
 MOVES_UP: Final = 0.22
 """How long the order of turns moves when it has changed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """A sentence as it is drawn: how tall its letters are, and each of its lines with where it stands."""
+
+    pixels: int
+    rows: Sequence[tuple[list[Piece], Rect]]
 
 
 class Sentence(Ribbon):
@@ -62,13 +79,30 @@ class Sentence(Ribbon):
     def lines(self) -> list[list[Piece]]:
         scene = self.scene
         if not self.asks():
-            return super().lines()
+            return self._meanwhile()
         said = self._due() or self._in_mind()
         if not said:
-            question = coloured(self.prompt(), scene.inks_of_names())
-            caption = scene.captions.sentence()
-            return [question] if not caption else [question, [Piece(caption, SLIP_DIM)]]
+            return self._explained(self._named(self.prompt()), scene.captions.sentence())
         return [said]
+
+    def _explained(self, question: list[Piece], told: str) -> list[list[Piece]]:
+        """A question and as many of the sentences that explain it as there is room for."""
+        sentences = told.rstrip(".").split(". ") if told else []
+        for count in range(len(sentences), 0, -1):
+            lines = [question, [Piece(". ".join(sentences[:count]) + ".", SLIP_DIM)]]
+            if self._fitted(lines, self.room):
+                return lines
+        return [question]
+
+    def _meanwhile(self) -> list[list[Piece]]:
+        """What happens while nobody here is asked; a way that is too long is told without its spaces."""
+        scene, said = self.scene, self._named(self.prompt())
+        if not self._fitted([said], self.room) and scene.stage.sayings:
+            said = self._named(scene.words.tiding(scene.stage.sayings[-1].event)) or said
+        return self._explained(said, scene.commentary.in_ribbon())
+
+    def _named(self, sentence: str) -> list[Piece]:
+        return with_names(self.scene.words, sentence, self.scene.inks_of_names())
 
     def prompt(self) -> str:
         """As the general ribbon asks; where one card is kept, that one is pressed, and not those that go."""
@@ -155,7 +189,8 @@ class Sentence(Ribbon):
         return lambda surface, box: signs.icon(surface, icon, box, SLIP, GLAZE)
 
     def _lock(self, surface: Surface, box: Rect) -> None:
-        self.scene.picture.signs.icon(surface, "lock", box, ALARM, GLAZE)
+        side = round(box.height * LOCK)
+        self.scene.picture.signs.icon(surface, "lock", centred((side, side), box), ALARM, GLAZE)
 
     # Drawing
 
@@ -188,9 +223,9 @@ class Sentence(Ribbon):
             typesetter.draw(surface, "›", between, 26, SLIP_DIM, align="centre")
         for number, seat in reversed(list(enumerate(seats))):
             place = self._place_in_order(seat, number)
-            side = px(33 + 5 * max(0.0, 1 - place))
+            side = px(31 + 5 * max(0.0, 1 - place))
             spot = Rect(0, 0, side, side)
-            spot.center = (x + round(step * place) + step // 2, places.centery - px(2))
+            spot.center = (x + round(step * place) + step // 2, places.centery)
             scene.picture.signs.settler(surface, seat, spot)
 
     def _follow(self, seats: list[Seat]) -> list[Seat]:
@@ -209,23 +244,61 @@ class Sentence(Ribbon):
         return number + (self._order_before.index(seat) - number) * (1 - gone)
 
     def _draw_lines(self, surface: Surface, lines: list[list[Piece]]) -> None:
-        """A sentence on one line, or smaller on two if it is too long."""
-        brush, box = self.scene.brush, surface.get_rect()
+        brush, laid = self.scene.brush, self.laid(lines, surface.get_rect())
+        for line, row in laid.rows:
+            draw_pieces(brush, surface, line, row, laid.pixels)
+
+    def laid(self, lines: list[list[Piece]], box: Rect) -> Laid:
+        """How a sentence is drawn; of one that is too long for the box as much as there is room for."""
+        return self._fitted(lines, box) or self._cut(lines, box)
+
+    def _fitted(self, lines: list[list[Piece]], box: Rect) -> Laid | None:
+        """A sentence on one line, or smaller on as many as it needs; a sum stays on one as long as it can be read."""
+        brush = self.scene.brush
         if len(lines) == 1:
-            pixels = fitting(brush, lines[0], box.width, SENTENCE, LEAST)
+            least = LEAST / brush.words.scale if any(piece.wide != 1 for piece in lines[0]) else LEAST
+            pixels = fitting(brush, lines[0], box.width, SENTENCE, least)
             if pixels:
-                lead = brush.px(LEAD)
-                draw_pieces(brush, surface, lines[0], Rect(0, lead, box.width, box.height - lead), pixels)
-                return
-        pixels = brush.words.pixels(LEAST)
-        broken = [part for line in lines for part in wrapped(brush, line, box.width, pixels)]
-        room = max(1, round(box.height / (pixels * 0.98)))
-        shown = broken[:room]
-        step, tall = box.height / max(1, len(shown)), round(pixels * 1.4)
-        for number, line in enumerate(shown):
-            more = [Piece("…")] if number == room - 1 and len(broken) > room else []
-            row = Rect(0, round(step * (number + 0.5) - tall / 2), box.width, tall)
-            draw_pieces(brush, surface, [*line, *more], row, pixels)
+                return Laid(pixels, ((lines[0], box),))
+        for pixels in range(brush.words.pixels(LEAST), brush.words.floor() - 1, -1):
+            broken = self._wrapped(lines, pixels, box)
+            if self._height(broken, pixels) <= box.height:
+                return Laid(pixels, self._lines_in(broken, pixels, box))
+        return None
+
+    def _cut(self, lines: list[list[Piece]], box: Rect) -> Laid:
+        brush, floor = self.scene.brush, self.scene.brush.words.floor()
+        note_fault(brush.words.faults, Fault("".join(piece.words for line in lines for piece in line), (*box,)))
+        broken = self._wrapped(lines, floor, box)
+        while self._height(broken, floor) > box.height and len(broken) > 1:
+            broken = [*broken[:-2], [*broken[-2], Piece(CUT)]]
+        return Laid(floor, self._lines_in(broken, floor, box))
+
+    def _wrapped(self, lines: list[list[Piece]], pixels: int, box: Rect) -> list[list[Piece]]:
+        return [part for line in lines for part in wrapped(self.scene.brush, line, box.width, pixels)]
+
+    def _height(self, broken: Sequence[Sequence[Piece]], pixels: int) -> int:
+        """From the top of the first letters to the foot of the last."""
+        over, under = self._reach(broken[0], pixels)[0], self._reach(broken[-1], pixels)[1]
+        return over + (len(broken) - 1) * round(pixels * CLOSE) + under
+
+    def _reach(self, line: Sequence[Piece], pixels: int) -> tuple[int, int]:
+        """How far words go above the line they stand on, and below it."""
+        found = [(self.scene.brush.words.reach(each.weight, pixels), each.words) for each in line if each.words]
+        overs, unders = [reach.over(words) for reach, words in found], [reach.under(words) for reach, words in found]
+        return max(overs, default=pixels) + EDGE, max(unders, default=0)
+
+    def _lines_in(self, broken: Sequence[list[Piece]], pixels: int, box: Rect) -> Sequence[tuple[list[Piece], Rect]]:
+        """Where each line is drawn so that all of them stand in the middle of a box."""
+        above = self.scene.brush.words.reach("regular", pixels).above
+        tall, step = round(pixels * ROW), round(pixels * CLOSE)
+        foot = box.top + (box.height - self._height(broken, pixels)) // 2 + self._reach(broken[0], pixels)[0]
+        rows = []
+        for number, line in enumerate(broken):
+            row = Rect(box.left, 0, box.width, tall)
+            row.centery = foot + number * step - above // 2
+            rows.append((line, row))
+        return rows
 
     def _what_for(self) -> tuple[Any, ...]:
         scene = self.scene

@@ -14,18 +14,26 @@ from game.ui.theme import REFERENCE, unit
 ACROSS, DOWN = 27, 11
 """How many spaces of the time track lie above and below the map, and how many at either side."""
 TILE_ROWS: Final = 5
+HEAD, WONDER = 28, 108.0
+"""How tall the heads of the columns are, and a wonder beside a tile of 90."""
 COLUMNS: Final = 5
 RESOURCES: Final = 4
 SHELF: Final = 5
-"""How many tiles stand on the own shelf while words are of the usual size."""
+LARGE: Final = 1.2
+SHELF_LARGE: Final = 3
+"""How many tiles stand on the own shelf while words are of the usual size, and in each of its two rows from where on
+words are large."""
 LEDGER_COLUMNS: Final = (
     ("points", 42),
     *((name, 35) for name in ("glass", "stock", "sword", "zeus", "star")),
     ("cards", 36),
 )
 RESOURCE_COLUMN: Final = 63
-LEAD: Final = 8
-"""How far two lines of a sentence reach above the place of one."""
+ASKING, GROWS = 149, 46
+"""How tall the question box is, and how much taller with words of twice their size: two lines have room in it."""
+TOOLS, TOKENS = 38, 44
+BADGES: Final = 9
+"""How far the keys that press tokens stand out above them: no word of the sentence comes so low."""
 
 
 class Board:
@@ -52,7 +60,7 @@ class Board:
         # the map with time running round it; the board beside it, and the question below that
         self._lay_out_track(Rect(px(16), px(28), px(1192) + self.wider, px(750) + upper))
         right = Rect(px(1218) + self.wider, px(28), px(692), px(750) + upper)
-        asking = px(136 + 50 * (text - 1))
+        asking = px(ASKING + GROWS * (text - 1))
         self._lay_out_development(Rect(right.left, right.top, right.width, right.height - asking - px(8)))
         self._lay_out_asking(Rect(right.left, right.bottom - asking, right.width, asking))
         # the own side, and the others beside it
@@ -98,12 +106,13 @@ class Board:
         self.development = box
         step = 136.5 * COLUMNS / self.used
         self.heads = [
-            Rect(box.left + px(6 + step * column), box.top + px(3), px(step - 2.5), px(31))
+            Rect(box.left + px(6 + step * column), box.top + px(3), px(step - 2.5), px(HEAD))
             for column in range(self.used)
         ]
-        self.heads += [Rect(self.heads[-1].topright, (0, px(31)))] * (COLUMNS - self.used)
-        body = Rect(box.left, box.top + px(38), box.width, box.height - px(38) - px(3))
-        shares = [90.0] * TILE_ROWS + [114.0]
+        self.heads += [Rect(self.heads[-1].topright, (0, px(HEAD)))] * (COLUMNS - self.used)
+        head = px(HEAD + 6)
+        body = Rect(box.left, box.top + head, box.width, box.height - head - px(3))
+        shares = [90.0] * TILE_ROWS + [WONDER]
         cut = rows(body, shares)
         gap = px(4)
         self.rows = [
@@ -127,11 +136,11 @@ class Board:
     def _lay_out_asking(self, box: Rect) -> None:
         px = self.px
         self.question = box
-        self.tools = Rect(box.left + px(12), box.top + px(2), box.width - px(24), px(42))
-        tray = px(46)
-        self.tray = Rect(box.left + px(10), box.bottom - tray - px(6), box.width - px(20), tray)
+        self.tools = Rect(box.left + px(12), box.top + px(1), box.width - px(24), px(TOOLS))
+        tray = px(TOKENS)
+        self.tray = Rect(box.left + px(10), box.bottom - tray - px(5), box.width - px(20), tray)
         top = self.tools.bottom
-        self.sentence = Rect(box.left + px(18), top, box.width - px(36), self.tray.top - top)
+        self.sentence = Rect(box.left + px(18), top, box.width - px(36), self.tray.top - px(BADGES) - top)
         self.asking = OwnAsking(self)
 
     # The own side
@@ -161,8 +170,13 @@ class Board:
         self.shelf_title = Rect(px(170), shelf_top, right - px(170), px(30))
         shelf = Rect(px(170), shelf_top + px(30), right - px(170), self.lower.bottom - px(16) - shelf_top - px(30))
         self.shelf = shelf
-        count = SHELF if self.text < 1.2 else SHELF - 1 if self.text < 1.4 else SHELF - 2
-        self.shelf_places = columns(shelf, [1] * (count + wide // px(204)), px(4))
+        self.is_shelf_low = self.text >= LARGE
+        """Whether a tile on the shelf has one line for its name and for what it does."""
+        if self.is_shelf_low:
+            beside = [1] * (SHELF_LARGE + wide // px(340))
+            self.shelf_places = [box for row in rows(shelf, [1, 1], px(4)) for box in columns(row, beside, px(4))]
+        else:
+            self.shelf_places = columns(shelf, [1] * (SHELF + wide // px(204)), px(4))
         self.side = Rect(0, self.lower.top, right + px(6), self.lower.height)
 
     # The others
@@ -216,9 +230,7 @@ class OwnAsking(AskingPlaces):
         self._tools = board.tools
         super().__init__(board.px, board.question, board.tray)
         self.whole = board.question
-        # of two lines the upper one comes up between the tools
-        self.prompt = Rect(board.sentence.left, board.sentence.top - board.px(LEAD), board.sentence.width, 0)
-        self.prompt.height = board.sentence.height + board.px(LEAD)
+        self.prompt = board.sentence.copy()
 
     @property
     def is_roomy(self) -> bool:

@@ -51,8 +51,11 @@ def card_drawn(stage: OlymposStage, event: happened.CardDrawn) -> Clip:
     """A back leaves the Zeus space that was passed, or the tile that gives it, for the hand."""
     start = stage.source or stage.board.space(_last_bolt(stage, event.seat))
 
+    chosen_from = any(each is event for each in stage.to_choose_from)
+
     def put() -> None:
-        stage.shown.peoples[event.seat].hand.append(UNKNOWN)
+        people = stage.shown.peoples[event.seat]
+        (people.drawn if chosen_from else people.hand).append(UNKNOWN)
         stage.touch_people(event.seat, "hand")
 
     end = stage.seat_box(event.seat, "cards")
@@ -72,9 +75,10 @@ def card_seen(stage: OlymposStage, event: happened.CardSeen) -> Clip:
     """Where the hand lies open, the back turns up; on a shared screen nothing is seen at all, not even a pause."""
 
     def put() -> None:
-        hand = stage.shown.peoples[event.seat].hand
-        if UNKNOWN in hand:
-            hand[hand.index(UNKNOWN)] = event.card
+        people = stage.shown.peoples[event.seat]
+        cards = people.drawn if UNKNOWN in people.drawn else people.hand
+        if UNKNOWN in cards:
+            cards[cards.index(UNKNOWN)] = event.card
         stage.touch_people(event.seat, "hand")
 
     if not stage.picture.side.open_hand:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
 from typing import Final
 
@@ -24,7 +25,7 @@ from game.ui.layout import centred
 from game.ui.pieces import draw_pieces
 from game.ui.shapes import panel
 from game.ui.text import Weight
-from game.ui.theme import BLACK, CLAY, CLAY_LIGHT, GLAZE, GOLD, SLIP, SLIP_DIM, Ink, mix
+from game.ui.theme import BLACK, CLAY, CLAY_LIGHT, GLAZE, GOLD, READABLE, SLIP, SLIP_DIM, Ink, mix
 from game.words.words import Words
 
 HEADS: Final = {
@@ -37,8 +38,8 @@ HEADS: Final = {
     "cards": "cards",
 }
 """The icon above each column of figures."""
-NAMES: Final[tuple[tuple[float, Weight], ...]] = ((24, "semibold"), (24, "regular"), (22.5, "regular"))
-"""The letters of names, from those that are liked best to those that are taken where there is no room."""
+NAME: Final = 24
+"""How large names are where there is room for all of them."""
 
 
 class Ledger:
@@ -126,11 +127,19 @@ class Ledger:
         surface.blit(drawing, drawing.get_rect(center=(box.left + px(24), box.centery)))
         words = Rect(box.left + px(45), box.top, box.width - px(47), box.height)
         name = self.words.seat(seat)
-        fits = (each for each in NAMES if self.brush.words.width(name, *each) <= words.width)
-        size, weight = next(fits, NAMES[-1])
+        size, weight = self._letters_of_names(words.width)
         name = self.brush.words.cut(name, words.width, size, weight)
         written = BLACK if ink == emblem.ink else SLIP
         self.brush.words.draw(surface, name, words, size, written, weight=weight)
+
+    def _letters_of_names(self, width: int) -> tuple[float, Weight]:
+        """The largest letters in which all names have room: no people is written smaller than another."""
+        words, names = self.brush.words, [self.words.seat(seat) for seat in range(self.board.seats)]
+        least = READABLE / words.scale
+        sizes = [max(least, NAME - step / 2) for step in range(math.ceil(2 * (NAME - least)) + 1)]
+        looks: list[tuple[float, Weight]] = [(NAME, "semibold"), *((size, "regular") for size in sizes)]
+        fits = (look for look in looks if max(words.width(name, *look) for name in names) <= width)
+        return next(fits, looks[-1])
 
     def _paint_number(self, surface: Surface, seat: Seat, name: str, number: int, cell: Rect, ink: Ink) -> None:
         changed = self.since.get((seat, name), 0)

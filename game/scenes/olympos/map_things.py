@@ -113,14 +113,20 @@ class MapThings:
                 self.scene.picture.signs.chip(
                     surface, str(self.scene.choices.price(ways[0])), self.cost_spot(name), strong=strong
                 )
-        if look.focused:
+        elif look.focused:
             focus_frame(surface, control.shape, self.scene.brush.unit)
 
     def _frame_land(self, surface: Surface, control: Control, *, strong: bool) -> None:
+        """What is looked at has the broadest rim on the map, as it has to be found from a couch."""
         assert control.outline is not None
-        width = max(2, self.scene.brush.px(5 if strong else 3))
-        control.outline.draw(surface, GLAZE, width + 2 * max(1, self.scene.brush.px(2)))  # gold on clay is lost
-        control.outline.draw(surface, FOCUS if strong else breathing(self.scene.breath(), strong=False), width)
+        px = self.scene.brush.px
+        if strong:
+            control.outline.draw(surface, GLAZE, max(6, px(14)))
+            control.outline.draw(surface, FOCUS, max(3, px(7)))
+        else:
+            width = max(2, px(3))
+            control.outline.draw(surface, GLAZE, width + 2 * max(1, px(2)))  # gold on clay is lost
+            control.outline.draw(surface, breathing(self.scene.breath(), strong=False), width)
 
     def _paint_disc(self, name: str, surface: Surface, control: Control, look: Look) -> None:
         picked = self.scene.arming.armed.is_picked and name == disc(

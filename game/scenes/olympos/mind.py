@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from game.rules.engine import Action
+from game.rules.olympos.actions import DESTINY as CARDS
 from game.rules.olympos.actions import RESOURCES, Build, Discard, Discover, Move, Pay, Play, Settle
 from game.rules.olympos.rules import Quote
 from game.scenes.olympos.choices import DESTINY, LEADING, MOVE, SETTLE, is_of
@@ -31,6 +32,8 @@ class Mind:
         actions = self.scene.answers_of(control)
         listed = self.scene.arming.armed.verb not in LEADING
         if control.id.startswith("land:") and actions and listed and len(actions) > 1:
+            return actions[0]
+        if actions and isinstance(actions[0], Build):  # its price is the same whatever stars it is built with
             return actions[0]
         return actions[0] if actions and (len(actions) == 1 or is_of(actions[0], self.scene.arming.armed)) else None
 
@@ -77,6 +80,8 @@ class Mind:
             if number < len(rules.prices):
                 return self.scene.words.name("discovery", rules.discoveries[index].id)
             return self.scene.words.name("wonder", rules.wonders[index].id)
+        if kind == "card":
+            return self.scene.words.name("card", CARDS[int(name)])
         return control.label.partition("\n")[0]
 
     def why_not(self, control: Control) -> str:

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Final
 import pygame
 from pygame import Rect, Surface
 
-from game.rules.olympos.actions import RESOURCES, Cross, Garrison, Move, Settle, Surrender, Tile
+from game.rules.engine import Action
+from game.rules.olympos.actions import DESTINY, RESOURCES, Build, Cross, Garrison, Move, Play, Settle, Surrender, Tile
 from game.rules.olympos.rules import Quote
 from game.rules.olympos.state import Olympos
 from game.scenes.olympos.paying import Paying
@@ -39,13 +40,14 @@ class Previews:
     def draw(self, surface: Surface, quote: Quote | None, then: Olympos | None) -> None:
         self._draw_stamp(surface, then)
         self._draw_cheaper(surface)
+        self._draw_stars(surface)
         if quote is not None:
             if isinstance(quote.action, Settle | Move):
                 self._draw_way(surface, quote)
                 self._draw_ghost(surface, quote)
             self._draw_time(surface, quote)
         if then is not None:
-            self.draw_numbers(surface, self.scene.stage.shown, then)
+            self.draw_numbers(surface, self.scene.stage.shown, then, self.scene.mind.action())
 
     # On the map
 
@@ -107,6 +109,13 @@ class Previews:
                 spot = (scene.board.tiles[cell].right - px(22), scene.board.tiles[cell].top + px(43))
                 scene.picture.signs.chip(surface, f"−{state.rules.discount}", spot, strong=True)
 
+    def _draw_stars(self, surface: Surface) -> None:
+        """What would build a wonder fills its stars."""
+        scene, action = self.scene, self.scene.mind.action()
+        if isinstance(action, Build):
+            state, seat = scene.stage.shown, scene.session.acting()
+            scene.picture.tiles.paint_sources(surface, state, seat, action)
+
     # On the track
 
     def _draw_time(self, surface: Surface, quote: Quote) -> None:
@@ -125,8 +134,8 @@ class Previews:
 
     # On the own side
 
-    def draw_numbers(self, surface: Surface, now: Olympos, then: Olympos) -> None:
-        """Old and new side by side in a gold box, wherever they differ."""
+    def draw_numbers(self, surface: Surface, now: Olympos, then: Olympos, action: Action | None) -> None:
+        """Old and new side by side in a gold box, wherever they differ; what a card counts is framed."""
         scene = self.scene
         seat = scene.session.acting()
         if seat != scene.stage.front_seat:
@@ -135,14 +144,21 @@ class Previews:
         before, after = now.peoples[seat], then.peoples[seat]
         for kind in range(len(RESOURCES)):
             more = after.cubes[kind] - before.cubes[kind]
-            if more > 0:
-                side.paint_column(surface, now, seat, kind, lit=True, more=more)
+            if more > 0 or kind in self._counted(action):
+                side.paint_column(surface, now, seat, kind, lit=True, more=max(0, more))
             self._draw_change(surface, side.lands_number(kind), before.tokens[kind], after.tokens[kind])
         self._draw_change(surface, side.stock_number, before.stock, after.stock)
         points = [scene.game.scores(state)[seat] for state in (now, then)]
         self._draw_change(surface, side.points_number, *points)
         for place, (old, new) in enumerate(zip(side.figures(now, seat), side.figures(then, seat), strict=True)):
             self._draw_change(surface, side.might_number(place), old, new)
+
+    def _counted(self, action: Action | None) -> list[int]:
+        """The resources that a Destiny card is about."""
+        if not isinstance(action, Play):
+            return []
+        row = next(each for each in self.scene.game.tables["destiny"]["card"] if each["id"] == DESTINY[action.card])
+        return [RESOURCES.index(word) for word in row["effect"].split() if word in RESOURCES]
 
     def _draw_change(self, surface: Surface, box: Rect, old: int, new: int) -> None:
         if old == new:

@@ -18,8 +18,11 @@ if TYPE_CHECKING:
 class HandSecrets(Secrets):
     """Only who has to keep one of the cards the Oracle showed is called: all other cards are looked at while held."""
 
-    kind = "hand"
     scene: OlymposTable
+
+    @property
+    def kind(self) -> str:
+        return "hand"
 
     @property
     def in_sight(self) -> bool:

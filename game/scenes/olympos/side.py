@@ -54,14 +54,17 @@ class Side:
         self.paint_hand(surface, state, seat)
         self.paint_shelf(surface, state, seat)
 
-    def heading(self, surface: Surface, box: Rect, key: str, number: str = "") -> None:
+    def heading(self, surface: Surface, box: Rect, key: str, number: str = "") -> Rect:
+        """A word over a zone and perhaps how many; returns where the number stands, or the word where there is none."""
         letters = self.brush.letters
         pygame.draw.rect(surface, LOWER, box)
         room = Rect(box.left, box.top, box.width - (self.signs.px(34) if number else 0), box.height - self.signs.px(4))
         drawn = letters.draw(surface, self.words.phrase("screen", key).upper(), room, 26, CLAY_LIGHT)
-        if number:
-            spot = Rect(drawn.right + self.signs.px(10), room.top, self.signs.px(40), room.height)
-            self.signs.words(surface, number, spot, 25, SLIP, align="left")
+        if not number:
+            return drawn
+        spot = Rect(drawn.right + self.signs.px(10), room.top, self.signs.px(40), room.height)
+        self.signs.words(surface, number, spot, 25, SLIP, align="left")
+        return spot
 
     # Who one is
 
@@ -265,7 +268,7 @@ class Side:
 
     def paint_shelf(self, surface: Surface, state: Olympos, seat: Seat) -> None:
         px, every = self.signs.px, self.shelf_of(state, seat)
-        self.heading(surface, self.board.shelf_title, "tiles", str(len(every)) if every else "0")
+        self._paint_shelf_headings(surface, [folder for folder, _ in every])
         pygame.draw.rect(surface, LOWER, self.board.shelf)
         shown = self.shelf_shown(state, seat)
         for box, folder, name in shown:
@@ -277,6 +280,14 @@ class Side:
         if self.turned + len(shown) < len(every):
             self._arrow(surface, self.board.shelf.right - px(18), "chevron_right")
 
+    def _paint_shelf_headings(self, surface: Surface, folders: Sequence[str]) -> None:
+        """Discoveries and, once there are any, wonders are counted each for themselves."""
+        title, wonders = self.board.shelf_title, folders.count("wonders")
+        counted = self.heading(surface, title, "tiles", str(len(folders) - wonders))
+        if wonders:
+            left = counted.right + self.signs.px(10)
+            self.heading(surface, Rect(left, title.top, title.right - left, title.height), "wonders", str(wonders))
+
     def _arrow(self, surface: Surface, left: int, icon: str) -> None:
         px = self.signs.px
         self.signs.icon(surface, icon, Rect(left, self.board.shelf.centery - px(14), px(20), px(28)), GOLD, LOWER)
@@ -284,33 +295,53 @@ class Side:
     def _paint_tile(self, surface: Surface, state: Olympos, seat: Seat, box: Rect, folder: str, name: str) -> None:
         px = self.signs.px
         panel(surface, box, SLIP, None, 0, px(7))
-        left = Rect(box.left, box.top, px(60), box.height)
+        left = self._drawing_on(box)
         panel(surface, left, CLAY, None, 0, px(7))
         pygame.draw.rect(surface, CLAY, Rect(left.right - px(20), left.top, px(20), left.height))
         self.signs.drawing(surface, folder, name, inset(left, px(6)), GLAZE, CLAY, mix(CLAY, GLAZE, 0.4))
-        words = Rect(left.right + px(6), box.top + px(2), box.width - left.width - px(10), box.height // 2 - px(2))
         section = "discovery" if folder == "discoveries" else "wonder"
-        title = self.words.name(section, name)
-        fits = self.brush.words.width(title, 24, "semibold") <= words.width
-        weight: Weight = "semibold" if fits else "regular"
-        title = self.brush.words.cut(title, words.width, 24, weight)
-        self.brush.words.draw(surface, title, words, 24, GLAZE, weight=weight)
-        lower = Rect(words.left, box.centery, words.width, box.height // 2 - px(4))
-        self.paint_effect(surface, lower, effect_signs(self.words, state, seat, folder, name))
+        parts = effect_signs(self.words, state, seat, folder, name)
+        self._write_tile(surface, box, self.words.name(section, name), parts, GLAZE)
 
     def paint_waiting(self, surface: Surface, state: Olympos, seat: Seat, box: Rect, name: str) -> None:
         """A discovery that is being paid for, where it will lie: in the inks of the table, not yet cream."""
         px = self.signs.px
         panel(surface, box, GLAZE_RAISED, None, 0, px(7))
-        left = Rect(box.left, box.top, px(60), box.height)
-        self.signs.drawing(surface, "discoveries", name, inset(left, px(6)), SLIP, GLAZE_RAISED, SLIP_DIM)
-        words = Rect(left.right + px(6), box.top + px(2), box.width - left.width - px(10), box.height // 2 - px(2))
-        title = self.brush.words.cut(self.words.name("discovery", name), words.width, 24, "regular")
-        self.brush.words.draw(surface, title, words, 24, SLIP)
-        lower = Rect(words.left, box.centery, words.width, box.height // 2 - px(4))
-        self.paint_effect(surface, lower, effect_signs(self.words, state, seat, "discoveries", name), SLIP)
+        drawing = inset(self._drawing_on(box), px(6))
+        self.signs.drawing(surface, "discoveries", name, drawing, SLIP, GLAZE_RAISED, SLIP_DIM)
+        parts = effect_signs(self.words, state, seat, "discoveries", name)
+        self._write_tile(surface, box, self.words.name("discovery", name), parts, SLIP)
 
-    def paint_effect(self, surface: Surface, box: Rect, parts: Sequence[tuple[str, str]], ink: Ink = GLAZE) -> None:
+    def _drawing_on(self, box: Rect) -> Rect:
+        """The left end of a tile on the shelf, on which its drawing stands."""
+        return Rect(box.left, box.top, self.signs.px(48 if self.board.is_shelf_low else 60), box.height)
+
+    def _write_tile(self, surface: Surface, box: Rect, title: str, parts: Sequence[tuple[str, str]], ink: Ink) -> None:
+        """The name of a tile and below it what it does; with large words beside it, where there is room for both."""
+        px, brush = self.signs.px, self.brush
+        left = self._drawing_on(box).right + px(6)
+        words = Rect(left, box.top + px(2), box.right - px(4) - left, box.height // 2 - px(2))
+        lower = Rect(left, box.centery, words.width, box.height // 2 - px(4))
+        if self.board.is_shelf_low:
+            words = Rect(left, box.top, words.width, box.height)
+            wide = self._effect_width(parts, box.height)
+            beside = words.width - wide - px(8)
+            lower = Rect(words.right - wide, box.top, wide, box.height)
+            if brush.words.width(title, 22.5) <= beside:
+                words.width = beside
+            else:
+                parts = ()
+        fits = brush.words.width(title, 24, "semibold") <= words.width
+        weight: Weight = "semibold" if fits else "regular"
+        brush.words.draw(surface, brush.words.cut(title, words.width, 24, weight), words, 24, ink, weight=weight)
+        self.paint_effect(surface, lower, parts, ink)
+
+    def _effect_width(self, parts: Sequence[tuple[str, str]], tall: int) -> int:
+        px = self.signs.px
+        numbers = [self.brush.words.width(number, 23, "semibold") + px(9) for _, number in parts if number]
+        return sum(numbers) + sum(min(px(26), tall) + px(4) for icon, _ in parts if icon)
+
+    def paint_effect(self, surface: Surface, box: Rect, parts: Sequence[tuple[str, str]], ink: Ink) -> None:
         """Signs and numbers in a row, as far as there is room."""
         x, px = box.left, self.signs.px
         side = min(px(26), box.height)

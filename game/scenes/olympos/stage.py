@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from pygame import Rect, Surface
 
 from game.rules.engine import Event, Seat
-from game.rules.olympos.events import Fought, GameEnded, GodJudged, GodRevealed, TurnBegan, WonderBuilt
+from game.rules.olympos.events import CardDrawn, Fought, GameEnded, GodJudged, GodRevealed, TurnBegan, WonderBuilt
 from game.rules.olympos.state import Olympos
 from game.scenes.olympos.cues import CUES, SMALL
 from game.scenes.olympos.pantheon import Pantheon
@@ -24,6 +24,9 @@ from game.ui.weather import draw_bolt
 
 PaintOfSide: TypeAlias = Callable[[Surface, Olympos, Seat], None]
 """Paints a part of the own side for whoever is in front."""
+
+MOST_DRAWN: Final = 20
+"""How many cards that were drawn for the Oracle are remembered: more than can be on their way at once."""
 
 
 class OlymposStage(Stage[Olympos]):
@@ -46,10 +49,22 @@ class OlymposStage(Stage[Olympos]):
         """The god who stands over the board, from when he has come until he judges."""
         self.darkened = False
         """Whether the map lies in the shade of a god, from when he is revealed until he has judged."""
+        self.lay_over: Callable[[Surface], None] = lambda surface: None
+        """Paints what lies above everything that flies, as it is being read."""
+        self.to_choose_from: list[CardDrawn] = []
+        """Cards that are drawn for the Oracle, of which one will be kept: they count for nobody yet."""
         self.pantheon = Pantheon(picture)
         super().__init__(picture.brush, picture.words, view, front_seat, sayings)
 
     # What the general stage asks
+
+    def perform(self, events: Sequence[Event], view: Olympos, moves: int = 0) -> None:
+        left = [len(people.drawn) for people in view.peoples]
+        for event in reversed(events):
+            if isinstance(event, CardDrawn) and left[event.seat]:
+                left[event.seat] -= 1
+                self.to_choose_from = [*self.to_choose_from[-MOST_DRAWN:], event]
+        super().perform(events, view, moves)
 
     @property
     def middle(self) -> Rect:
@@ -97,6 +112,13 @@ class OlymposStage(Stage[Olympos]):
 
     def paint_whole(self, surface: Surface) -> None:
         self.picture.paint(surface, self.shown, self.front_seat, self.sayings)
+
+    def draw_air(self, surface: Surface) -> None:
+        super().draw_air(surface)
+        flying = [each.box for each in self.air.movers if each.box != self.brush.screen]
+        still = not self.shake and self.veil is None  # what is knocked must not be seen twice
+        if still and self.board.question.collidelist(flying) >= 0:
+            self.lay_over(surface)
 
     def same_picture(self, first: Olympos, second: Olympos) -> bool:
         return seen(first) == seen(second)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -45,9 +46,9 @@ from game.scenes.table.scene import TableScene
 from game.scenes.table.stage import Saying
 from game.table.session import Session, Update
 from game.ui.glyphs import Row
-from game.ui.input import Intent, Pointer
+from game.ui.input import Intent, Pointer, Spot, has_moved
 from game.ui.outline import Outline
-from game.ui.scene import LIVELY, Control
+from game.ui.scene import LIVELY, Control, Look
 from game.ui.shake import Shake
 from game.ui.shapes import corner_ticks
 
@@ -85,6 +86,8 @@ class OlymposTable(TableScene[Olympos]):
         self.lights = Lights(self)
         self.shake = Shake()
         """What was pressed in vain."""
+        self._rested_at: Spot | None = None
+        """Where the pointer lay when the question came up; nowhere once something was pressed since."""
 
     # What the general table asks
 
@@ -99,7 +102,9 @@ class OlymposTable(TableScene[Olympos]):
         self._come = []
         self.picture.gods = self._gods_so_far(view)
         self.picture.side.open_hand = not self.session.is_shared
-        return OlymposStage(self.picture, view, front_seat, sayings)
+        stage = OlymposStage(self.picture, view, front_seat, sayings)
+        stage.lay_over = self._draw_asking
+        return stage
 
     def _gods_so_far(self, view: Olympos) -> list[str]:
         """In the order in which they appeared; the story is asked again only where a god is not known from before."""
@@ -126,7 +131,26 @@ class OlymposTable(TableScene[Olympos]):
         return self.choices.menu(UNARMED)
 
     def begin_question(self) -> None:
+        """Where the focus shows in gold how something would be paid, that is looked at from the beginning."""
+        self._rested_at = self.pointer_spot
+        self.steered = self.choices.paid_for() >= 0 and self.menu.bundle is None
         self._mark_payable()
+
+    @property
+    def rests(self) -> bool:
+        """Whether the pointer has lain still since the question came up: it points at nothing, and that is read."""
+        return self._rested_at is not None and not has_moved(self._rested_at, self.pointer_spot)
+
+    def pointed_name(self) -> str:
+        return "" if self.pointing and self.rests else super().pointed_name()
+
+    def look_of(self, control: Control) -> Look:
+        look = super().look_of(control)
+        return replace(look, hovered=False) if self.rests else look
+
+    def _press(self, control: Control, pointer: Pointer) -> None:
+        self._rested_at = None
+        super()._press(control, pointer)
 
     def _mark_payable(self) -> None:
         """Tiles that can be taken now are cream, whatever is armed."""
@@ -373,6 +397,17 @@ class OlymposTable(TableScene[Olympos]):
 
     # Drawing
 
+    def _draw_asking(self, surface: Surface) -> None:
+        """The question box once more, above whatever flies by: its sentence tells of that, and is being read."""
+        box, before = self.board.question, surface.get_clip()
+        surface.set_clip(box.clip(before))
+        for drawn in (self.ribbon, self.tray, self.far):
+            drawn.draw(surface)
+        for control in self.controls:
+            if box.contains(control.box):
+                control.paint(surface, control, self.look_of(control))
+        surface.set_clip(before)
+
     def draw_ghosts(self, surface: Surface, then: Olympos) -> None:
         """The previews draw what they know themselves, also where the cheapest of several ways is meant."""
 
@@ -429,7 +464,7 @@ class OlymposTable(TableScene[Olympos]):
         if face is not None and isinstance(face.action, Play):
             seat = self.session.acting()
             held = self.hand.view(seat)
-            self.previews.draw_numbers(surface, held, self.game.outlook(held, seat, face.action))
+            self.previews.draw_numbers(surface, held, self.game.outlook(held, seat, face.action), face.action)
 
     def draw_card(self, surface: Surface, pointed: Control) -> None:
         """Nothing covers the map while a land can be chosen, nor a god whom people may still sway."""

@@ -10,9 +10,16 @@ import pygame
 from pygame import Rect, Surface
 
 from game.rules.engine import Seat
-from game.rules.olympos.actions import CUBE_BONUS, HOURGLASS_BONUS, PRESTIGE_BONUS, RESOURCES, SETTLER_BONUS
+from game.rules.olympos.actions import (
+    CUBE_BONUS,
+    HOURGLASS_BONUS,
+    PRESTIGE_BONUS,
+    RESOURCES,
+    SETTLER_BONUS,
+    Build,
+)
 from game.rules.olympos.game import OlymposGame
-from game.rules.olympos.state import NOBODY, Olympos, wonder_owner
+from game.rules.olympos.state import NOBODY, Olympos, column_of_wonder, wonder_owner
 from game.scenes.olympos.board import COLUMNS, Board
 from game.scenes.olympos.palette import ROW_INKS, TAN
 from game.scenes.olympos.signs import ANY, Signs
@@ -259,6 +266,12 @@ class Tiles:
 
     # Wonders
 
+    def ground_of_wonder(self, state: Olympos, seat: Seat, cell: int) -> Ink:
+        owner = wonder_owner(state, state.board[cell])
+        if owner == seat:
+            return CLAY
+        return GLAZE_HIGH if owner != NOBODY else SLIP if cell in self.marks.payable else TAN
+
     def _paint_wonder(self, surface: Surface, state: Olympos, seat: Seat, cell: int) -> None:
         px = self.signs.px
         column = cell - len(self.board.tiles)
@@ -269,7 +282,7 @@ class Tiles:
             return
         wonder, owner = state.rules.wonders[index], wonder_owner(state, index)
         built = owner != NOBODY
-        ground = CLAY if owner == seat else GLAZE_HIGH if built else SLIP if cell in self.marks.payable else TAN
+        ground = self.ground_of_wonder(state, seat, cell)
         ink = SOLD if ground == GLAZE_HIGH else GLAZE
         panel(surface, box, ground, GLAZE, max(1, px(1.4)), px(7))
         name = self.words.name("wonder", wonder.id)
@@ -282,7 +295,7 @@ class Tiles:
             if len(lines) > 1:
                 room = Rect(head.left, head.top - px(2) + number * px(22), head.width, head.height)
             self._name(surface, line, room, ink)
-        top = head.bottom + (px(14) if len(lines) > 1 else 0)
+        top = head.bottom + (px(17) if len(lines) > 1 else 0)
         picture = Rect(box.left + px(6), top, px(76), box.bottom - px(27) - top)
         right = Rect(box.right - px(46), top, px(40), picture.height)
         self.signs.drawing(surface, "wonders", wonder.id, picture, ink, ground, mix(ink, ground, 0.4))
@@ -297,13 +310,38 @@ class Tiles:
 
     def _paint_stars(self, surface: Surface, box: Rect, wanted: int, have: int, ink: Ink, ground: Ink) -> None:
         px = self.signs.px
-        step = min(px(21), (box.width - px(12)) // wanted)
-        x = box.centerx - step * (wanted - 1) // 2
-        for number in range(wanted):
-            spot = centred((px(20), px(20)), Rect(x + number * step, box.bottom - px(14), 0, 0))
+        for number, spot in enumerate(self._star_spots(box, wanted)):
             self.signs.icon(surface, "star", spot, ink, ground)
             if number >= have:
                 self.signs.icon(surface, "star", inset(spot, px(4)), ground, ground)
+
+    def _star_spots(self, box: Rect, wanted: int) -> list[Rect]:
+        px = self.signs.px
+        step = min(px(21), (box.width - px(12)) // wanted)
+        x = box.centerx - step * (wanted - 1) // 2
+        return [centred((px(20), px(20)), Rect(x + at * step, box.bottom - px(14), 0, 0)) for at in range(wanted)]
+
+    def paint_sources(self, surface: Surface, state: Olympos, seat: Seat, build: Build) -> None:
+        """The stars of a wonder filled as a building of it would: after lasting ones those of cards, then Athena's."""
+        px, rules = self.signs.px, state.rules
+        index = rules.wonder_index[build.wonder]
+        column = column_of_wonder(state, index)
+        cell = len(self.board.tiles) + column
+        box, wanted, ground = (
+            self.board.wonders[column],
+            rules.wonders[index].stars,
+            self.ground_of_wonder(state, seat, cell),
+        )
+        filled = min(wanted, self.game.stars_for(state, seat, build.wonder).lasting)
+        borrowed = ["card"] * build.cards + ["athena"] * build.athena
+        surface.fill(ground, Rect(box.left + px(4), box.bottom - px(26), box.width - px(8), px(23)))
+        self._paint_stars(surface, box, wanted, filled, GLAZE, ground)
+        for spot, source in zip(self._star_spots(box, wanted)[filled:], borrowed, strict=False):
+            if source == "athena":
+                self.signs.medallion(surface, "athena", spot.inflate(px(2), px(2)))
+            else:
+                panel(surface, spot.inflate(-px(2), px(4)), SLIP, GLAZE, max(1, px(1.4)), px(3))
+                self.signs.icon(surface, "star", inset(spot, px(2)), WINE, SLIP)
 
 
 def _in_a_row(groups: Sequence[tuple[int, int]], side: int, middle: int, y: int) -> list[tuple[list[Rect], int]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
@@ -92,7 +93,7 @@ class Telling:
 
     def _pieces(self, said: str, behind: Sequence[Piece]) -> list[Piece]:
         inks = {self.words.seat(seat): emblem.text for seat, emblem in enumerate(self.signs.emblems)}
-        return [*coloured(said, inks), *behind]
+        return [*with_names(self.words, said, inks), *behind]
 
     # In signs
 
@@ -179,6 +180,20 @@ def arrivals_told_twice(events: Sequence[Event]) -> set[int]:
         elif isinstance(event, FIGHTS) and (event.seat, event.territory) in here:
             found.add(here[event.seat, event.territory])
     return found
+
+
+def with_names(words: Words, sentence: str, inks: Mapping[str, Ink]) -> list[Piece]:
+    """Peoples in their inks, but not where one has given a sea its name: the Gulf of Corinth is nobody's."""
+    seas = "|".join(re.escape(sea) for sea in words.game["sea"].values() if any(name in sea for name in inks))
+    if not seas:
+        return coloured(sentence, inks)
+    parts = re.split(f"({seas})", sentence)
+    return [
+        piece
+        for number, part in enumerate(parts)
+        if part
+        for piece in ([Piece(part)] if number % 2 else coloured(part, inks))
+    ]
 
 
 def faded(pieces: Sequence[Piece], ink: Ink) -> list[Piece]:

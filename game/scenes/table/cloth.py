@@ -8,21 +8,17 @@ from typing import Final
 import pygame
 from pygame import Rect, Surface
 
+from game.ui.kept import Kept
 from game.ui.marks import paint_band
 from game.ui.scene import Brush
 from game.ui.theme import CLAY, CLAY_DARK, GLAZE, SLIP, SLIP_DIM, Ink, mix
 
-_cloths: dict[tuple[int, int, int], Surface] = {}
+_cloths: Final = Kept(16 * 1024 * 1024)
 
 
 def paint_cloth(brush: Brush, surface: Surface, box: Rect) -> None:
     """A clay-coloured curtain on its rings, the same whatever it hides; it hangs, and never moves."""
-    key = (*box.size, brush.px(1000))
-    if key not in _cloths:
-        if len(_cloths) > 6:
-            _cloths.clear()
-        _cloths[key] = _hung(brush, box.size)
-    surface.blit(_cloths[key], box)
+    surface.blit(_cloths.get((*box.size, brush.px(1000)), lambda: _hung(brush, box.size)), box)
 
 
 FOLD: Final = 320

@@ -15,7 +15,6 @@ from game.ui.marks import paint_icon
 from game.ui.scene import Control
 from game.ui.shapes import disc
 from game.ui.theme import FOCUS, GLAZE, GOLD
-from game.ui.tips import draw_tip
 
 if TYPE_CHECKING:
     from game.scenes.table.scene import TableScene
@@ -71,6 +70,11 @@ class HintMark:
             return False
         return scene.pointing or scene.focus == self.marked
 
+    @property
+    def is_read(self) -> bool:
+        """Whether its words stand somewhere now: as long as nothing else is pointed at."""
+        return bool(self.marked) and (self.is_fresh or self.scene.pointed_name() in ("", self.marked))
+
     def _worded(self, hinted: Advice) -> str:
         """The hint with its reasons; if whoever gave it has told none, with what it would change."""
         scene, words = self.scene, self.scene.words
@@ -99,9 +103,8 @@ class HintMark:
         self.scene.paint_frame(surface, control, strong=True)
         disc(surface, lamp, GLAZE, GOLD, brush.px(3))
         paint_icon(brush, surface, "hint", lamp.inflate(-side // 4, -side // 4), GOLD)
-        if self.is_fresh or self.scene.pointed_name() in ("", control.id):
-            beside, clear = control.box.union(lamp), self.scene.asking.whole
-            draw_tip(brush, surface, self.words, beside, clear, self.scene.card_room())
+        if self.is_read:
+            self.scene.draw_hint(surface, self.words, control.box.union(lamp))
 
     def _lamp_place(self, surface: Surface, control: Control) -> Rect:
         """Where the lamp stands: found when it is lit, so that it stays there while other things change."""

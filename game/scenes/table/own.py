@@ -24,6 +24,7 @@ from game.ui.outline import Outline
 from game.ui.scene import Control, Look, Scene
 from game.ui.shapes import focus_frame, gold_frame
 from game.ui.theme import Ink
+from game.ui.tips import draw_tip
 from game.words.words import Words
 
 if TYPE_CHECKING:
@@ -121,9 +122,16 @@ class OwnTable(Scene, ABC, Generic[View]):
         """What whoever is asked should mind, whatever he answers."""
         return ""
 
+    writes_together: ClassVar[bool] = False
+    """Whether moves of others between one's own are no sign of another turn, as all write at the same time."""
+
     def is_young(self, turns: int) -> bool:
         """Whether nobody has had more than so many turns, as far as the table itself tells."""
         return True
+
+    def more_prompts(self, kind: str) -> Sequence[str]:
+        """What a device does at this question besides what it does at any, with its commands in braces."""
+        return ()
 
     def draw_ghosts(self, surface: Surface, then: View) -> None:
         """What an answer would change, where it would be; only words tell it unless a table draws it."""
@@ -249,6 +257,10 @@ class OwnTable(Scene, ABC, Generic[View]):
     def draw_card(self, surface: Surface, pointed: Control) -> None:
         """What opens beside what is pointed at: its words, unless a table has more to show."""
         self.tips.draw_words(surface, pointed, pointed.box)
+
+    def draw_hint(self, surface: Surface, words: str, beside: Rect) -> None:
+        """The words of a hint, beside what it marks; a table with a place for them says them there."""
+        draw_tip(self.brush, surface, words, beside, self.asking.whole, self.card_room())
 
     def card_room(self) -> Rect:
         """Where such cards may lie; a table with a map keeps them off it."""

@@ -38,6 +38,8 @@ class PromptLine:
         self.scene = scene
         self._counted: tuple[Update, bool] | None = None
         """The question for which the turns were counted last, and whether there were few."""
+        self._practised: set[Seat] = set()
+        """Who has had his turns: the story, which grows longer and longer, need not be looked through for him again."""
         self._called_at: Update | None = None
         """The question at which somebody wanted to be told."""
 
@@ -65,12 +67,18 @@ class PromptLine:
         now = self.scene.session.now
         if self._counted is None or self._counted[0] is not now:
             seat = self.scene.session.person_asked()
-            early = seat is not None and self.scene.is_young(TURNS) and self._turns_of(seat) < TURNS
-            self._counted = now, early
+            self._counted = now, seat is not None and self.scene.is_young(TURNS) and not self._is_practised(seat)
         return self._counted[1]
+
+    def _is_practised(self, seat: Seat) -> bool:
+        if seat not in self._practised and self._turns_of(seat) >= TURNS:
+            self._practised.add(seat)
+        return seat in self._practised
 
     def _turns_of(self, seat: Seat) -> int:
         """How many turns somebody has had: moves of his with those of others before them."""
+        if self.scene.writes_together:
+            return 0
         moved = [passage.seat for passage in self.scene.session.story(-LOOKED_AT) if passage.seat >= 0]
         if len(moved) >= LOOKED_AT // 2:
             return TURNS
@@ -85,6 +93,7 @@ class PromptLine:
         told = str(screen["table_touch_twice" if kind == TOUCH and twice else f"table_{kind}"]).split(APART)
         if scene.steering.meant(TRAY) is None:
             told = [part for part in told if f"{{{TRAY}}}" not in part]
+        told += scene.more_prompts(kind)
         redo = badge_of(scene.words, scene.settings, kind, "redo")
         if redo is not None and redo.held:  # it may have a button of its own
             told.append(screen["table_ring_twice" if twice else "table_ring"])

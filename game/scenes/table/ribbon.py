@@ -225,16 +225,17 @@ class Ribbon:
     def prompt(self) -> str:
         """What is asked, or what happens meanwhile."""
         scene, words, session = self.scene, self.scene.words, self.scene.session
-        if scene.replay is not None and scene.stage.sayings:
-            return words.event(scene.stage.sayings[-1].event)
+        happens = scene.stage.happens
+        if scene.replay is not None and happens is not None:
+            return words.event(happens)
         if session.is_over():
             return words.screen("game_over")
         if scene.posted.stands:
             return words.screen("tablet_prompt")
         if scene.far.is_sent:
             return scene.far.sentence()
-        if not scene.question.is_shown and scene.stage.sayings:
-            return words.event(scene.stage.sayings[-1].event)
+        if not scene.question.is_shown and happens is not None:
+            return words.event(happens)
         waited_for = scene.waited_for()
         absent = None if waited_for is None else ABSENT.get(session.presence(waited_for))
         if absent is not None:

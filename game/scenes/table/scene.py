@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from pygame import Surface
 
-from game.rules.engine import Action, Illegal, Seat
+from game.rules.engine import Action, Event, Illegal, Seat
 from game.scenes.chronicle import chronicle
 from game.scenes.notes import READ, Notes
 from game.scenes.table.captions import Captions
@@ -95,6 +95,8 @@ class TableScene(OwnTable[View]):
         """The update that was shown last, or will be when what moves has come to rest."""
         self._left: dict[Seat, View] = {}
         """The table as everybody saw it who had the screen and gave it away, unless something was taken back since."""
+        self._unsaid: list[Event] = []
+        """What has happened and is shown next, after what is taken at the moment."""
         self.moves_told = 0
         """How many moves the screen was told of that still stand."""
         self._staged = False
@@ -169,8 +171,7 @@ class TableScene(OwnTable[View]):
         self.moment += seconds
         if self.replay is not None:
             self.replay.advance(seconds)
-        for update in self.session.poll(ready=self._is_ready()):
-            self._take(update)
+        self._take_all(self.session.poll(ready=self._is_ready()))
         self._let_time_pass(seconds)
         self.posted.advance(seconds)
         self.stage.herald.advance(seconds, self.settings.stretched(STANDS))
@@ -203,8 +204,7 @@ class TableScene(OwnTable[View]):
         """Other machines wait for nobody's pause, and bots seal behind the curtain: what they do is taken."""
         if self.far.session is None and not self.curtain.is_down:
             return
-        for update in self.session.poll(ready=True):
-            self._take(update)
+        self._take_all(self.session.poll(ready=True))
         self._let_time_pass(seconds)
         self.far.advance(seconds)
         if self.curtain.is_down:
@@ -272,6 +272,12 @@ class TableScene(OwnTable[View]):
         self._taken = update
         self.question.put_away()
 
+    def _take_all(self, updates: Sequence[Update]) -> None:
+        """Show what has happened, one after the other; what is still to be shown has been said by nobody yet."""
+        for number, update in enumerate(updates, 1):
+            self._unsaid = [event for each in updates[number:] for event in each.events]
+            self._take(update)
+
     def _take(self, update: Update) -> None:
         """Show what has happened; where nothing has, the table is only seen with other eyes."""
         self.hearing.follow(update)
@@ -300,8 +306,11 @@ class TableScene(OwnTable[View]):
             self.stage.change_eyes(view, said)
 
     def _said_before(self) -> list[Saying]:
-        """The last lines of the chronicle of a game that goes on."""
-        return [Saying(each.seat, each.event) for each in chronicle(self.session, -SAID)][-SAID:]
+        """The last lines of the chronicle of a game that goes on, without what the table is still to show."""
+        said, unsaid = [Saying(each.seat, each.event) for each in chronicle(self.session, -SAID)], self._unsaid
+        if unsaid and [each.event for each in said[-len(unsaid) :]] == unsaid:
+            said = said[: -len(unsaid)]
+        return said[-SAID:]
 
     def tempo(self) -> float | None:
         """How fast time goes; None where the end of everything is shown at once."""

@@ -24,7 +24,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any
 
 from pygame import Rect, Surface
 
@@ -63,11 +63,13 @@ class Cell:
 class Secrets:
     """The general one: what several are asked together is secret until all have sealed."""
 
-    kind: ClassVar[str] = "sheet"
-    """What is hidden, as the words of the curtain name it: `sheet` or `hand`."""
-
     def __init__(self, scene: TableScene[Any]) -> None:
         self.scene = scene
+
+    @property
+    def kind(self) -> str:
+        """What is hidden, as the words of the curtain name it: `sheet` or `hand`."""
+        return "sheet"
 
     # Who and when
 

@@ -274,6 +274,11 @@ class Stage(Effects, Generic[View]):
 
         return over(self.air, box, SWEPT, draw)
 
+    @property
+    def happens(self) -> Event | None:
+        """What is shown at the moment, or was last; a stage that shows something long before it is said tells that."""
+        return self.sayings[-1].event if self.sayings else None
+
     def say(self, seat: Seat, event: Event) -> None:
         self.sayings.append(Saying(seat, event))
         del self.sayings[:-SAID]

@@ -114,6 +114,12 @@ class Steering:
             meant = self._declining(tray) if command == "decline" else None
         return meant if meant is not None and meant.press is not None else None
 
+    def barred(self, command: str) -> Control | None:
+        """What a key would choose in the tray, if that cannot be chosen now."""
+        tray, at = self._tray(), PICKS.get(command, len(PICKS))
+        barred = tray[at] if at < min(len(tray), len(PICKS)) else None
+        return barred if barred is not None and barred.press is None else None
+
     def _declining(self, tray: Sequence[Control]) -> Control | None:
         """The answer that declines; where pieces are put together, that nothing is to be added."""
         declining = [each for each in tray if each.press is not None and self._declines(each)]

@@ -174,12 +174,15 @@ def test_refusals_name_territories_with_their_article():
     assert words["it"].reason(barred).startswith("Nessuna via raggiunge l'Attica ")
 
 
-def test_a_way_is_told_by_the_spaces_between():
+def test_a_way_is_told_by_where_it_begins_and_by_the_spaces_between():
     words = words_for("en", "olympos", names={0: "Ada"})
     assert words.action(Settle("illyria", ("north", "illyria"))) == "New settler to Illyria"
     assert words.action(Settle("epirus", ("north", "illyria", "epirus"))) == "New settler to Epirus by way of Illyria"
-    assert words.action(Settle("caria", ("lydia", "caria"))) == "New settler to Caria by way of Lydia"
+    assert words.action(Settle("caria", ("lydia", "caria"))) == "New settler to Caria from Lydia"
     by_sea = Move("attica", 1, "ionia", ("attica", "aegean_sea", "ionia"))
     assert words.action(by_sea) == "Settler from Attica to Ionia by way of the Aegean Sea"
     arrived = SettlerArrived(0, "epirus", ("north", "illyria", "epirus"))
     assert words.event(arrived) == "A settler of Ada arrived in Epirus by way of Illyria."
+    moved = SettlerArrived(0, "ionia", ("attica", "aegean_sea", "ionia"))
+    assert words.event(moved) == "A settler of Ada arrived in Ionia from Attica by way of the Aegean Sea."
+    assert "Ionia dall'Attica passando per il Mar Egeo." in words_for("it", "olympos").event(moved)
