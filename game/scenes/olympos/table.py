@@ -457,6 +457,7 @@ class OlymposTable(TableScene[Olympos]):
         if self.trembles:
             self._tremble(surface)
         self.lights.draw(surface)
+        self.map_things.draw_frames(surface)
         god = self.god_waiting()
         if god:
             action = self.mind.action() if self.is_looking else None
