@@ -181,7 +181,9 @@ class Things:
             spot = Rect(0, 0, px(32), px(32))
             spot.center = middle
             spots.append(spot.clamp(scene.board.map.inflate(-px(4), -px(4))))
-        return next((spot for spot in spots if spot.collidelist(read) < 0), spots[0])
+        clear = [spot for spot in spots if spot.collidelist(read) < 0] or spots
+        seen = list(atlas.standing_boxes(state))
+        return next((spot for spot in clear if spot.collidelist(seen) < 0), clear[0])
 
     # The sheet
 
