@@ -22,6 +22,7 @@ from game.rules.gods.actions import (
     DONE,
     LUST,
     ORGY,
+    TEMPLE,
     TOWN,
     TRADE_CENTER,
     Attack,
@@ -45,6 +46,7 @@ from game.table.seating import session_class
 from game.table.session import Advice
 from game.table.table import Table
 from game.ui.input import Command
+from game.ui.pieces import Piece, wrapped
 from game.ui.sound import Voice
 from game.ui.text import Typesetter
 from tests.window.gods_person import KeyOlympian, MouseOlympian, Olympian
@@ -318,6 +320,14 @@ def test_a_hint_is_read_on_the_plate_and_covers_no_answer() -> None:
         assert seen() == before
         said = ["".join(piece.words for piece in entry.pieces) for entry in entries(scene)]
         assert said[:2] == ["Hint: Accept", "A bot in your place can build more with those cards."]
+        scene = shot.show(app, "gods-loss", 0.5)  # a battle lies over the plate
+        assert isinstance(scene, GodsTable)
+        army = scene.control(names.piece(ARMY, "delphi")).box  # beside which a ring comes round the temple
+        answers = [army.move(army.width // 3, 0), scene.control("token:0").box, scene.control("token:1").box]
+        before = seen()
+        scene.hint.point_at(Advice(scene.session.choices()[-1], (because("loses_least", unit=TEMPLE),)))
+        assert scene.hint.marked == names.piece(TEMPLE, "delphi")
+        assert seen() == before
         app.close()
 
 
@@ -749,6 +759,28 @@ def test_every_line_and_why_it_is_void_can_be_read_on_the_sheet(language: str, m
         assert scene.brush.words.faults == []
         app.close()
     assert min(squeezed, default=1.0) > 0.75
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_whatever_happens_can_be_read_in_the_question_row(language: str) -> None:
+    """In its two lines, whoever it happens to and why, and however many cards somebody offers."""
+    with shot.away_from_home():
+        app = fresh_app((1280, 720), Settings(language=language, text=150))
+        scene = shot.show(app, "gods-4", 0.2)
+        assert isinstance(scene, GodsTable)
+        longest = max(scene.words.game["god"].values(), key=len)
+        scene.words.names = dict.fromkeys(range(4), longest)
+        four = (1, 1, 1, 1, 0, 0, 0, 0)
+        told: list[Event] = [happened.Offered(0, 1, four, four[::-1]), happened.Traded(0, 1, four, four[::-1])]
+        told += [happened.BuildVoid(0, TRADE_CENTER, "gulf_of_corinth", why) for why in scene.words.game["cause"]]
+        words, room = scene.brush.words, scene.ribbon.room
+        for event in told:
+            said = [Piece(scene.words.event(event))]
+            words.faults.clear()
+            scene.ribbon._draw_alone(pygame.Surface(room.size), said)
+            assert not words.faults, scene.words.event(event)
+            assert len(wrapped(scene.brush, said, room.width, words.floor())) <= 2, scene.words.event(event)
+        app.close()
 
 
 def test_no_sign_of_a_region_lies_on_a_name() -> None:

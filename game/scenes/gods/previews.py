@@ -62,7 +62,8 @@ def entries(scene: GodsTable) -> list[Entry]:
         found = _about(scene, control)
     if scene.hint.is_read:
         title, *rest = scene.hint.words.split("\n")
-        found = [titled(title), *map(plain, rest), *(replace(entry, spare=True) for entry in found)]
+        more = [entry for number, entry in enumerate(found) if number or entry.row]  # its title says no more
+        found = [titled(title), *map(plain, rest), *(replace(entry, spare=True) for entry in more)]
     if not found and scene.trading.is_on and scene.shows_hand():
         found = _about_trade(scene)
     if not found and scene.writing.is_on:

@@ -48,7 +48,7 @@ from game.ui.input import MOUSE, Command, Device, Intent, Pointer, Spot, has_mov
 from game.ui.scene import LIVELY, Control
 from game.ui.shake import Shake
 from game.ui.shapes import breathing, outer_frame
-from game.ui.theme import FOCUS, GLAZE, Ink
+from game.ui.theme import FOCUS, Ink
 from game.ui.tips import draw_tip
 
 if TYPE_CHECKING:
@@ -454,12 +454,9 @@ class GodsTable(TableScene[Greece]):
         return breathing(self.breath(), strong=False)
 
     def paint_frame(self, surface: Surface, control: Control, *, strong: bool) -> None:
-        """Round a button of the shelf outside its words, which fill it."""
-        if control.id == names.WAX or control.id.startswith("piece:"):  # they are round
-            middle, radius = control.box.center, control.box.width // 2 + self.brush.px(6)
-            ink = breathing(self.breath(), strong=strong)
-            pygame.draw.aacircle(surface, GLAZE, middle, radius + self.brush.px(2), max(3, self.brush.px(9)))
-            pygame.draw.aacircle(surface, ink, middle, radius, max(2, self.brush.px(5)))
+        """Round a button of the shelf outside its words, which fill it; round pieces and the wax without corners."""
+        if control.id == names.WAX or control.id.startswith("piece:"):
+            self.things.paint_round(surface, control.box, strong=strong)
         elif control.order and control.outline is None:
             ink = breathing(self.breath(), strong=strong)
             outer_frame(surface, control.box, self.brush.unit, ink, strong=strong, corners=False)
@@ -522,8 +519,11 @@ class GodsTable(TableScene[Greece]):
 
     def draw_hint(self, surface: Surface, words: str, beside: Rect) -> None:
         """The plate says it, where nothing that can be pressed is covered; a battle that lies there leaves the map."""
-        if self.drawing.fight() is not None:
-            draw_tip(self.brush, surface, words, beside, self.asking.whole, self.board.map)
+        if self.drawing.fight() is None:
+            return
+        meant = self.menu.things.get(self.hint.marked, [])
+        cells = [each.box for each in self.controls if each.order and self.answers_of(each) == meant]
+        draw_tip(self.brush, surface, words, (cells or [beside])[0], self.asking.whole, self.board.map)
 
     def chooses_on_map(self) -> bool:
         """Whether an answer is a region, or is about to be one."""

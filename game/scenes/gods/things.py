@@ -68,14 +68,16 @@ class Things:
         return control
 
     def _paint_piece(self, surface: Surface, control: Control, look: Look) -> None:
-        scene, px = self.scene, self.scene.brush.px
-        picked = scene.writing.is_on and control.id == names.piece(*(scene.writing.picked or (-1, "")))
-        asked = control.id in scene.menu.things
-        if picked or asked or look.hovered or look.focused:
-            strong = picked or look.hovered or look.focused
-            radius = control.box.width // 2 + px(6)
-            pygame.draw.aacircle(surface, GLAZE, control.box.center, radius + px(2), max(2, px(8)))
-            pygame.draw.aacircle(surface, FOCUS if strong else GOLD, control.box.center, radius, max(2, px(4)))
+        picked = self.scene.writing.is_on and control.id == names.piece(*(self.scene.writing.picked or (-1, "")))
+        strong = picked or look.hovered or look.focused
+        if strong or control.id in self.scene.menu.things:
+            self.paint_round(surface, control.box, strong=strong)
+
+    def paint_round(self, surface: Surface, box: Rect, *, strong: bool) -> None:
+        """A ring of gold between two dark ones."""
+        px, radius = self.scene.brush.px, box.width // 2 + self.scene.brush.px(6)
+        pygame.draw.aacircle(surface, GLAZE, box.center, radius + px(2), max(2, px(8)))
+        pygame.draw.aacircle(surface, FOCUS if strong else GOLD, box.center, radius, max(2, px(4)))
 
     def _regions(self) -> Iterator[Control]:
         scene = self.scene
@@ -179,7 +181,9 @@ class Things:
             spot = Rect(0, 0, px(32), px(32))
             spot.center = middle
             spots.append(spot.clamp(scene.board.map.inflate(-px(4), -px(4))))
-        return next((spot for spot in spots if spot.collidelist(read) < 0), spots[0])
+        clear = [spot for spot in spots if spot.collidelist(read) < 0] or spots
+        seen = list(atlas.standing_boxes(state))
+        return next((spot for spot in clear if spot.collidelist(seen) < 0), clear[0])
 
     # The sheet
 

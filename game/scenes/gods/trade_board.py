@@ -119,7 +119,7 @@ class TradeBoard:
         scene.tray.plate(surface, control, look)
         ink: Ink = SLIP if control.press is not None else DIM
         ground: Ink = GLAZE
-        if look.focused and control.press is not None:  # in other words' ink: dark on gold
+        if look.focused and control.press is not None and box.height < px(90):  # a larger one is seen without
             ink, ground = GLAZE, GOLD
             panel(surface, box.inflate(-px(6), -px(6)), GOLD, None, 0, px(6))
         icon = {"offer": "quill", "done": "talk", "look": "eye"}[control.id]

@@ -424,13 +424,17 @@ class Ribbon:
             self._draw_line(surface, line, box, size)
 
     def _draw_alone(self, surface: Surface, line: list[Piece]) -> None:
-        """One line in the middle; a long sentence goes on below."""
+        """One line in the middle; a long sentence goes on below, close to it where the row is low."""
         brush, box = self.scene.brush, surface.get_rect()
+        words, least = "".join(piece.words for piece in line), brush.words.floor()
         if fitting(brush, line, box.width, FIRST, LEAST):
             self._draw_line(surface, line, box, FIRST)
-        else:
-            words = "".join(piece.words for piece in line)
+        elif brush.words.has_room(words, box):
             brush.words.draw(surface, words, box, SECOND, SLIP, align="centre", wrap=True)
+        else:
+            broken = wrapped(brush, line, box.width, least)
+            for each, row in zip(broken, rows(box, [1] * len(broken)), strict=True):
+                draw_pieces(brush, surface, each, row, least, "centre")
 
     def _draw_line(self, surface: Surface, line: list[Piece], box: Rect, size: float) -> None:
         brush = self.scene.brush
