@@ -197,8 +197,11 @@ def test_an_order_that_would_be_void_is_written_by_a_second_press_and_marked() -
     person = asked("WriteAttacks")
     session, writing = person.session, person.scene.writing
     far = next(name for name in person.scene.view().rules.names if writing.order_for(name) is None)
+    person.step(moved(person.spot_of(person.scene.control(names.region(far)))))
+    assert "Press it twice" in " ".join(plate(person))
     for sheet, doubts in ((0, []), (1, [True])):
         person.press(person.scene.control(names.region(far)))
+        assert ("Press again" in " ".join(plate(person))) == (not sheet)
         assert person.scene.shaking.is_on(person.scene.moment) == (not sheet), "what is refused at first shakes"
         for _ in range(12):
             person.step()
@@ -206,6 +209,7 @@ def test_an_order_that_would_be_void_is_written_by_a_second_press_and_marked() -
         person.step()
         assert len(writing.sheet) == sheet
         assert [doubt is not None for doubt in writing.doubts] == doubts
+    assert not any("ress" in told for told in plate(person)), "the next unit is not meant by a pointer that lies still"
 
 
 def test_a_build_sheet_shows_how_high_its_writer_would_stand_and_whom_an_orgy_would_cost() -> None:

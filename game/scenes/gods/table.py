@@ -49,7 +49,7 @@ from game.ui.input import MOUSE, Command, Device, Intent, Pointer, Spot, has_mov
 from game.ui.scene import LIVELY, Control
 from game.ui.shake import Shake
 from game.ui.shapes import breathing, outer_frame
-from game.ui.theme import FOCUS, GLAZE, Ink
+from game.ui.theme import FOCUS, Ink
 from game.ui.tips import draw_tip
 
 if TYPE_CHECKING:
@@ -90,7 +90,7 @@ class GodsTable(TableScene[Greece]):
         self._sealer: Device = MOUSE
         """What the wax was pressed with; whatever other hands let go ends nothing."""
         self.shaking = Shake(SHAKES)
-        self._rested_at: Spot = (0, 0)
+        self._rested_at: Spot | None = None
         """Where the pointer lay when the question came up."""
         """What was pressed in vain."""
 
@@ -402,7 +402,14 @@ class GodsTable(TableScene[Greece]):
     @property
     def rests(self) -> bool:
         """Whether the pointer lies where it was pressed for the question before: it asks nothing about this one."""
-        return self.pointing and not has_moved(self._rested_at, self.pointer_spot)
+        return self.pointing and self._rested_at is not None and not has_moved(self._rested_at, self.pointer_spot)
+
+    def pointed_name(self) -> str:
+        return "" if self.rests else super().pointed_name()
+
+    def _press(self, control: Control, pointer: Pointer) -> None:
+        self._rested_at = None
+        super()._press(control, pointer)
 
     def focus_first(self) -> None:
         """On a sheet the focus lies on a target of what is picked, or on the wax when all have orders."""
