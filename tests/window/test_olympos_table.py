@@ -213,9 +213,12 @@ def test_a_pointer_that_lies_still_after_a_press_leaves_the_next_question_to_be_
     assert scene.ribbon.prompt() in said(scene)
     app.step([moved((scene.pointer_spot[0] + 1, scene.pointer_spot[1]))], 0.05)
     assert scene.ribbon.prompt() in said(scene), "a table may tremble"
-    app.step([moved((scene.pointer_spot[0] + 12, scene.pointer_spot[1]))], 0.05)
+    there = scene.pointer_spot
+    app.step([moved((there[0] + 12, there[1]))], 0.05)
     assert scene.hovered == name
     assert scene.ribbon.prompt() not in said(scene)
+    app.step([moved(there)], 0.05)
+    assert scene.ribbon.prompt() not in said(scene), "whoever comes back to it points at it"
 
 
 def test_a_press_that_hurries_is_not_refused_by_what_lies_there_afterwards() -> None:

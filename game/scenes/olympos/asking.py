@@ -208,7 +208,7 @@ class Sentence(Ribbon):
         panel(surface, box, GLAZE, GOLD if self.asks() else CLAY_DARK, brush.px(3), brush.px(18))
         self._draw_order(surface)
         surface.blit(self._picture(), self.room)
-        self.clock.draw(surface, box)
+        self.clock.draw(surface, box.move(0, brush.px(4)))  # below the words of the row at its foot
 
     def _draw_order(self, surface: Surface) -> None:
         """Whoever has the turn, and who would follow if nobody moved."""

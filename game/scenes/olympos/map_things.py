@@ -138,7 +138,9 @@ class MapThings:
             control.outline.draw(surface, GLAZE, max(6, px(14)))
             control.outline.draw(surface, FOCUS, max(3, px(7)))
         else:
-            control.outline.draw(surface, breathing(self.scene.breath(), strong=False), max(2, px(3)))
+            width = max(2, px(3))
+            control.outline.draw(surface, GLAZE, width + 2 * max(1, px(2)))  # gold on clay is lost
+            control.outline.draw(surface, breathing(self.scene.breath(), strong=False), width)
 
     def _paint_disc(self, name: str, surface: Surface, control: Control, look: Look) -> None:
         picked = self.scene.arming.armed.is_picked and name == disc(

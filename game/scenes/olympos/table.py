@@ -87,7 +87,7 @@ class OlymposTable(TableScene[Olympos]):
         self.shake = Shake()
         """What was pressed in vain."""
         self._rested_at: Spot | None = None
-        """Where the pointer lay when the question came up; nowhere once something was pressed since."""
+        """Where the pointer lay when the question came up; nowhere once it was moved or something was pressed since."""
         self._hurries = False
         """Whether the last press came while nothing was asked: it hurries, and does not answer what follows."""
 
@@ -149,6 +149,11 @@ class OlymposTable(TableScene[Olympos]):
     def look_of(self, control: Control) -> Look:
         look = super().look_of(control)
         return replace(look, hovered=False) if self.rests else look
+
+    def handle_pointer(self, pointer: Pointer) -> None:
+        super().handle_pointer(pointer)
+        if not self.rests:  # whoever comes back to that spot points at what lies there
+            self._rested_at = None
 
     def _press(self, control: Control, pointer: Pointer) -> None:
         if not self._hurries:
