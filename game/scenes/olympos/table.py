@@ -12,7 +12,7 @@ from pygame import Rect, Surface
 
 from game.rules.engine import UNKNOWN, Action, Seat, State
 from game.rules.engine import Choices as Listed
-from game.rules.olympos.actions import RESOURCES, Done, Move, Play, Settle
+from game.rules.olympos.actions import RESOURCES, Discard, Done, Move, Play, Settle
 from game.rules.olympos.events import GodRevealed
 from game.rules.olympos.game import OlymposGame
 from game.rules.olympos.state import Olympos, cell_of, column_of_wonder
@@ -184,6 +184,9 @@ class OlymposTable(TableScene[Olympos]):
 
     def changes(self, now: Olympos, then: Olympos) -> Iterator[Change]:
         return changes(self.words, self.game, now, then)
+
+    def called(self, action: Action) -> str:
+        return self.tray.words_of(action) if isinstance(action, Discard) else super().called(action)
 
     def outlook(self, action: Action) -> Olympos:
         return self.game.outlook(self.view(), self.session.acting(), action)
