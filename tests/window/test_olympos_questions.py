@@ -34,7 +34,7 @@ from game.scenes.olympos.dearer import RESTS
 from game.scenes.olympos.paying import assigned
 from game.scenes.olympos.table import OlymposTable
 from game.scenes.olympos.tiles import Cost
-from game.scenes.table import hint
+from game.scenes.table import own
 from game.scenes.wording import how_far, words_for
 from game.table.advice import Advice
 from game.table.seating import replay_of
@@ -291,7 +291,7 @@ def test_a_hint_is_marked_whatever_is_armed_and_its_card_lies_beside_the_map(kin
     assert scene.hint.marked
     assert answer in scene.answers_of(scene.control(scene.hint.marked))
     cards: list[pygame.Rect] = []
-    with patch.object(hint, "draw_tip", lambda *told: cards.append(draw_tip(*told))):
+    with patch.object(own, "draw_tip", lambda *told: cards.append(draw_tip(*told))):
         app.step((), 0.05)
     assert cards
     assert not any(card.colliderect(scene.board.map) for card in cards)

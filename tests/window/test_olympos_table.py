@@ -22,7 +22,7 @@ from game.rules.engine import Event, Setup
 from game.rules.olympos import events as happened
 from game.rules.olympos.actions import Settle
 from game.rules.olympos.state import Olympos
-from game.scenes.olympos.choices import verbs_in
+from game.scenes.olympos.choices import STOCK, verbs_in
 from game.scenes.olympos.cues import CUES
 from game.scenes.olympos.cues_map import wake
 from game.scenes.olympos.ground import LIGHTER, draw_waves, open_waves
@@ -38,7 +38,7 @@ from game.table.session import HUMAN, Plan
 from game.table.table import Table
 from game.ui.input import Command
 from game.ui.pieces import Piece, width_of
-from game.ui.scene import SHORE
+from game.ui.scene import SHORE, Control
 from tests.window.eyes import Written, reading
 from tests.window.olympos_person import KeySettler, MouseSettler, Settler
 from tests.window.person import fresh_app, moved
@@ -221,6 +221,31 @@ def test_a_pointer_that_lies_still_after_a_press_leaves_the_next_question_to_be_
     assert scene.ribbon.prompt() not in said(scene), "whoever comes back to it points at it"
 
 
+def test_a_press_that_hurries_is_not_refused_by_what_lies_there_afterwards() -> None:
+    app, scene = shown(seated(middle(3, 0, "CrossOut")))
+    other = next(name for name in scene.menu.things if name.startswith("land:"))
+    spot = MouseSettler.spot_of(type("Eyes", (), {"scene": scene})(), scene.control(other))  # type: ignore[arg-type]
+    twice = [pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP] * 2
+    for event in (moved(spot), *(pygame.Event(kind, pos=spot, button=1) for kind in twice)):
+        app.step([event], 0.05)
+    app.step([], 0.5)
+    app.step([], 0.5)
+    assert scene.question.is_shown
+    assert other not in scene.menu.things
+    assert not scene.shake.name
+    assert scene.ribbon.prompt() in said(scene)
+
+
+def spots_of(control: Control) -> Iterator[tuple[int, int]]:
+    box = control.box
+    return ((x, y) for y in range(box.top, box.bottom, 4) for x in range(box.left, box.right, 4))
+
+
+def click(app: App, spot: tuple[int, int]) -> None:
+    for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+        app.step([pygame.Event(kind, pos=spot, button=1)], 0.05)
+
+
 def said(scene: OlymposTable) -> str:
     """What stands in the question box."""
     return "".join(piece.words for line in scene.ribbon.lines() for piece in line)
@@ -238,6 +263,45 @@ def test_the_sum_stands_in_the_question_box_before_the_answer_is_given() -> None
     said = "".join(piece.words for line in scene.ribbon.lines() for piece in line)
     assert f"{quote.ap} AP" in said
     assert str(quote.space) in said
+
+
+def test_an_own_land_to_which_no_way_leads_stands_for_its_settler() -> None:
+    app, scene = shown(seated(middle(4)))
+    origin = next(each for each, _ in scene.choices.settlers() if f"land:{each}" not in scene.menu.things)
+    land = scene.control(f"land:{origin}")
+    assert land.outline is not None
+    settler = next(each for each in scene.controls if each.id.startswith("disc:") and each.id.endswith(f":{origin}"))
+    hit = [spot for spot in spots_of(land) if scene.control_at(spot) is land]
+    app.step([moved(hit[0])], 0.05)
+    assert said(scene) == settler.label
+    click(app, hit[0])
+    assert scene.arming.armed.verb == "move"
+    assert scene.arming.armed.origin == origin
+    assert scene.choices.led(scene.arming.armed)
+
+
+@pytest.mark.parametrize("how", ["right click", "escape"])
+def test_stepping_back_lets_what_is_dragged_fall(how: str) -> None:
+    session = seated(middle(3))
+    app, scene = shown(session)
+    press(app, scene, "verb:settle")
+    name = next(name for name in scene.menu.things if name.startswith("land:"))
+    goal = scene.control(name).outline.heart.center  # type: ignore[union-attr]
+    begun, lines = scene.control(STOCK).box.center, session.table.lines
+    back = (
+        pygame.Event(pygame.MOUSEBUTTONUP, pos=goal, button=3)
+        if how == "right click"
+        else pygame.Event(pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0, unicode="", scancode=0)
+    )
+    for event in (moved(begun), pygame.Event(pygame.MOUSEBUTTONDOWN, pos=begun, button=1), moved(goal)):
+        app.step([event], 0.05)
+    assert scene.dragging is not None
+    app.step([back], 0.05)
+    assert scene.dragging is None
+    assert app.stack.top is scene
+    app.step([pygame.Event(pygame.MOUSEBUTTONUP, pos=goal, button=1)], 0.05)
+    assert session.table.lines == lines
+    assert scene.arming.armed.verb == "settle", "as before it was taken up"
 
 
 def test_what_cannot_be_chosen_says_why_in_the_same_place() -> None:
@@ -396,7 +460,7 @@ def test_every_event_has_its_words_beside_the_table_or_none_on_purpose() -> None
 
 @pytest.mark.parametrize(("seats", "language", "text"), [(5, "it", 150), (4, "en", 125), (2, "it", 100)])
 def test_no_line_of_the_chronicle_is_cut(seats: int, language: str, text: int) -> None:
-    """Whatever happens to whomever and wherever."""
+    """Whatever happens to whomever and wherever; nor is the sentence of the question box that tells it meanwhile."""
     _, scene = shown(seated(middle(seats, turn=10)), language=language, text=text)
     ledger, rules = scene.picture.ledger, scene.view().rules
     lands = [row.id for row in rules.lands]
@@ -405,6 +469,7 @@ def test_no_line_of_the_chronicle_is_cut(seats: int, language: str, text: int) -
         *(happened.BarbariansBeaten(0, land, 2) for land in lands),
         *(happened.CrossedOut(1, land) for land in lands),
         *(happened.SettlerArrived(1, land, ()) for land in lands),
+        *(happened.SettlerArrived(0, land, (*rules.seas[:7], land)) for land in lands),
         *(happened.Discovered(0, row.id, 1) for row in rules.discoveries),
         *(happened.WonderBuilt(1, row.id, 0, 0) for row in rules.wonders),
         *(happened.GodRevealed(0, god.id) for god in rules.gods),
@@ -420,7 +485,10 @@ def test_no_line_of_the_chronicle_is_cut(seats: int, language: str, text: int) -
         happened.GameEnded((0,), "points"),
     ]
     width = ledger._words_of(scene.board.said).width
+    scene.question.put_away()
     for event in happenings:
+        scene.stage.sayings = [Saying(getattr(event, "seat", -1), event)]
+        assert scene.ribbon._fitted(scene.ribbon.lines(), scene.ribbon.room), f"{event} in the question box"
         for line in ledger.telling.told([Saying(getattr(event, "seat", -1), event)], width):
             assert width_of(scene.brush, line.pieces, ledger.telling.pixels) <= width, event
 

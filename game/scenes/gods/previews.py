@@ -62,7 +62,8 @@ def entries(scene: GodsTable) -> list[Entry]:
         found = _about(scene, control)
     if scene.hint.is_read:
         title, *rest = scene.hint.words.split("\n")
-        found = [titled(title), *map(plain, rest), *(replace(entry, spare=True) for entry in found)]
+        more = [entry for number, entry in enumerate(found) if number or entry.row]  # its title says no more
+        found = [titled(title), *map(plain, rest), *(replace(entry, spare=True) for entry in more)]
     if not found and scene.trading.is_on and scene.shows_hand():
         found = _about_trade(scene)
     if not found and scene.writing.is_on:
@@ -368,7 +369,7 @@ def _why_void(scene: GodsTable, doubt: Reason) -> str:
 def refusal(scene: GodsTable) -> str:
     """Why what is pointed at cannot be chosen, where a battle lies in the place of the plate."""
     control = scene.control_named(scene.pointed_name())
-    if control is None or control.press is not None or not scene.question.is_shown:
+    if control is None or control.press is not None or not scene.question.is_shown or scene.rests:
         return ""
     return why_not(scene, control) if scene.session.person_asked() is not None else ""
 

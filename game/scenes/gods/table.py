@@ -16,6 +16,7 @@ from game.rules.gods.actions import (
     Bank,
     Build,
     Done,
+    Hit,
     Move,
     Support,
 )
@@ -35,6 +36,7 @@ from game.scenes.gods.things import Things
 from game.scenes.gods.trading import TALKS, Trading
 from game.scenes.gods.writing import ATTACKS, SHEETS, Writing
 from game.scenes.gods.written import Written
+from game.scenes.prompting import MOUSE as MOUSE_ALONE
 from game.scenes.prompting import TOUCH
 from game.scenes.table.menu import Menu
 from game.scenes.table.ribbon import Change, Meaning
@@ -43,11 +45,11 @@ from game.scenes.table.stage import Saying
 from game.scenes.wording import words_for
 from game.table.session import HUMAN, Session
 from game.ui.glyphs import Row
-from game.ui.input import MOUSE, Command, Device, Intent, Pointer
+from game.ui.input import MOUSE, Command, Device, Intent, Pointer, Spot, has_moved
 from game.ui.scene import LIVELY, Control
 from game.ui.shake import Shake
-from game.ui.shapes import breathing
-from game.ui.theme import FOCUS, Ink
+from game.ui.shapes import breathing, outer_frame
+from game.ui.theme import FOCUS, GLAZE, Ink
 from game.ui.tips import draw_tip
 
 if TYPE_CHECKING:
@@ -58,7 +60,7 @@ SHAKES: Final = 0.12
 
 
 PICKED: Final = frozenset(
-    {"unit", "ware", "piece", "gift", "wish", "rate", "card", "pile", "panel", "line", names.STRIKE}
+    {"unit", "ware", "piece", "gift", "wish", "rate", "card", "pile", "panel", "line", "sign", names.STRIKE}
 )
 """The kinds of what an answer is put together from."""
 
@@ -88,6 +90,8 @@ class GodsTable(TableScene[Greece]):
         self._sealer: Device = MOUSE
         """What the wax was pressed with; whatever other hands let go ends nothing."""
         self.shaking = Shake(SHAKES)
+        self._rested_at: Spot = (0, 0)
+        """Where the pointer lay when the question came up."""
         """What was pressed in vain."""
 
     # What the general table asks
@@ -159,7 +163,7 @@ class GodsTable(TableScene[Greece]):
             return ()
         how = "twice" if self.settings.presses_twice else "hold"
         found = [f"prompt_{how}_touch" if kind == TOUCH else f"prompt_{how}"]
-        found += ["prompt_verb"] if self.writing.kind == ATTACKS else []
+        found += ["prompt_verb"] if self.writing.kind == ATTACKS and kind != MOUSE_ALONE else []
         return [str(self.words.game["sheet"][key]) for key in found]
 
     def note_places(self) -> Sequence[Rect]:
@@ -321,7 +325,7 @@ class GodsTable(TableScene[Greece]):
             return False  # the bank gives at once
         named = kind in ("card", "pile") and (self.writing.is_on or self.trading.is_on)
         picked = named or (kind == "panel" and self.trading.is_on)
-        picked |= kind in ("unit", "ware", "piece", "gift", "wish", "rate", "line")
+        picked |= kind in ("unit", "ware", "piece", "gift", "wish", "rate", "line", "sign")
         return (picked and control.press is not None) or super().taps_at_once(control)
 
     def step_back(self) -> bool:
@@ -392,6 +396,14 @@ class GodsTable(TableScene[Greece]):
         if self.focused() is None:
             self.focus_first()
 
+    def begin_question(self) -> None:
+        self._rested_at = self.pointer_spot
+
+    @property
+    def rests(self) -> bool:
+        """Whether the pointer lies where it was pressed for the question before: it asks nothing about this one."""
+        return self.pointing and not has_moved(self._rested_at, self.pointer_spot)
+
     def focus_first(self) -> None:
         """On a sheet the focus lies on a target of what is picked, or on the wax when all have orders."""
         if self.writing.is_on:
@@ -403,7 +415,17 @@ class GodsTable(TableScene[Greece]):
             here = self.focused()
             if here is not None and self.is_offered(here):
                 return
+        tokens = self.shelf_tokens()
+        hurt = [name for name, action in tokens.items() if isinstance(action, Hit)]
+        if hurt and self.focus not in tokens:
+            self.focus = hurt[0]  # on the map it would lie on a region, from which all would flee at a press
+            return
         super().focus_first()
+
+    def shelf_tokens(self) -> dict[str, Action]:
+        """The answers on the page of the shelf that is open, by their controls."""
+        tokens = {f"token:{at}": action for at, action in enumerate(self.tray.tokens())}
+        return {control.id: tokens[control.id] for control in self.controls if control.id in tokens}
 
     def answers_of(self, control: Control) -> list[Action]:
         return self.trading.actions_of(control.id) if self.trading.is_on else super().answers_of(control)
@@ -425,11 +447,23 @@ class GodsTable(TableScene[Greece]):
         """The gold of what can be chosen at this moment."""
         return breathing(self.breath(), strong=False)
 
+    def paint_frame(self, surface: Surface, control: Control, *, strong: bool) -> None:
+        """Round a button of the shelf outside its words, which fill it; round pieces and the wax without corners."""
+        if control.id == names.WAX or control.id.startswith("piece:"):
+            self.things.paint_round(surface, control.box, strong=strong)
+        elif control.order and control.outline is None:
+            ink = breathing(self.breath(), strong=strong)
+            outer_frame(surface, control.box, self.brush.unit, ink, strong=strong, corners=False)
+        else:
+            super().paint_frame(surface, control, strong=strong)
+
     def gold_line(self, surface: Surface, box: Rect, *, strong: bool) -> None:
-        """A line of gold round a card, that covers nothing of it."""
+        """A line of gold round a card between two dark ones, that covers nothing of it but its edge."""
         px = self.brush.px
-        ink = FOCUS if strong else self.gold()
-        pygame.draw.rect(surface, ink, box.inflate(px(5), px(5)), max(2, px(4)), px(9))
+        ink, width, dark = FOCUS if strong else self.gold(), max(2, px(4)), max(1, px(2))
+        around = box.inflate(px(5), px(5))
+        pygame.draw.rect(surface, GLAZE, around.inflate(2 * dark, 2 * dark), width + 2 * dark, px(9) + dark)
+        pygame.draw.rect(surface, ink, around, width, px(9))
 
     def draw(self, surface: Surface) -> None:
         super().draw(surface)
@@ -481,8 +515,11 @@ class GodsTable(TableScene[Greece]):
 
     def draw_hint(self, surface: Surface, words: str, beside: Rect) -> None:
         """The plate says it, where nothing that can be pressed is covered; a battle that lies there leaves the map."""
-        if self.drawing.fight() is not None:
-            draw_tip(self.brush, surface, words, beside, self.asking.whole, self.board.map)
+        if self.drawing.fight() is None:
+            return
+        meant = self.menu.things.get(self.hint.marked, [])
+        cells = [each.box for each in self.controls if each.order and self.answers_of(each) == meant]
+        draw_tip(self.brush, surface, words, (cells or [beside])[0], self.asking.whole, self.board.map)
 
     def chooses_on_map(self) -> bool:
         """Whether an answer is a region, or is about to be one."""

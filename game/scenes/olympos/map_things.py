@@ -87,7 +87,21 @@ class MapThings:
             control = self.scene.answering_control(land(row.id), outline.box, label, outline=outline)
             control.about = partial(self._land_words, row.id)
             control.paint = partial(self._paint_land, row.id)
+            if control.press is None and self.led_out_of(control.id):
+                control.press = partial(self._take_up_from, row.id)
             yield control
+
+    def led_out_of(self, name: str) -> str:
+        """Where no way leads to a land, it stands for the settler who can be led out of it: his control."""
+        scene = self.scene
+        kind, _, origin = name.partition(":")
+        asks = kind == "land" and scene.choices.is_turn and scene.arming.armed.verb in ("", MOVE)
+        if not asks or scene.tray.opened or name in scene.menu.things:
+            return ""
+        return next((disc(*each) for each in scene.choices.settlers() if each[0] == origin), "")
+
+    def _take_up_from(self, origin: str) -> None:
+        self.scene.arming.pick(*next(each for each in self.scene.choices.settlers() if each[0] == origin))
 
     def _land_words(self, name: str) -> str:
         row = next(each for each in self.scene.game.tables["map"]["land"] if each["id"] == name)
@@ -124,15 +138,19 @@ class MapThings:
             control.outline.draw(surface, GLAZE, max(6, px(14)))
             control.outline.draw(surface, FOCUS, max(3, px(7)))
         else:
-            control.outline.draw(surface, breathing(self.scene.breath(), strong=False), max(2, px(3)))
+            width = max(2, px(3))
+            control.outline.draw(surface, GLAZE, width + 2 * max(1, px(2)))  # gold on clay is lost
+            control.outline.draw(surface, breathing(self.scene.breath(), strong=False), width)
 
     def _paint_disc(self, name: str, surface: Surface, control: Control, look: Look) -> None:
         picked = self.scene.arming.armed.is_picked and name == disc(
             self.scene.arming.armed.origin, self.scene.arming.armed.level
         )
-        if self.scene.arming.armed.verb == MOVE or name in self.scene.menu.things or look.hovered or look.focused:
-            ink = FOCUS if picked or look.hovered or look.focused else GOLD
-            beneath = control.box.width <= self.scene.brush.px(PRESSED)
-            radius = control.box.width // 2 + self.scene.brush.px(2 if beneath else 5)
-            aacircle(surface, GLAZE, control.box.center, radius + self.scene.brush.px(3), self.scene.brush.px(9))
-            aacircle(surface, ink, control.box.center, radius, max(2, self.scene.brush.px(5 if picked else 3)))
+        strong = look.hovered or look.focused or self.led_out_of(self.scene.pointed_name()) == name
+        if self.scene.arming.armed.verb == MOVE or name in self.scene.menu.things or strong:
+            px = self.scene.brush.px
+            beneath = control.box.width <= px(PRESSED)
+            radius = control.box.width // 2 + px(2 if beneath else 5) + px(3 if strong else 0)
+            width = px(7 if strong else 5 if picked else 3)  # what is looked at is found from a couch
+            aacircle(surface, GLAZE, control.box.center, radius + px(3), width + px(6))
+            aacircle(surface, FOCUS if picked or strong else GOLD, control.box.center, radius, max(2, width))

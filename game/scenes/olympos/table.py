@@ -46,7 +46,7 @@ from game.scenes.table.scene import TableScene
 from game.scenes.table.stage import Saying
 from game.table.session import Session, Update
 from game.ui.glyphs import Row
-from game.ui.input import Intent, Pointer, Spot, has_moved
+from game.ui.input import Command, Intent, Pointer, Spot, has_moved
 from game.ui.outline import Outline
 from game.ui.scene import LIVELY, Control, Look
 from game.ui.shake import Shake
@@ -88,6 +88,8 @@ class OlymposTable(TableScene[Olympos]):
         """What was pressed in vain."""
         self._rested_at: Spot | None = None
         """Where the pointer lay when the question came up; nowhere once it was moved or something was pressed since."""
+        self._hurries = False
+        """Whether the last press came while nothing was asked: it hurries, and does not answer what follows."""
 
     # What the general table asks
 
@@ -154,7 +156,8 @@ class OlymposTable(TableScene[Olympos]):
             self._rested_at = None
 
     def _press(self, control: Control, pointer: Pointer) -> None:
-        self._rested_at = None
+        if not self._hurries:
+            self._rested_at = None
         super()._press(control, pointer)
 
     def _mark_payable(self) -> None:
@@ -267,6 +270,8 @@ class OlymposTable(TableScene[Olympos]):
             self.play(action)
 
     def handle(self, intent: Intent) -> None:
+        if isinstance(intent, Command) or (isinstance(intent, Pointer) and intent.kind == "down"):
+            self._hurries = not self.question.is_shown
         if not self.looking.takes(intent):
             super().handle(intent)
 
@@ -320,7 +325,8 @@ class OlymposTable(TableScene[Olympos]):
     def choose(self, control: Control) -> None:
         kind, _, _name = control.id.partition(":")
         if control.press is None and kind in ("land", "cell", "card", "slot"):
-            self.refuse(control)
+            if not self._hurries:
+                self.refuse(control)
             return
         super().choose(control)
 
@@ -373,6 +379,9 @@ class OlymposTable(TableScene[Olympos]):
         if name == STOCK:
             return False
         return super().is_choosable(name) or bool(self.arming.aside(name))
+
+    def is_for_asked(self, control: Control) -> bool:
+        return super().is_for_asked(control) or bool(self.map_things.led_out_of(control.id))
 
     def answers_of(self, control: Control) -> list[Action]:
         return super().answers_of(control) or self.arming.aside(control.id)

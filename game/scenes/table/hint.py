@@ -50,6 +50,10 @@ class HintMark:
         thing, bundle = scene.menu.thing_of(action), scene.menu.bundle
         if thing:
             scene.bring_to_sight(thing)
+        tokens = scene.tray.tokens()
+        if action in tokens and not any(control.id.split("#")[0] == thing for control in scene.reachable()):
+            self._mark(f"token:{tokens.index(action)}")  # what only a pointer reaches lies in the tray for keys
+            return
         if thing and len(scene.menu.things[thing]) == 1:
             self._mark(thing)
             return
