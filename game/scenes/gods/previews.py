@@ -369,7 +369,9 @@ def _why_void(scene: GodsTable, doubt: Reason) -> str:
 def refusal(scene: GodsTable) -> str:
     """Why what is pointed at cannot be chosen, where a battle lies in the place of the plate."""
     control = scene.control_named(scene.pointed_name())
-    if control is None or control.press is not None or not scene.question.is_shown or scene.rests:
+    if control is None or control.press is not None or not scene.question.is_shown:
+        return ""
+    if scene.pointing and scene.resting.lasts:
         return ""
     return why_not(scene, control) if scene.session.person_asked() is not None else ""
 

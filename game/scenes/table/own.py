@@ -100,7 +100,7 @@ class OwnTable(Scene, ABC, Generic[View]):
 
     def called(self, action: Action) -> str:
         """What an answer is called in its card and in a hint; a table that asks in other words says it in those."""
-        return self.words.action(action, self.view())
+        return self.words.action(action, self.session.now.view)
 
     def meaning(self, actions: Sequence[Action]) -> Meaning:
         """What an answer does; of several that are given on one thing, what they have in common."""
