@@ -39,17 +39,18 @@ from game.scenes.gods.written import Written
 from game.scenes.prompting import MOUSE as MOUSE_ALONE
 from game.scenes.prompting import TOUCH
 from game.scenes.table.menu import Menu
+from game.scenes.table.resting import Resting
 from game.scenes.table.ribbon import Change, Meaning
 from game.scenes.table.scene import TableScene
 from game.scenes.table.stage import Saying
 from game.scenes.wording import words_for
 from game.table.session import HUMAN, Session
 from game.ui.glyphs import Row
-from game.ui.input import MOUSE, Command, Device, Intent, Pointer, Spot, has_moved
+from game.ui.input import MOUSE, Command, Device, Intent, Pointer
 from game.ui.scene import LIVELY, Control
 from game.ui.shake import Shake
 from game.ui.shapes import breathing, outer_frame
-from game.ui.theme import FOCUS, Ink
+from game.ui.theme import FOCUS, GLAZE, Ink
 from game.ui.tips import draw_tip
 
 if TYPE_CHECKING:
@@ -90,9 +91,8 @@ class GodsTable(TableScene[Greece]):
         self._sealer: Device = MOUSE
         """What the wax was pressed with; whatever other hands let go ends nothing."""
         self.shaking = Shake(SHAKES)
-        self._rested_at: Spot | None = None
-        """Where the pointer lay when the question came up."""
         """What was pressed in vain."""
+        self.resting = Resting(self)
 
     # What the general table asks
 
@@ -397,18 +397,18 @@ class GodsTable(TableScene[Greece]):
             self.focus_first()
 
     def begin_question(self) -> None:
-        self._rested_at = self.pointer_spot
-
-    @property
-    def rests(self) -> bool:
-        """Whether the pointer lies where it was pressed for the question before: it asks nothing about this one."""
-        return self.pointing and self._rested_at is not None and not has_moved(self._rested_at, self.pointer_spot)
+        self.resting.begin()
 
     def pointed_name(self) -> str:
-        return "" if self.rests else super().pointed_name()
+        """A pointer that rests points at nothing: the question is read."""
+        return "" if self.pointing and self.resting.lasts else super().pointed_name()
+
+    def handle_pointer(self, pointer: Pointer) -> None:
+        super().handle_pointer(pointer)
+        self.resting.follow()
 
     def _press(self, control: Control, pointer: Pointer) -> None:
-        self._rested_at = None
+        self.resting.end()
         super()._press(control, pointer)
 
     def focus_first(self) -> None:
