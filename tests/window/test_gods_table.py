@@ -197,8 +197,11 @@ def test_an_order_that_would_be_void_is_written_by_a_second_press_and_marked() -
     person = asked("WriteAttacks")
     session, writing = person.session, person.scene.writing
     far = next(name for name in person.scene.view().rules.names if writing.order_for(name) is None)
+    person.step(moved(person.spot_of(person.scene.control(names.region(far)))))
+    assert "Press it twice" in " ".join(plate(person))
     for sheet, doubts in ((0, []), (1, [True])):
         person.press(person.scene.control(names.region(far)))
+        assert ("Press again" in " ".join(plate(person))) == (not sheet)
         assert person.scene.shaking.is_on(person.scene.moment) == (not sheet), "what is refused at first shakes"
         for _ in range(12):
             person.step()
@@ -206,6 +209,7 @@ def test_an_order_that_would_be_void_is_written_by_a_second_press_and_marked() -
         person.step()
         assert len(writing.sheet) == sheet
         assert [doubt is not None for doubt in writing.doubts] == doubts
+    assert not any("ress" in told for told in plate(person)), "the next unit is not meant by a pointer that lies still"
 
 
 def test_a_build_sheet_shows_how_high_its_writer_would_stand_and_whom_an_orgy_would_cost() -> None:
@@ -379,17 +383,21 @@ def test_what_is_told_stands_as_long_as_it_takes_to_read_it() -> None:
     """As long as nobody hurries."""
     person = asked("WriteAttacks", turn=3)
     stage, view = person.scene.stage, person.scene.view()
-    lasted = {}
-    for cause in ("clash", "monster_stands_alone"):
-        event = happened.BuildVoid(1, TOWN, "gulf_of_corinth", cause)
+    own, other = stage.front_seat, (stage.front_seat + 1) % 4
+
+    def lasts(event: Event) -> float:
         stage.perform([event], view)
         seconds = 0.0
         while not stage.at_rest:
             stage.advance(0.05)
             seconds += 0.05
-        lasted[stage.words.event(event)] = seconds
-    for words, seconds in lasted.items():
-        assert len(words) / 35 < seconds < 1.5 + len(words) / 28, words
+        return seconds
+
+    voids = (happened.BuildVoid(1, TOWN, "gulf_of_corinth", cause) for cause in ("clash", "monster_stands_alone"))
+    for event in (*voids, happened.StoppedTrading(other)):
+        words = stage.words.event(event)
+        assert len(words) / 35 < lasts(event) < 1.5 + len(words) / 28, words
+    assert lasts(happened.StoppedTrading(own)) < 1, "whoever has done it knows"
     stage.perform([happened.BuildVoid(1, TOWN, "gulf_of_corinth", "clash")], view)
     for _ in range(2):
         person.scene.hurry()

@@ -10,7 +10,7 @@ from typing import Any
 
 import pygame
 import pytest
-from pygame import Surface
+from pygame import Rect, Surface
 
 from game import games, levels
 from game.ai.bots import BOTS
@@ -22,7 +22,7 @@ from game.rules.engine import Event, Setup
 from game.rules.olympos import events as happened
 from game.rules.olympos.actions import Settle
 from game.rules.olympos.state import Olympos
-from game.scenes.olympos.choices import STOCK, verbs_in
+from game.scenes.olympos.choices import STOCK, UNARMED, verbs_in
 from game.scenes.olympos.cues import CUES
 from game.scenes.olympos.cues_map import wake
 from game.scenes.olympos.ground import LIGHTER, draw_waves, open_waves
@@ -39,6 +39,7 @@ from game.table.table import Table
 from game.ui.input import Command
 from game.ui.pieces import Piece, width_of
 from game.ui.scene import SHORE, Control
+from game.ui.theme import SLIP
 from tests.window.eyes import Written, reading
 from tests.window.olympos_person import KeySettler, MouseSettler, Settler
 from tests.window.person import fresh_app, moved
@@ -110,6 +111,32 @@ def test_a_finger_at_sea_means_the_nearest_coast() -> None:
     app.close()
 
 
+def test_gold_along_a_coast_runs_beneath_names_and_signs() -> None:
+    """A name that is written across a coast can be read as well while its land can be chosen."""
+    with shot.away_from_home():
+        app = fresh_app((1280, 720), Settings(language="it"))
+        scene = shot.show(app, "olympos-settle", 0.6)
+        assert isinstance(scene, OlymposTable)
+        chart, px = scene.picture.chart, scene.brush.px
+        lands = [each.id for each in scene.controls if each.id.startswith("land:") and scene.is_choosable(each.id)]
+        written = [land for land in chart.picture.lands.values() if land.name_on == "sea" or land.lines > 1]
+        middles = [chart.spot(land.name) for land in written if f"land:{land.id}" in lands]
+        names = [Rect(x - px(60), y - px(26), px(120), px(52)) for x, y in middles]
+
+        def light(box: Rect) -> int:
+            dots = product(range(box.left, box.right), range(box.top, box.bottom))
+            return sum(app.surface.get_at(dot)[:3] == SLIP for dot in dots)
+
+        app.step([moved((1, 1))], 0.3)
+        armed = [light(name) for name in names]
+        app.handle(Command("back"))
+        app.step([], 0.3)
+        assert scene.arming.armed == UNARMED
+        assert len(names) > 2
+        assert all(seen > 0.97 * light(name) for seen, name in zip(armed, names, strict=True))  # prices stand near
+        app.close()
+
+
 @pytest.mark.parametrize("name", ["verb_next", "verb_previous"])
 def test_nothing_can_be_armed_while_nobody_is_asked(name: str) -> None:
     """What could be done before the last answer cannot be done any more, and of it nothing can be foreseen."""
@@ -171,6 +198,20 @@ def test_a_land_lists_the_ways_to_it_unless_something_is_armed() -> None:
     assert scene.control_named("token:0") is not None, "the ways are laid out"
     prices = [scene.choices.price(action) for action in scene.tray.tokens()]
     assert prices == sorted(prices)
+
+
+def test_every_way_says_its_price_however_the_window_is_cut() -> None:
+    """In windows between the usual sizes a rounded pixel was missing, and numbers of one digit were left out."""
+    app, scene = shown(seated(middle(3)), (1600, 900))
+    name = max(scene.menu.things, key=lambda each: len(scene.menu.things[each]) if each.startswith("land:") else 0)
+    scene.choose_from(scene.menu.things[name])
+    with reading() as found:
+        app.step([], 0.05)
+    ways = [each for each in scene.controls if each.id.startswith("token:")]
+    assert len(ways) > 3
+    for way in ways:
+        price = str(scene.choices.price(scene.tray.tokens()[int(way.id.partition(":")[2])]))
+        assert any(way.box.contains(each.ink) and price in each.words for each in found), way.id
 
 
 def test_no_verb_can_be_pressed_while_nobody_is_asked() -> None:

@@ -85,7 +85,8 @@ def _about(scene: GodsTable, control: Control) -> list[Entry]:
             return _about_order(scene, action)
         doubtful = writing.doubtful(name)
         if doubtful is not None:
-            return [titled(order_title(scene, doubtful)), _about_doubtful(scene, doubtful)]
+            again = writing.doubted == (name, writing.picked)
+            return [titled(order_title(scene, doubtful)), _about_doubtful(scene, doubtful, again=again)]
     if writing.is_on and kind == "ware":
         return _about_ware(scene, name)
     if control.id.startswith("token:") and scene.tray.actions_of(control.id):
@@ -102,12 +103,12 @@ def _about(scene: GodsTable, control: Control) -> list[Entry]:
     return []
 
 
-def _about_doubtful(scene: GodsTable, action: Action) -> Entry:
-    """Why an order would be void that a second press writes all the same."""
+def _about_doubtful(scene: GodsTable, action: Action, *, again: bool) -> Entry:
+    """Why an order would be void that a second press writes all the same, and whether there was a first."""
     reason = scene.session.doubt(scene.session.acting(), action)
     why = "" if reason is None else _doubt_in_words(scene, reason)
-    again = Piece(scene.words.phrase("plate", "again"), SLIP_DIM)
-    return Entry([Piece(f"{why} ", SLIP), again], "doubt", short=[Piece(why, SLIP)])
+    how = Piece(scene.words.phrase("plate", "again" if again else "twice"), SLIP_DIM)
+    return Entry([Piece(f"{why} ", SLIP), how], "doubt", short=[Piece(why, SLIP)])
 
 
 def _doubt_in_words(scene: GodsTable, reason: Reason) -> str:
@@ -369,7 +370,7 @@ def _why_void(scene: GodsTable, doubt: Reason) -> str:
 def refusal(scene: GodsTable) -> str:
     """Why what is pointed at cannot be chosen, where a battle lies in the place of the plate."""
     control = scene.control_named(scene.pointed_name())
-    if control is None or control.press is not None or not scene.question.is_shown or scene.rests:
+    if control is None or control.press is not None or not scene.question.is_shown:
         return ""
     return why_not(scene, control) if scene.session.person_asked() is not None else ""
 

@@ -39,13 +39,14 @@ from game.scenes.gods.written import Written
 from game.scenes.prompting import MOUSE as MOUSE_ALONE
 from game.scenes.prompting import TOUCH
 from game.scenes.table.menu import Menu
+from game.scenes.table.resting import Resting
 from game.scenes.table.ribbon import Change, Meaning
 from game.scenes.table.scene import TableScene
 from game.scenes.table.stage import Saying
 from game.scenes.wording import words_for
 from game.table.session import HUMAN, Session
 from game.ui.glyphs import Row
-from game.ui.input import MOUSE, Command, Device, Intent, Pointer, Spot, has_moved
+from game.ui.input import MOUSE, Command, Device, Intent, Pointer
 from game.ui.scene import LIVELY, Control
 from game.ui.shake import Shake
 from game.ui.shapes import breathing, outer_frame
@@ -90,9 +91,8 @@ class GodsTable(TableScene[Greece]):
         self._sealer: Device = MOUSE
         """What the wax was pressed with; whatever other hands let go ends nothing."""
         self.shaking = Shake(SHAKES)
-        self._rested_at: Spot = (0, 0)
-        """Where the pointer lay when the question came up."""
         """What was pressed in vain."""
+        self.resting = Resting(self)
 
     # What the general table asks
 
@@ -397,12 +397,19 @@ class GodsTable(TableScene[Greece]):
             self.focus_first()
 
     def begin_question(self) -> None:
-        self._rested_at = self.pointer_spot
+        self.resting.begin()
 
-    @property
-    def rests(self) -> bool:
-        """Whether the pointer lies where it was pressed for the question before: it asks nothing about this one."""
-        return self.pointing and not has_moved(self._rested_at, self.pointer_spot)
+    def pointed_name(self) -> str:
+        """A pointer that rests points at nothing: the question is read."""
+        return "" if self.pointing and self.resting.lasts else super().pointed_name()
+
+    def handle_pointer(self, pointer: Pointer) -> None:
+        super().handle_pointer(pointer)
+        self.resting.follow()
+
+    def _press(self, control: Control, pointer: Pointer) -> None:
+        self.resting.end()
+        super()._press(control, pointer)
 
     def focus_first(self) -> None:
         """On a sheet the focus lies on a target of what is picked, or on the wax when all have orders."""

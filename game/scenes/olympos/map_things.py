@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
+from operator import itemgetter
 from typing import TYPE_CHECKING, Final
 
 from pygame import Rect, Surface
@@ -116,19 +117,33 @@ class MapThings:
         return self.scene.picture.chart.spot((picture.cost[0] + (12 if stacked else 0), picture.cost[1]))
 
     def _paint_land(self, name: str, surface: Surface, control: Control, look: Look) -> None:
-        """The gold follows the coast; the price stands beside the settlers."""
-        lit, strong = self.scene.is_choosable(control.id), look.focused or look.hovered
-        armed = self.scene.arming.armed != UNARMED or not self.scene.choices.is_turn
-        armed = armed and not self.scene.arming.aside(control.id)
-        if lit and (armed or strong):
-            self._frame_land(surface, control, strong=strong)
+        """The price stands beside the settlers; the gold along the coast lies beneath all of that already."""
+        strong = look.focused or look.hovered
+        if self._is_framed(control, look):
             ways = self.scene.menu.things.get(control.id, [])
-            if ways and isinstance(ways[0], Settle | Move) and armed:
+            if ways and isinstance(ways[0], Settle | Move) and self._is_armed_for(control):
                 self.scene.picture.signs.chip(
                     surface, str(self.scene.choices.price(ways[0])), self.cost_spot(name), strong=strong
                 )
         elif look.focused:
             focus_frame(surface, control.shape, self.scene.brush.unit)
+
+    def _is_armed_for(self, control: Control) -> bool:
+        armed = self.scene.arming.armed != UNARMED or not self.scene.choices.is_turn
+        return armed and not self.scene.arming.aside(control.id)
+
+    def _is_framed(self, control: Control, look: Look) -> bool:
+        return self.scene.is_choosable(control.id) and (look.focused or look.hovered or self._is_armed_for(control))
+
+    def draw_frames(self, surface: Surface) -> None:
+        """Gold along the coasts of what can be chosen, the one that is looked at last; names and signs lie above it."""
+        looks = [(each, self.scene.look_of(each)) for each in self.scene.controls if each.id.startswith("land:")]
+        framed = [(look.focused or look.hovered, each) for each, look in looks if self._is_framed(each, look)]
+        for strong, control in sorted(framed, key=itemgetter(0)):
+            self._frame_land(surface, control, strong=strong)
+        self.scene.picture.atlas.paint_words(
+            surface, self.scene.stage.shown, [each.id.partition(":")[2] for _, each in framed]
+        )
 
     def _frame_land(self, surface: Surface, control: Control, *, strong: bool) -> None:
         """What is looked at has the broadest rim on the map, as it has to be found from a couch."""
