@@ -383,17 +383,21 @@ def test_what_is_told_stands_as_long_as_it_takes_to_read_it() -> None:
     """As long as nobody hurries."""
     person = asked("WriteAttacks", turn=3)
     stage, view = person.scene.stage, person.scene.view()
-    lasted = {}
-    for cause in ("clash", "monster_stands_alone"):
-        event = happened.BuildVoid(1, TOWN, "gulf_of_corinth", cause)
+    own, other = stage.front_seat, (stage.front_seat + 1) % 4
+
+    def lasts(event: Event) -> float:
         stage.perform([event], view)
         seconds = 0.0
         while not stage.at_rest:
             stage.advance(0.05)
             seconds += 0.05
-        lasted[stage.words.event(event)] = seconds
-    for words, seconds in lasted.items():
-        assert len(words) / 35 < seconds < 1.5 + len(words) / 28, words
+        return seconds
+
+    voids = (happened.BuildVoid(1, TOWN, "gulf_of_corinth", cause) for cause in ("clash", "monster_stands_alone"))
+    for event in (*voids, happened.StoppedTrading(other)):
+        words = stage.words.event(event)
+        assert len(words) / 35 < lasts(event) < 1.5 + len(words) / 28, words
+    assert lasts(happened.StoppedTrading(own)) < 1, "whoever has done it knows"
     stage.perform([happened.BuildVoid(1, TOWN, "gulf_of_corinth", "clash")], view)
     for _ in range(2):
         person.scene.hurry()

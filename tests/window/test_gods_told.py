@@ -173,8 +173,13 @@ def test_a_pointer_that_lies_still_asks_nothing_about_the_next_loss() -> None:
         assert refusal(scene)
         scene.begin_question()
         assert not refusal(scene), "it was read as if it were said of the question"
-        app.step([moved((spot[0] + 12, spot[1]))], 0.05)
-        assert refusal(scene)
+        for there in ((spot[0] + 12, spot[1]), spot):
+            app.step([moved(there)], 0.05)
+            assert refusal(scene), "it was moved, wherever it has come to"
+        scene.begin_question()
+        app.step([pygame.Event(pygame.MOUSEBUTTONDOWN, pos=spot, button=1)], 0.05)
+        app.step([pygame.Event(pygame.MOUSEBUTTONUP, pos=spot, button=1)], 0.05)
+        assert refusal(scene), "what is pressed in vain says why"
         app.close()
 
 

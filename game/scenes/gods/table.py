@@ -36,19 +36,21 @@ from game.scenes.gods.things import Things
 from game.scenes.gods.trading import TALKS, Trading
 from game.scenes.gods.writing import ATTACKS, SHEETS, Writing
 from game.scenes.gods.written import Written
+from game.scenes.prompting import MOUSE as MOUSE_ALONE
 from game.scenes.prompting import TOUCH
 from game.scenes.table.menu import Menu
+from game.scenes.table.resting import Resting
 from game.scenes.table.ribbon import Change, Meaning
 from game.scenes.table.scene import TableScene
 from game.scenes.table.stage import Saying
 from game.scenes.wording import words_for
 from game.table.session import HUMAN, Session
 from game.ui.glyphs import Row
-from game.ui.input import MOUSE, Command, Device, Intent, Pointer, Spot, has_moved
+from game.ui.input import MOUSE, Command, Device, Intent, Pointer
 from game.ui.scene import LIVELY, Control
 from game.ui.shake import Shake
 from game.ui.shapes import breathing, outer_frame
-from game.ui.theme import FOCUS, Ink
+from game.ui.theme import FOCUS, GLAZE, Ink
 from game.ui.tips import draw_tip
 
 if TYPE_CHECKING:
@@ -59,7 +61,7 @@ SHAKES: Final = 0.12
 
 
 PICKED: Final = frozenset(
-    {"unit", "ware", "piece", "gift", "wish", "rate", "card", "pile", "panel", "line", names.STRIKE}
+    {"unit", "ware", "piece", "gift", "wish", "rate", "card", "pile", "panel", "line", "sign", names.STRIKE}
 )
 """The kinds of what an answer is put together from."""
 
@@ -89,9 +91,8 @@ class GodsTable(TableScene[Greece]):
         self._sealer: Device = MOUSE
         """What the wax was pressed with; whatever other hands let go ends nothing."""
         self.shaking = Shake(SHAKES)
-        self._rested_at: Spot | None = None
-        """Where the pointer lay when the question came up."""
         """What was pressed in vain."""
+        self.resting = Resting(self)
 
     # What the general table asks
 
@@ -162,7 +163,7 @@ class GodsTable(TableScene[Greece]):
             return ()
         how = "twice" if self.settings.presses_twice else "hold"
         found = [f"prompt_{how}_touch" if kind == TOUCH else f"prompt_{how}"]
-        found += ["prompt_verb"] if self.writing.kind == ATTACKS else []
+        found += ["prompt_verb"] if self.writing.kind == ATTACKS and kind != MOUSE_ALONE else []
         return [str(self.words.game["sheet"][key]) for key in found]
 
     def note_places(self) -> Sequence[Rect]:
@@ -324,7 +325,7 @@ class GodsTable(TableScene[Greece]):
             return False  # the bank gives at once
         named = kind in ("card", "pile") and (self.writing.is_on or self.trading.is_on)
         picked = named or (kind == "panel" and self.trading.is_on)
-        picked |= kind in ("unit", "ware", "piece", "gift", "wish", "rate", "line")
+        picked |= kind in ("unit", "ware", "piece", "gift", "wish", "rate", "line", "sign")
         return (picked and control.press is not None) or super().taps_at_once(control)
 
     def step_back(self) -> bool:
@@ -396,18 +397,18 @@ class GodsTable(TableScene[Greece]):
             self.focus_first()
 
     def begin_question(self) -> None:
-        self._rested_at = self.pointer_spot
-
-    @property
-    def rests(self) -> bool:
-        """Whether the pointer lies where it was pressed for the question before: it asks nothing about this one."""
-        return self.pointing and self._rested_at is not None and not has_moved(self._rested_at, self.pointer_spot)
+        self.resting.begin()
 
     def pointed_name(self) -> str:
-        return "" if self.rests else super().pointed_name()
+        """A pointer that rests points at nothing: the question is read."""
+        return "" if self.pointing and self.resting.lasts else super().pointed_name()
+
+    def handle_pointer(self, pointer: Pointer) -> None:
+        super().handle_pointer(pointer)
+        self.resting.follow()
 
     def _press(self, control: Control, pointer: Pointer) -> None:
-        self._rested_at = None
+        self.resting.end()
         super()._press(control, pointer)
 
     def focus_first(self) -> None:
@@ -464,10 +465,12 @@ class GodsTable(TableScene[Greece]):
             super().paint_frame(surface, control, strong=strong)
 
     def gold_line(self, surface: Surface, box: Rect, *, strong: bool) -> None:
-        """A line of gold round a card, that covers nothing of it."""
+        """A line of gold round a card between two dark ones, that covers nothing of it but its edge."""
         px = self.brush.px
-        ink = FOCUS if strong else self.gold()
-        pygame.draw.rect(surface, ink, box.inflate(px(5), px(5)), max(2, px(4)), px(9))
+        ink, width, dark = FOCUS if strong else self.gold(), max(2, px(4)), max(1, px(2))
+        around = box.inflate(px(5), px(5))
+        pygame.draw.rect(surface, GLAZE, around.inflate(2 * dark, 2 * dark), width + 2 * dark, px(9) + dark)
+        pygame.draw.rect(surface, ink, around, width, px(9))
 
     def draw(self, surface: Surface) -> None:
         super().draw(surface)

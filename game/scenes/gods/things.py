@@ -200,6 +200,7 @@ class Things:
             control = Control(names.line(number), spot, label, self._paint_line, about=partial(str, label))
             control.press = partial(scene.writing.strike, number)
             yield control
+            yield from self._verb(number, box)
         strike = Control(
             names.STRIKE, board.strike, words.action(STRIKE), self._paint_strike, about=lambda: words.action(STRIKE)
         )
@@ -217,6 +218,27 @@ class Things:
         wax.press = scene.writing.press_wax if scene.writing.seal is not None else None
         wax.paint = self._paint_wax
         yield wax
+
+    def _verb(self, number: int, box: Rect) -> Iterator[Control]:
+        """The sign at the end of a line, which turns attack into support and back, where both can be meant."""
+        scene, px = self.scene, self.scene.brush.px
+        other = scene.writing.other_verb(number)
+        if other is None:
+            return
+        label = scene.words.phrase("sheet", f"mean_{other.verb}")
+        spot = Rect(box.right - px(64), box.top, px(64), box.height)
+        control = Control(names.sign(number), spot, label, self._paint_verb, about=partial(str, label))
+        control.press = partial(scene.play, other)
+        yield control
+
+    def _paint_verb(self, surface: Surface, control: Control, look: Look) -> None:
+        """A ring round the sign that is drawn there: it can be turned."""
+        px, box = self.scene.brush.px, control.box
+        lit = look.hovered or look.focused
+        spot = (box.right - px(24), box.centery)
+        pygame.draw.aacircle(surface, WINE if lit else GLAZE, spot, px(20), max(1, px(4 if lit else 2)))
+        if look.focused:
+            focus_frame(surface, box, self.scene.brush.unit * 0.8)
 
     def _paint_line(self, surface: Surface, control: Control, look: Look) -> None:
         if look.hovered or look.focused:
@@ -252,14 +274,14 @@ class Things:
         seat = scene.session.acting()
         scene.written.draw_foot(surface)
         if look.focused:  # gold says nothing on papyrus: a dark ring with a light one in it does
-            pygame.draw.aacircle(surface, GLAZE, box.center, box.width // 2 + px(13))
-            pygame.draw.aacircle(surface, FOCUS, box.center, box.width // 2 + px(10), max(3, px(5)))
+            pygame.draw.aacircle(surface, GLAZE, box.center, box.width // 2 + px(17))
+            pygame.draw.aacircle(surface, FOCUS, box.center, box.width // 2 + px(13), max(3, px(6)))
         scene.picture.signs.wax(surface, box, seat, cracked=scene.writing_is_overdrawn(), share=writing.hold.share)
         if control.press is not None and not writing.hold.share and not look.focused:
             strong = look.hovered
-            pygame.draw.aacircle(
-                surface, FOCUS if strong else scene.gold(), box.center, box.width // 2 + px(3), max(2, px(4))
-            )
+            radius, width, dark = box.width // 2 + px(3), max(2, px(4)), max(1, px(2))
+            pygame.draw.aacircle(surface, GLAZE, box.center, radius + dark, width + 2 * dark)
+            pygame.draw.aacircle(surface, FOCUS if strong else scene.gold(), box.center, radius, width)
 
     # The own side and the others
 

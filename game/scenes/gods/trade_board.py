@@ -193,6 +193,8 @@ class TradeBoard:
         if picked or look.hovered or (look.focused and lit):
             gold_frame(surface, box, scene.brush.unit * 0.7, scene.breath(), strong=True)
         self._paint_rate_row(kind, rate, surface, box, ink, lit=lit)
+        for grown in (2, -2 * max(2, px(3))) if lit else ():  # gold on papyrus is lost without a dark line
+            pygame.draw.rect(surface, GLAZE, box.inflate(grown, grown), 1, px(4))
         back = Rect(box.right - px(58), box.centery - px(12), px(18), px(24))
         scene.picture.back(surface, back)
         count = Rect(back.right + px(2), box.top, box.right - back.right - px(6), box.height)

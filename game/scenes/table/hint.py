@@ -82,7 +82,7 @@ class HintMark:
     def _worded(self, hinted: Advice) -> str:
         """The hint with its reasons; if whoever gave it has told none, with what it would change."""
         scene, words = self.scene, self.scene.words
-        title = words.screen("hint_title", what=words.action(hinted.action, scene.view()))
+        title = words.screen("hint_title", what=scene.called(hinted.action))
         if hinted.reasons:
             return f"{title}\n{words.screen('hint_because', why=words.why(hinted.reasons))}"
         mine = scene.session.acting()
