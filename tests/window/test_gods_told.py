@@ -17,6 +17,7 @@ from game.scenes.gods.board import Board
 from game.scenes.gods.previews import refusal, why_not
 from game.scenes.gods.table import GodsTable
 from game.scenes.table.scene import TableScene
+from game.table.session import Advice
 from tests.window.gods_person import MouseOlympian
 from tests.window.person import fresh_app, moved
 from tests.window.test_gods_table import asked, at_build, plate
@@ -160,6 +161,9 @@ def test_what_leaves_a_region_is_told_where_it_could_go() -> None:
         assert answer_of(scene, leave).notes[0] == "Army: Aetolia, Thessaly."
         # With keys, one press too many hits something and lets nobody flee.
         assert isinstance(scene.tray.actions_of(scene.focus)[0], Hit)
+        hit = next(action for action in scene.session.choices() if isinstance(action, Hit))
+        scene.hint.point_at(Advice(hit))
+        assert scene.tray.actions_of(scene.hint.marked) == [hit], "keys reach no piece on the map"
         app.close()
 
 
