@@ -87,6 +87,14 @@ def test_whoever_is_offered_something_is_told_what_accepting_leaves_him() -> Non
     said = plate(person)
     assert said[0] == "Your counter-offer"
     assert any(f"{held[given]} → {held[given] + step.give[given]}" in line for line in said), said
+    assert scene.focus == "decline", "keys begin at the letter, where one press too many binds nobody"
+    card = scene.control(names.card(next(kind for kind, count in enumerate(held) if count)))
+    count = pygame.Rect(card.box.left - 2, card.box.top - 3, 18, 18)
+    before = pygame.image.tobytes(person.app.surface.subsurface(count), "RGB")
+    scene.focus, scene.pointing = card.id, False
+    person.step()
+    assert scene.look_of(card).focused
+    assert pygame.image.tobytes(person.app.surface.subsurface(count), "RGB") == before, "the frame lies under the count"
 
 
 def test_a_sheet_that_is_too_dear_promises_nothing() -> None:

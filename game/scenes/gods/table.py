@@ -427,6 +427,10 @@ class GodsTable(TableScene[Greece]):
         if hurt and self.focus not in tokens:
             self.focus = hurt[0]  # on the map it would lie on a region, from which all would flee at a press
             return
+        here = self.focused()
+        if self.trading.is_on and self.trading.kind == "AnswerOffer" and (here is None or not self.is_offered(here)):
+            self.focus = "decline"  # a letter is answered, and one press too many binds nobody
+            return
         super().focus_first()
 
     def shelf_tokens(self) -> dict[str, Action]:

@@ -319,18 +319,14 @@ class Things:
         return "\n".join([title, *sentences])
 
     def _paint_card(self, surface: Surface, control: Control, look: Look) -> None:
-        scene = self.scene
+        scene, px = self.scene, self.scene.brush.px
         if scene.is_choosable(control.id):
             scene.gold_line(surface, control.box, strong=look.hovered or look.focused)
-            number = Rect(
-                control.box.left - scene.brush.px(6),
-                control.box.top - scene.brush.px(8),
-                scene.brush.px(40),
-                scene.brush.px(40),
-            )
-            surface.blit(scene.stage.layer, number, number)  # how many there are lies above the gold
         if look.focused:
-            focus_frame(surface, control.box, scene.brush.unit * 0.8)
+            focus_frame(surface, control.box, scene.brush.unit * 1.4)  # wider than the gold of its neighbours
+        if look.focused or scene.is_choosable(control.id):
+            number = Rect(control.box.left - px(6), control.box.top - px(8), px(40), px(40))
+            surface.blit(scene.stage.layer, number, number)  # how many there are lies above the frame
 
     def _panels(self) -> Iterator[Control]:
         scene, words = self.scene, self.scene.words
