@@ -524,8 +524,9 @@ class GodsTable(TableScene[Greece]):
         """The plate says it, where nothing that can be pressed is covered; a battle that lies there leaves the map."""
         if self.drawing.fight() is None:
             return
-        meant = self.menu.things.get(self.hint.marked, [])
-        cells = [each.box for each in self.controls if each.order and self.answers_of(each) == meant]
+        marked = self.control_named(self.hint.marked)
+        meant = [] if marked is None else self.answers_of(marked)
+        cells = [each.box for each in self.controls if each.order and meant and self.answers_of(each) == meant]
         draw_tip(self.brush, surface, words, (cells or [beside])[0], self.asking.whole, self.board.map)
 
     def chooses_on_map(self) -> bool:

@@ -170,7 +170,7 @@ class Things:
         disc(surface, spot, FOCUS if strong else GOLD, GLAZE, max(1, px(2)))
         scene.picture.signs.icon(surface, icon, spot.inflate(-px(12), -px(12)), GLAZE, GOLD)
 
-    def beside_name(self, name: str) -> Rect:
+    def beside_name(self, name: str, *, off_pieces: bool = True) -> Rect:
         """Where a sign of a region stands: right of its name, or elsewhere beside that if it would cover another."""
         scene, px = self.scene, self.scene.brush.px
         state, atlas = scene.stage.shown, scene.picture.atlas
@@ -182,7 +182,7 @@ class Things:
             spot.center = middle
             spots.append(spot.clamp(scene.board.map.inflate(-px(4), -px(4))))
         clear = [spot for spot in spots if spot.collidelist(read) < 0] or spots
-        seen = list(atlas.standing_boxes(state))
+        seen = list(atlas.standing_boxes(state)) if off_pieces else []
         return next((spot for spot in clear if spot.collidelist(seen) < 0), clear[0])
 
     # The sheet

@@ -132,7 +132,7 @@ class TradeBoard:
             upper = Rect(room.left, room.top + px(4), room.width, room.height * 11 // 20)
             scene.brush.words.draw(surface, control.label, upper, 25, ink, weight="semibold")
             self._paint_offers_left(
-                surface, Rect(room.left, upper.bottom - px(2), room.width, room.bottom - upper.bottom), ink
+                surface, Rect(room.left, upper.bottom - px(2), room.width + px(14), room.bottom - upper.bottom), ink
             )
         else:
             scene.brush.words.draw(surface, control.label, room, 24, ink, wrap=True)
