@@ -493,7 +493,7 @@ DEFECTS: Final = (
     Defect(
         "silence-while-things-move",
         "game.scenes.table.ribbon:Ribbon.prompt",
-        "if not scene.question.is_shown and scene.stage.sayings:",
+        "if not scene.question.is_shown and happens is not None:",
         "if False:",
         "tests/window/test_asking.py::test_while_things_move_the_ribbon_says_what_happens",
     ),

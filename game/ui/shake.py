@@ -41,7 +41,8 @@ class Shake:
         box = control.box.clip(surface.get_rect())
         if not aside or not box.width or not box.height:
             return
-        picture = surface.subsurface(box).convert_alpha()
+        picture = Surface(box.size, pygame.SRCALPHA)
+        picture.blit(surface, (0, 0), box)
         if control.outline is not None:
             cut = Surface(box.size, pygame.SRCALPHA)
             pygame.draw.polygon(cut, "white", [(x - box.left, y - box.top) for x, y in control.outline.corners])

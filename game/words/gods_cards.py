@@ -64,7 +64,7 @@ def resource_words(words: Words, tables: Mapping[str, Any], name: str) -> tuple[
 
 def region_words(words: Words, row: Mapping[str, Any]) -> tuple[str, list[str]]:
     """The name of a region with what is special about it, and its neighbours."""
-    star = f" ★ {words.name('resource', row['star'])}" if "star" in row else ""
+    star = f" ({words.heading('star', name=words.name('resource', row['star']))})" if "star" in row else ""
     water = f" ({words.heading('water')})" if row["terrain"] == "water" else ""
     neighbours = ", ".join(words.name("region", name) for name in row["neighbours"])
     return f"{words.name('region', row['id'])}{water}{star}", [neighbours]

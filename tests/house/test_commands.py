@@ -976,7 +976,7 @@ def test_a_long_list_is_shown_in_columns():
 def test_what_a_region_is_can_be_asked_without_a_complaint(tmp_path):
     typed = "? Athens\n? Zeus\n? temple\nq\n"
     done = amphora("--game", "gods", "--players", 2, "--human", 1, typed=typed, cwd=tmp_path)
-    assert "Athens ★ Hope" in done.stdout
+    assert "Athens (star: Hope)" in done.stdout
     assert "cost: shrine, 2 Envy" in done.stdout
     assert "nothing one can do" not in done.stdout
     assert "not what is being asked" not in done.stdout

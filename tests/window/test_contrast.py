@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from itertools import product
+from math import hypot
 from typing import Any, Final
 
 import pygame
@@ -11,11 +13,13 @@ import pytest
 from pygame import Rect, Surface
 
 from game.lab import shot
+from game.lab.sight import SIGHTS, USUAL, seen
 from game.scenes.gods.names import WAX
 from game.scenes.gods.table import GodsTable
 from game.scenes.olympus.palette import TRACK_INK
 from game.scenes.olympus.table import OlympusTable
 from game.scenes.table.lettering import Lettering
+from game.scenes.table.scene import TableScene
 from game.ui.letters import Letters
 from game.ui.scene import Control
 from game.ui.shapes import breathing, gold_frame, outer_frame
@@ -63,7 +67,7 @@ def across_the_edges(box: Rect, inwards: range) -> Iterator[tuple[str, list[tupl
         yield "right", [(box.right - 1 - step, y) for step in inwards]
 
 
-def beside_gold(surface: Surface, line: list[tuple[int, int]], edge: int) -> list[float]:
+def beside_gold(surface: Surface, line: list[tuple[int, int]], edge: int, sight: str = USUAL) -> list[float]:
     """The contrast of the gold nearest to the edge to the dots on both its sides; nothing if there is no gold."""
     inks = [tuple(surface.get_at(spot))[:3] for spot in line if surface.get_rect().collidepoint(spot)]
     golden = [index for index, ink in enumerate(inks) if is_gold(ink)]
@@ -75,7 +79,7 @@ def beside_gold(surface: Surface, line: list[tuple[int, int]], edge: int) -> lis
     while last + 1 in golden:
         last += 1
     beside = [inks[index] for index in (first - 1, last + 1) if 0 <= index < len(inks)]
-    return [contrast(inks[first], each) for each in beside]
+    return [contrast(seen(inks[first], sight), seen(each, sight)) for each in beside]
 
 
 def faint_edges(scene: OlympusTable, surface: Surface, control: Control) -> list[str]:
@@ -104,6 +108,86 @@ def test_everything_that_can_be_chosen_has_a_frame_that_stands_out(size: tuple[i
     person.at_rest = look
     person.play(decisions=70 if size == SIZES[0] else 25)
     assert {"deity", "token", "card"} <= set(kinds)
+
+
+AROUND: Final = 18
+"""How far on either side of the edge of a thing on a map, or on a sheet, its line may lie, in reference pixels."""
+GOLDEN: Final = 0.5
+"""On such a share of its edge at least lies gold, or a thing is only marked at its corners, or hinted at."""
+FEW: Final = 3
+"""Of an edge with fewer straight parts than this nothing can be said."""
+STANDS_OUT: Final = 0.65
+"""On such a share of that it stands out; not where arrows or other lines cross it, nor where a ring is met aslant."""
+
+
+def lines_across(control: Control, reach: int) -> Iterator[list[tuple[int, int]]]:
+    """Lines of dots across the edges of a thing, whatever its shape."""
+    if control.outline is None:
+        yield from (line for _, line in across_the_edges(control.box, range(-reach, reach)))
+        return
+    for (left, top), (right, foot) in control.outline.edges():
+        long = hypot(right - left, foot - top)
+        across = ((foot - top) / long, (left - right) / long) if long > reach else None
+        if across is not None:
+            x, y = (left + right) / 2, (top + foot) / 2
+            yield [(round(x + across[0] * step), round(y + across[1] * step)) for step in range(-reach, reach)]
+
+
+def faint_gold(scene: TableScene[Any], surface: Surface, control: Control, sight: str) -> float | None:
+    """On which share of a thing's golden line it does not stand out to somebody's eyes; None if there is none."""
+    reach = scene.brush.px(AROUND)
+    found = [beside_gold(surface, line, reach, sight) for line in lines_across(control, reach)]
+    golden = [each for each in found if each]
+    if len(found) < FEW or len(golden) < GOLDEN * len(found):
+        return None
+    return sum(min(each) < FRAMED for each in golden) / len(golden)  # what is gold all over has one edge
+
+
+FILLED: Final = "verb:"
+"""The verb that is armed is gold all over."""
+MAPS: Final = (
+    *("olympos-settle", "olympos-cross", "olympos-judged", "olympos-pay-many", "olympos-keep", "olympos-cubes"),
+    *(
+        "gods-attack",
+        "gods-build",
+        "gods-trade",
+        "gods-letter",
+        "gods-cards",
+        "gods-loss",
+        "gods-retreat",
+        "gods-bribe",
+    ),
+)
+SOME: Final = ("olympos-settle", "gods-trade", "gods-retreat")
+
+
+@pytest.mark.parametrize(
+    ("size", "names", "sights"),
+    [
+        (SIZES[0], SOME, (USUAL, "grey")),
+        *(pytest.param(size, MAPS, tuple(SIGHTS), marks=pytest.mark.deep) for size in SIZES),
+    ],
+    ids=["some at 720p", "all at 720p", "all at 1080p"],
+)
+def test_gold_stands_out_on_maps_and_papyrus_to_all_eyes(
+    size: tuple[int, int], names: tuple[str, ...], sights: tuple[str, ...]
+) -> None:
+    kinds: Counter[str] = Counter()
+    faint = []
+    with shot.away_from_home():
+        app = headless(size)
+        for name in names:
+            scene = shot.show(app, name, 0.6)
+            assert isinstance(scene, TableScene)
+            app.step([moved((1, 1))], 0.3)
+            for control, sight in product(filter(scene.is_offered, scene.controls), sights):
+                share = faint_gold(scene, app.surface, control, sight)
+                if share is not None:
+                    kinds[control.id.partition(":")[0]] += 1
+                    faint += [f"{name}: {control.id} {share:.2f} {sight}"] if share > 1 - STANDS_OUT else []
+        app.close()
+    assert faint == []
+    assert {"land", "token", "card", "pile", "rate", "region"} <= set(kinds)
 
 
 @pytest.mark.parametrize("ground", [CLAY, SLIP, TRACK_INK[0]])

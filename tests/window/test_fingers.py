@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pygame
 import pytest
 from pygame import Rect, Surface
 
 from game.app import App
+from game.lab import shot
+from game.rules.gods.actions import Attack, Support
 from game.scenes.choose import ChooseScene
+from game.scenes.gods.table import GodsTable
 from game.scenes.pause import PauseScene
 from game.scenes.rules_book import RulesScene
 from game.ui.hands import KEPT
@@ -240,3 +245,25 @@ def test_a_finger_presses_buttons_of_the_table_at_once_and_explains_by_resting()
     press(app, pygame.K_ESCAPE)
     tap(app, scene.control("pause").box.center)
     assert isinstance(top(app), PauseScene)
+
+
+@pytest.mark.parametrize("press", [tap, click_at], ids=["finger", "mouse"])
+def test_without_keys_an_attack_becomes_support_at_the_end_of_its_line(
+    press: Callable[[App, tuple[int, int]], None],
+) -> None:
+    """The first attack that is written stays one; support of another god was for keys and pads alone."""
+    with shot.away_from_home():
+        app = headless()
+        scene = shot.show(app, "gods-attack", 0.6)
+        assert isinstance(scene, GodsTable)
+        signs = [each.id for each in scene.controls if each.id.startswith("sign:")]
+        line = scene.writing.sheet[int(signs[0].partition(":")[2])]
+        assert isinstance(line, Attack)
+        meant = Support(line.unit, line.region, line.target)
+        for written in (meant, line):
+            at = scene.writing.sheet.index(line if written is meant else meant)
+            press(app, scene.control(f"sign:{at}").box.center)
+            app.step([], 0.6)
+            assert written in scene.writing.sheet
+            assert len(scene.writing.sheet) == 5
+        app.close()

@@ -40,6 +40,7 @@ from game.table.local import LocalSession
 from game.table.seating import emblems_of
 from game.table.session import HUMAN, Plan
 from game.table.table import Table
+from game.ui.text import has_sign
 from tests import ROOT
 from tests.rules.gods.builders import gods, random_game, table
 from tests.window.hands import click, headless, lines, top
@@ -79,6 +80,7 @@ def seated(people: int = 1) -> LocalSession:
 
 @LANGUAGES
 def test_the_book_is_whole(language: str) -> None:
+    app = headless()  # which signs can be drawn is known while there is a window
     book = articles(words_for(language, "gods"), gods(), {})
     assert {article.chapter for article in book} - {"example"} == set(CHAPTERS) - {"example"}
     for article in book:
@@ -94,6 +96,9 @@ def test_the_book_is_whole(language: str) -> None:
     worked = " ".join(sentence for article in book if article.chapter == "example" for sentence in article.sentences)
     assert "Ares" in worked
     assert words_for(language, "gods").numbered(1) not in worked, "whoever plays is called by his god"
+    said = "".join(sign for article in book for sign in "".join([article.title, article.numbers, *article.sentences]))
+    assert [sign for sign in sorted({*said} - {"\n"}) if not has_sign(sign, "regular")] == []
+    app.close()
 
 
 def sentence_of(book: list[Article], about: str) -> str:

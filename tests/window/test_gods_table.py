@@ -5,7 +5,6 @@ from __future__ import annotations
 import inspect
 from collections.abc import Sequence
 from itertools import product
-from typing import Any
 
 import pygame
 import pytest
@@ -17,7 +16,21 @@ from game.lab.shot_gods import GODS_SCENES
 from game.levels import LANGUAGES
 from game.rules.engine import SPECTATOR, Event, Setup, because
 from game.rules.gods import events as happened
-from game.rules.gods.actions import ACCEPT, ARMY, DONE, LUST, ORGY, TOWN, Attack, Offer
+from game.rules.gods.actions import (
+    ACCEPT,
+    ARMY,
+    DONE,
+    LUST,
+    ORGY,
+    TEMPLE,
+    TOWN,
+    TRADE_CENTER,
+    Attack,
+    Build,
+    Move,
+    Offer,
+    Support,
+)  # fmt: skip
 from game.rules.gods.state import Greece
 from game.scenes.gods import names
 from game.scenes.gods.cues import CUES
@@ -33,6 +46,7 @@ from game.table.seating import session_class
 from game.table.session import Advice
 from game.table.table import Table
 from game.ui.input import Command
+from game.ui.pieces import Piece, wrapped
 from game.ui.sound import Voice
 from game.ui.text import Typesetter
 from tests.window.gods_person import KeyOlympian, MouseOlympian, Olympian
@@ -183,8 +197,11 @@ def test_an_order_that_would_be_void_is_written_by_a_second_press_and_marked() -
     person = asked("WriteAttacks")
     session, writing = person.session, person.scene.writing
     far = next(name for name in person.scene.view().rules.names if writing.order_for(name) is None)
+    person.step(moved(person.spot_of(person.scene.control(names.region(far)))))
+    assert "Press it twice" in " ".join(plate(person))
     for sheet, doubts in ((0, []), (1, [True])):
         person.press(person.scene.control(names.region(far)))
+        assert ("Press again" in " ".join(plate(person))) == (not sheet)
         assert person.scene.shaking.is_on(person.scene.moment) == (not sheet), "what is refused at first shakes"
         for _ in range(12):
             person.step()
@@ -192,6 +209,7 @@ def test_an_order_that_would_be_void_is_written_by_a_second_press_and_marked() -
         person.step()
         assert len(writing.sheet) == sheet
         assert [doubt is not None for doubt in writing.doubts] == doubts
+    assert not any("ress" in told for told in plate(person)), "the next unit is not meant by a pointer that lies still"
 
 
 def test_a_build_sheet_shows_how_high_its_writer_would_stand_and_whom_an_orgy_would_cost() -> None:
@@ -302,6 +320,16 @@ def test_a_hint_is_read_on_the_plate_and_covers_no_answer() -> None:
         assert seen() == before
         said = ["".join(piece.words for piece in entry.pieces) for entry in entries(scene)]
         assert said[:2] == ["Hint: Accept", "A bot in your place can build more with those cards."]
+        scene = shot.show(app, "gods-loss", 0.5)  # a battle lies over the plate
+        assert isinstance(scene, GodsTable)
+        army = scene.control(names.piece(ARMY, "delphi")).box  # beside which a ring comes round the temple
+        answers = [army.move(army.width // 3, 0), scene.control("token:0").box, scene.control("token:1").box]
+        advised = scene.session.choices()[-1]
+        scene.focus = "token:2"  # of the others none loses the focus by it
+        before = seen()
+        scene.hint.point_at(Advice(advised, (because("loses_least", unit=TEMPLE),)))
+        assert scene.answers_of(scene.control(scene.hint.marked)) == [advised]
+        assert seen() == before
         app.close()
 
 
@@ -357,17 +385,21 @@ def test_what_is_told_stands_as_long_as_it_takes_to_read_it() -> None:
     """As long as nobody hurries."""
     person = asked("WriteAttacks", turn=3)
     stage, view = person.scene.stage, person.scene.view()
-    lasted = {}
-    for cause in ("clash", "monster_stands_alone"):
-        event = happened.BuildVoid(1, TOWN, "gulf_of_corinth", cause)
+    own, other = stage.front_seat, (stage.front_seat + 1) % 4
+
+    def lasts(event: Event) -> float:
         stage.perform([event], view)
         seconds = 0.0
         while not stage.at_rest:
             stage.advance(0.05)
             seconds += 0.05
-        lasted[stage.words.event(event)] = seconds
-    for words, seconds in lasted.items():
-        assert len(words) / 35 < seconds < 1.5 + len(words) / 28, words
+        return seconds
+
+    voids = (happened.BuildVoid(1, TOWN, "gulf_of_corinth", cause) for cause in ("clash", "monster_stands_alone"))
+    for event in (*voids, happened.StoppedTrading(other)):
+        words = stage.words.event(event)
+        assert len(words) / 35 < lasts(event) < 1.5 + len(words) / 28, words
+    assert lasts(happened.StoppedTrading(own)) < 1, "whoever has done it knows"
     stage.perform([happened.BuildVoid(1, TOWN, "gulf_of_corinth", "clash")], view)
     for _ in range(2):
         person.scene.hurry()
@@ -707,25 +739,65 @@ def check_room(size: tuple[int, int], language: str, text: int, scenes: Sequence
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_why_a_line_is_void_can_be_read_on_the_sheet(language: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    shorten, shortened = Typesetter.cut, []
+def test_every_line_and_why_it_is_void_can_be_read_on_the_sheet(language: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where a row is too long for it, it says less, or its letters are a little narrow, but nothing is cut."""
+    squeezed, scale = [], pygame.transform.smoothscale
 
-    def cut(words: Typesetter, line: str, *room: Any) -> str:
-        kept = shorten(words, line, *room)
-        if kept != line:
-            shortened.append(line)
-        return kept
+    def smoothscale(line: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
+        squeezed.append(size[0] / line.get_width())
+        return scale(line, size)
 
-    monkeypatch.setattr(Typesetter, "cut", cut)
     with shot.away_from_home():
         app = fresh_app((1280, 720), Settings(language=language))
         scene = shot.show(app, "gods-build", 0.2)
         assert isinstance(scene, GodsTable)
-        for why in scene.words.game["void"]:
-            line = scene.written.line(1, Attack(ARMY, "athens", "delphi"), why)
+        lines = [scene.written.line(1, Attack(ARMY, "athens", "delphi"), why) for why in scene.words.game["void"]]
+        for where in scene.view().rules.names:
+            for order in (Attack(ARMY, where, where), Support(ARMY, where, where), Move(ARMY, where, where)):
+                lines.append(scene.written.line(1, order, None))
+            lines += [scene.written.line(1, Build(TRADE_CENTER, where), why) for why in ("", "clash")]
+        for line in lines:  # drawings are rendered to their size before anything is measured
             scene.picture.papyrus.paint_line(app.surface, line, scene.board.lines[0], 0)
+        scene.brush.words.faults.clear()
+        monkeypatch.setattr(pygame.transform, "smoothscale", smoothscale)
+        for line in lines:
+            scene.picture.papyrus.paint_line(app.surface, line, scene.board.lines[0], 0)
+        assert scene.brush.words.faults == []
         app.close()
-    assert not shortened
+    assert min(squeezed, default=1.0) > 0.75
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_whatever_happens_can_be_read_in_the_question_row(language: str) -> None:
+    """In its two lines, whoever it happens to and why, and however many cards somebody offers."""
+    with shot.away_from_home():
+        app = fresh_app((1280, 720), Settings(language=language, text=150))
+        scene = shot.show(app, "gods-4", 0.2)
+        assert isinstance(scene, GodsTable)
+        longest = max(scene.words.game["god"].values(), key=len)
+        scene.words.names = dict.fromkeys(range(4), longest)
+        four = (1, 1, 1, 1, 0, 0, 0, 0)
+        told: list[Event] = [happened.Offered(0, 1, four, four[::-1]), happened.Traded(0, 1, four, four[::-1])]
+        told += [happened.BuildVoid(0, TRADE_CENTER, "gulf_of_corinth", why) for why in scene.words.game["cause"]]
+        words, room = scene.brush.words, scene.ribbon.room
+        for event in told:
+            said = [Piece(scene.words.event(event))]
+            words.faults.clear()
+            scene.ribbon._draw_alone(pygame.Surface(room.size), said)
+            assert not words.faults, scene.words.event(event)
+            assert len(wrapped(scene.brush, said, room.width, words.floor())) <= 2, scene.words.event(event)
+        app.close()
+
+
+def test_no_sign_of_a_region_lies_on_a_name() -> None:
+    with shot.away_from_home():
+        app = fresh_app((1280, 720), Settings())
+        for name in ("gods-2", "gods-attack"):
+            scene = shot.show(app, name, 0.2)
+            assert isinstance(scene, GodsTable)
+            read, rules = list(scene.picture.atlas.names(scene.stage.shown)), scene.stage.shown.rules
+            assert [each for each in rules.names if scene.things.beside_name(each).collidelist(read) >= 0] == []
+        app.close()
 
 
 def test_the_fullest_questions_have_room_in_large_italian_letters() -> None:

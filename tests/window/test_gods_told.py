@@ -8,15 +8,16 @@ import pytest
 from game.disk.settings import Settings
 from game.games import EMBLEMS
 from game.lab import shot, shot_gods
-from game.rules.gods.actions import TOWN, Retreat
+from game.rules.gods.actions import TOWN, Hit, Retreat
 from game.rules.gods.events import OfferDeclined, Offered
 from game.rules.gods.state import prestige
 from game.scenes.gods import names
 from game.scenes.gods.answers import answer_of
 from game.scenes.gods.board import Board
-from game.scenes.gods.previews import why_not
+from game.scenes.gods.previews import refusal, why_not
 from game.scenes.gods.table import GodsTable
 from game.scenes.table.scene import TableScene
+from game.table.session import Advice
 from tests.window.gods_person import MouseOlympian
 from tests.window.person import fresh_app, moved
 from tests.window.test_gods_table import asked, at_build, plate
@@ -29,6 +30,15 @@ def test_no_chip_lies_above_or_below_the_track(seats: int) -> None:
         for place in range(seats):
             chip = board.chip_on_track(number, place, seats)
             assert board.track.top <= chip.top < chip.bottom <= board.track.bottom
+
+
+def test_a_number_above_the_track_stands_on_it_and_beside_its_chip() -> None:
+    for board in (Board((1280, 720), 4), Board((1920, 1080), 4)):
+        for place in range(3):
+            chip = board.chip_on_track(16, place, 3)
+            plate = board.number_beside(chip)
+            assert board.track.contains(plate), "beside the track the map covers it"
+            assert plate.clip(chip).width < chip.width // 4
 
 
 def test_cards_of_an_offer_are_back_in_the_hand_as_soon_as_it_is_made() -> None:
@@ -77,6 +87,14 @@ def test_whoever_is_offered_something_is_told_what_accepting_leaves_him() -> Non
     said = plate(person)
     assert said[0] == "Your counter-offer"
     assert any(f"{held[given]} → {held[given] + step.give[given]}" in line for line in said), said
+    assert scene.focus == "decline", "keys begin at the letter, where one press too many binds nobody"
+    card = scene.control(names.card(next(kind for kind, count in enumerate(held) if count)))
+    count = pygame.Rect(card.box.left - 2, card.box.top - 3, 18, 18)
+    before = pygame.image.tobytes(person.app.surface.subsurface(count), "RGB")
+    scene.focus, scene.pointing = card.id, False
+    person.step()
+    assert scene.look_of(card).focused
+    assert pygame.image.tobytes(person.app.surface.subsurface(count), "RGB") == before, "the frame lies under the count"
 
 
 def test_a_sheet_that_is_too_dear_promises_nothing() -> None:
@@ -149,6 +167,31 @@ def test_what_leaves_a_region_is_told_where_it_could_go() -> None:
         leave = next(action for action in scene.session.choices() if isinstance(action, Retreat))
         assert leave.region == "delphi"
         assert answer_of(scene, leave).notes[0] == "Army: Aetolia, Thessaly."
+        # With keys, one press too many hits something and lets nobody flee.
+        assert isinstance(scene.tray.actions_of(scene.focus)[0], Hit)
+        hit = next(action for action in scene.session.choices() if isinstance(action, Hit))
+        scene.hint.point_at(Advice(hit))
+        assert scene.tray.actions_of(scene.hint.marked) == [hit], "keys reach no piece on the map"
+        app.close()
+
+
+def test_a_pointer_that_lies_still_asks_nothing_about_the_next_loss() -> None:
+    with shot.away_from_home():
+        app = fresh_app((1280, 720), Settings())
+        scene = shot.show(app, "gods-loss", 0.2)
+        assert isinstance(scene, GodsTable)
+        spot = scene.control(names.region("macedonia")).box.center
+        app.step([moved(spot)], 0.05)
+        assert refusal(scene)
+        scene.begin_question()
+        assert not refusal(scene), "it was read as if it were said of the question"
+        for there in ((spot[0] + 12, spot[1]), spot):
+            app.step([moved(there)], 0.05)
+            assert refusal(scene), "it was moved, wherever it has come to"
+        scene.begin_question()
+        app.step([pygame.Event(pygame.MOUSEBUTTONDOWN, pos=spot, button=1)], 0.05)
+        app.step([pygame.Event(pygame.MOUSEBUTTONUP, pos=spot, button=1)], 0.05)
+        assert refusal(scene), "what is pressed in vain says why"
         app.close()
 
 

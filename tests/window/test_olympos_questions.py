@@ -20,6 +20,7 @@ from game.rules.olympos.actions import (
     RESOURCES,
     Bonus,
     Build,
+    Discard,
     Discover,
     Done,
     Pay,
@@ -33,7 +34,7 @@ from game.scenes.olympos.dearer import RESTS
 from game.scenes.olympos.paying import assigned
 from game.scenes.olympos.table import OlymposTable
 from game.scenes.olympos.tiles import Cost
-from game.scenes.table import hint
+from game.scenes.table import own
 from game.scenes.wording import how_far, words_for
 from game.table.advice import Advice
 from game.table.seating import replay_of
@@ -290,11 +291,21 @@ def test_a_hint_is_marked_whatever_is_armed_and_its_card_lies_beside_the_map(kin
     assert scene.hint.marked
     assert answer in scene.answers_of(scene.control(scene.hint.marked))
     cards: list[pygame.Rect] = []
-    with patch.object(hint, "draw_tip", lambda *told: cards.append(draw_tip(*told))):
+    with patch.object(own, "draw_tip", lambda *told: cards.append(draw_tip(*told))):
         app.step((), 0.05)
     assert cards
     assert not any(card.colliderect(scene.board.map) for card in cards)
     app.close()
+
+
+def test_a_hint_says_which_card_is_kept_as_the_question_asks() -> None:
+    _, scene = asked("KeepOne")
+    answer = scene.choices.actions[0]
+    assert isinstance(answer, Discard)
+    scene.hint.point_at(Advice(answer))
+    kept = scene.words.phrase("screen", "keep", card=scene.choices.kept(answer))
+    assert scene.hint.words.startswith(scene.words.screen("hint_title", what=kept))
+    assert scene.tips.answer_words(answer).startswith(kept)
 
 
 def test_lands_that_pay_glow_and_cubes_that_pay_are_lifted() -> None:

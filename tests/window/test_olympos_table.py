@@ -10,7 +10,7 @@ from typing import Any
 
 import pygame
 import pytest
-from pygame import Surface
+from pygame import Rect, Surface
 
 from game import games, levels
 from game.ai.bots import BOTS
@@ -22,7 +22,7 @@ from game.rules.engine import Event, Setup
 from game.rules.olympos import events as happened
 from game.rules.olympos.actions import Settle
 from game.rules.olympos.state import Olympos
-from game.scenes.olympos.choices import verbs_in
+from game.scenes.olympos.choices import STOCK, UNARMED, verbs_in
 from game.scenes.olympos.cues import CUES
 from game.scenes.olympos.cues_map import wake
 from game.scenes.olympos.ground import LIGHTER, draw_waves, open_waves
@@ -38,7 +38,8 @@ from game.table.session import HUMAN, Plan
 from game.table.table import Table
 from game.ui.input import Command
 from game.ui.pieces import Piece, width_of
-from game.ui.scene import SHORE
+from game.ui.scene import SHORE, Control
+from game.ui.theme import SLIP
 from tests.window.eyes import Written, reading
 from tests.window.olympos_person import KeySettler, MouseSettler, Settler
 from tests.window.person import fresh_app, moved
@@ -110,6 +111,32 @@ def test_a_finger_at_sea_means_the_nearest_coast() -> None:
     app.close()
 
 
+def test_gold_along_a_coast_runs_beneath_names_and_signs() -> None:
+    """A name that is written across a coast can be read as well while its land can be chosen."""
+    with shot.away_from_home():
+        app = fresh_app((1280, 720), Settings(language="it"))
+        scene = shot.show(app, "olympos-settle", 0.6)
+        assert isinstance(scene, OlymposTable)
+        chart, px = scene.picture.chart, scene.brush.px
+        lands = [each.id for each in scene.controls if each.id.startswith("land:") and scene.is_choosable(each.id)]
+        written = [land for land in chart.picture.lands.values() if land.name_on == "sea" or land.lines > 1]
+        middles = [chart.spot(land.name) for land in written if f"land:{land.id}" in lands]
+        names = [Rect(x - px(60), y - px(26), px(120), px(52)) for x, y in middles]
+
+        def light(box: Rect) -> int:
+            dots = product(range(box.left, box.right), range(box.top, box.bottom))
+            return sum(app.surface.get_at(dot)[:3] == SLIP for dot in dots)
+
+        app.step([moved((1, 1))], 0.3)
+        armed = [light(name) for name in names]
+        app.handle(Command("back"))
+        app.step([], 0.3)
+        assert scene.arming.armed == UNARMED
+        assert len(names) > 2
+        assert all(seen > 0.97 * light(name) for seen, name in zip(armed, names, strict=True))  # prices stand near
+        app.close()
+
+
 @pytest.mark.parametrize("name", ["verb_next", "verb_previous"])
 def test_nothing_can_be_armed_while_nobody_is_asked(name: str) -> None:
     """What could be done before the last answer cannot be done any more, and of it nothing can be foreseen."""
@@ -173,6 +200,20 @@ def test_a_land_lists_the_ways_to_it_unless_something_is_armed() -> None:
     assert prices == sorted(prices)
 
 
+def test_every_way_says_its_price_however_the_window_is_cut() -> None:
+    """In windows between the usual sizes a rounded pixel was missing, and numbers of one digit were left out."""
+    app, scene = shown(seated(middle(3)), (1600, 900))
+    name = max(scene.menu.things, key=lambda each: len(scene.menu.things[each]) if each.startswith("land:") else 0)
+    scene.choose_from(scene.menu.things[name])
+    with reading() as found:
+        app.step([], 0.05)
+    ways = [each for each in scene.controls if each.id.startswith("token:")]
+    assert len(ways) > 3
+    for way in ways:
+        price = str(scene.choices.price(scene.tray.tokens()[int(way.id.partition(":")[2])]))
+        assert any(way.box.contains(each.ink) and price in each.words for each in found), way.id
+
+
 def test_no_verb_can_be_pressed_while_nobody_is_asked() -> None:
     app, scene = shown(seated(middle(4)), speed="normal")
     assert any(each.press for each in scene.controls if each.id.startswith("verb:"))
@@ -213,9 +254,37 @@ def test_a_pointer_that_lies_still_after_a_press_leaves_the_next_question_to_be_
     assert scene.ribbon.prompt() in said(scene)
     app.step([moved((scene.pointer_spot[0] + 1, scene.pointer_spot[1]))], 0.05)
     assert scene.ribbon.prompt() in said(scene), "a table may tremble"
-    app.step([moved((scene.pointer_spot[0] + 12, scene.pointer_spot[1]))], 0.05)
+    there = scene.pointer_spot
+    app.step([moved((there[0] + 12, there[1]))], 0.05)
     assert scene.hovered == name
     assert scene.ribbon.prompt() not in said(scene)
+    app.step([moved(there)], 0.05)
+    assert scene.ribbon.prompt() not in said(scene), "whoever comes back to it points at it"
+
+
+def test_a_press_that_hurries_is_not_refused_by_what_lies_there_afterwards() -> None:
+    app, scene = shown(seated(middle(3, 0, "CrossOut")))
+    other = next(name for name in scene.menu.things if name.startswith("land:"))
+    spot = MouseSettler.spot_of(type("Eyes", (), {"scene": scene})(), scene.control(other))  # type: ignore[arg-type]
+    twice = [pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP] * 2
+    for event in (moved(spot), *(pygame.Event(kind, pos=spot, button=1) for kind in twice)):
+        app.step([event], 0.05)
+    app.step([], 0.5)
+    app.step([], 0.5)
+    assert scene.question.is_shown
+    assert other not in scene.menu.things
+    assert not scene.shake.name
+    assert scene.ribbon.prompt() in said(scene)
+
+
+def spots_of(control: Control) -> Iterator[tuple[int, int]]:
+    box = control.box
+    return ((x, y) for y in range(box.top, box.bottom, 4) for x in range(box.left, box.right, 4))
+
+
+def click(app: App, spot: tuple[int, int]) -> None:
+    for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+        app.step([pygame.Event(kind, pos=spot, button=1)], 0.05)
 
 
 def said(scene: OlymposTable) -> str:
@@ -235,6 +304,45 @@ def test_the_sum_stands_in_the_question_box_before_the_answer_is_given() -> None
     said = "".join(piece.words for line in scene.ribbon.lines() for piece in line)
     assert f"{quote.ap} AP" in said
     assert str(quote.space) in said
+
+
+def test_an_own_land_to_which_no_way_leads_stands_for_its_settler() -> None:
+    app, scene = shown(seated(middle(4)))
+    origin = next(each for each, _ in scene.choices.settlers() if f"land:{each}" not in scene.menu.things)
+    land = scene.control(f"land:{origin}")
+    assert land.outline is not None
+    settler = next(each for each in scene.controls if each.id.startswith("disc:") and each.id.endswith(f":{origin}"))
+    hit = [spot for spot in spots_of(land) if scene.control_at(spot) is land]
+    app.step([moved(hit[0])], 0.05)
+    assert said(scene) == settler.label
+    click(app, hit[0])
+    assert scene.arming.armed.verb == "move"
+    assert scene.arming.armed.origin == origin
+    assert scene.choices.led(scene.arming.armed)
+
+
+@pytest.mark.parametrize("how", ["right click", "escape"])
+def test_stepping_back_lets_what_is_dragged_fall(how: str) -> None:
+    session = seated(middle(3))
+    app, scene = shown(session)
+    press(app, scene, "verb:settle")
+    name = next(name for name in scene.menu.things if name.startswith("land:"))
+    goal = scene.control(name).outline.heart.center  # type: ignore[union-attr]
+    begun, lines = scene.control(STOCK).box.center, session.table.lines
+    back = (
+        pygame.Event(pygame.MOUSEBUTTONUP, pos=goal, button=3)
+        if how == "right click"
+        else pygame.Event(pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0, unicode="", scancode=0)
+    )
+    for event in (moved(begun), pygame.Event(pygame.MOUSEBUTTONDOWN, pos=begun, button=1), moved(goal)):
+        app.step([event], 0.05)
+    assert scene.dragging is not None
+    app.step([back], 0.05)
+    assert scene.dragging is None
+    assert app.stack.top is scene
+    app.step([pygame.Event(pygame.MOUSEBUTTONUP, pos=goal, button=1)], 0.05)
+    assert session.table.lines == lines
+    assert scene.arming.armed.verb == "settle", "as before it was taken up"
 
 
 def test_what_cannot_be_chosen_says_why_in_the_same_place() -> None:
@@ -393,7 +501,7 @@ def test_every_event_has_its_words_beside_the_table_or_none_on_purpose() -> None
 
 @pytest.mark.parametrize(("seats", "language", "text"), [(5, "it", 150), (4, "en", 125), (2, "it", 100)])
 def test_no_line_of_the_chronicle_is_cut(seats: int, language: str, text: int) -> None:
-    """Whatever happens to whomever and wherever."""
+    """Whatever happens to whomever and wherever; nor is the sentence of the question box that tells it meanwhile."""
     _, scene = shown(seated(middle(seats, turn=10)), language=language, text=text)
     ledger, rules = scene.picture.ledger, scene.view().rules
     lands = [row.id for row in rules.lands]
@@ -402,6 +510,7 @@ def test_no_line_of_the_chronicle_is_cut(seats: int, language: str, text: int) -
         *(happened.BarbariansBeaten(0, land, 2) for land in lands),
         *(happened.CrossedOut(1, land) for land in lands),
         *(happened.SettlerArrived(1, land, ()) for land in lands),
+        *(happened.SettlerArrived(0, land, (*rules.seas[:7], land)) for land in lands),
         *(happened.Discovered(0, row.id, 1) for row in rules.discoveries),
         *(happened.WonderBuilt(1, row.id, 0, 0) for row in rules.wonders),
         *(happened.GodRevealed(0, god.id) for god in rules.gods),
@@ -417,7 +526,10 @@ def test_no_line_of_the_chronicle_is_cut(seats: int, language: str, text: int) -
         happened.GameEnded((0,), "points"),
     ]
     width = ledger._words_of(scene.board.said).width
+    scene.question.put_away()
     for event in happenings:
+        scene.stage.sayings = [Saying(getattr(event, "seat", -1), event)]
+        assert scene.ribbon._fitted(scene.ribbon.lines(), scene.ribbon.room), f"{event} in the question box"
         for line in ledger.telling.told([Saying(getattr(event, "seat", -1), event)], width):
             assert width_of(scene.brush, line.pieces, ledger.telling.pixels) <= width, event
 
@@ -436,6 +548,9 @@ def test_what_comes_of_a_deed_stands_behind_it() -> None:
     fight, solace = scene.picture.ledger.telling.told(sayings, 600)
     assert [type(event).__name__ for event in fight.events] == ["Fought", "CardDrawn"], "that he arrived is known"
     assert solace.seat == 1
+    dealt = [happened.BarbariansPlaced(0, "argolis"), happened.CubesGained(0, (0, 0, 0, 1))]
+    told = scene.picture.ledger.telling.told([Saying(0, event) for event in dealt], 600)
+    assert [len(line.events) for line in told] == [1, 1], "no cube is given for placing barbarians"
 
 
 @pytest.mark.parametrize("language", ["en", "it"])

@@ -26,6 +26,7 @@ from game.rules.gods.actions import (
 from game.rules.gods.state import Greece, prestige
 from game.scenes.gods import names
 from game.scenes.gods.tabs import paint_card
+from game.ui.text import NO_BREAK
 
 if TYPE_CHECKING:
     from game.scenes.gods.table import GodsTable
@@ -115,7 +116,7 @@ def _loss_notes(scene: GodsTable, state: Greece, action: Hit) -> tuple[str, ...]
     lost = row.prestige - (state.rules.units[becomes].prestige if becomes >= 0 else 0)
     first = words.phrase("shelf", "becomes", unit=becomes) if becomes >= 0 else words.phrase("shelf", "is_lost")
     second = words.phrase("shelf", "prestige_change", now=now, then=now - lost) if lost else ""
-    return (first, second) if second else (first,)
+    return (first, second.replace(" → ", f"{NO_BREAK}→{NO_BREAK}")) if second else (first,)
 
 
 def _ways_out(scene: GodsTable, state: Greece, action: Retreat) -> Iterator[str]:

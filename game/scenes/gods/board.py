@@ -96,6 +96,12 @@ class Board:
         top = self._beside_step(step, -(-of // 2) * side)
         return Rect(self.track.right + px(BESIDE_TRACK) - (2 - column) * side, top + row * side, side, side)
 
+    def number_beside(self, chip: Rect) -> Rect:
+        """Where a number above the track stands that a chip carries: before it, for right of it the map begins."""
+        plate = Rect(0, 0, self.px(32), self.px(24))
+        plate.midright = chip.left + self.px(3), chip.centery
+        return plate
+
     def _beside_step(self, step: Rect, tall: int) -> int:
         """Where something as tall as that begins beside a number of the track."""
         rim = self.px(3)
@@ -124,7 +130,7 @@ class Board:
         self.drapes = Rect(self.strike.right + px(6), self.strike.top, px(46), px(46))
         self.wax = Rect(self.sheet_foot.right - px(74), self.sheet_foot.top - px(4), px(76), px(76))
         self.seal_word = Rect(
-            self.drapes.right + px(4), self.strike.top, self.wax.left - self.drapes.right - px(19), px(46)
+            self.drapes.right + px(4), self.strike.top, self.wax.left - self.drapes.right - px(14), px(46)
         )
         # a letter, and what is answered on it
         inner = Rect(left + px(24), 0, px(306), 0)

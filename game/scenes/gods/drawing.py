@@ -74,7 +74,9 @@ class Drawing:
         for battle in battles[number:]:
             fought = battle is battles[number]
             # the one that is fought lies where the attack comes from: what is struck by it can be chosen
-            box = scene.things.beside_name(rules.names[battle.sources[0] if fought else battle.region])
+            # and on the side that is away from it, even if a piece stands there
+            place = rules.names[battle.sources[0] if fought else battle.region]
+            box = scene.things.beside_name(place, off_pieces=not fought)
             box.x += seen.count(battle.region) * px(26)
             seen.append(battle.region)
             if fought:

@@ -43,6 +43,11 @@ def pile(kind: Card) -> str:
     return f"pile:{kind}"
 
 
+def sign(number: int) -> str:
+    """The sign at the end of a line of the sheet."""
+    return f"sign:{number}"
+
+
 def line(number: int) -> str:
     """A line of the own sheet."""
     return f"line:{number}"

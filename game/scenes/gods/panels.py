@@ -46,6 +46,8 @@ FAMILIES: Final[tuple[tuple[Unit, ...], ...]] = (
 )
 """What is counted together; each family is shown by its last kind."""
 HEAD: Final = 48
+NAMED: Final = 24
+"""How small a god's name may be so that whoever plays him is named beside it."""
 DOING: Final = {"sealed": "seal", "writing": "quill", "battles": "sword"}
 """The icon beside what a god does."""
 
@@ -117,7 +119,7 @@ class Panels:
         name = self.words.seat(seat)
         room = Rect(head.left + px(52), head.top, head.width - wide - px(76), head.height)
         full = f"{name}, {person}" if person and person != name else name
-        shown = full if self.brush.words.width(full, 26, "semibold") <= room.width else name
+        shown = full if self.brush.words.width(full, NAMED, "semibold") <= room.width else name
         self.brush.words.draw(surface, shown, room, 29, BLACK, weight="semibold")
         self._paint_doing(surface, state, front, seat)
         lower = Rect(box.left + px(8), box.bottom - self.lower, box.width - px(16), self.lower - px(6))

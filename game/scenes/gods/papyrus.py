@@ -49,8 +49,10 @@ class Line:
     brings: tuple[int, int] | None = None
     """A kind of card that comes of it, and how many."""
     void: bool = False
+    where: str = ""
+    """What of the first row is enough where not all of it has room: the drawings say the unit and the verb."""
     why: str = ""
-    """What of the second row is enough where not all of it has room: that it is void is seen as well."""
+    """The same of the second row: that it is void is seen as well."""
     thought: bool = False
     """Whether it is only pointed at, and not written yet."""
     struck: bool = False
@@ -182,15 +184,26 @@ class Papyrus:
         half = box.height // 2
         upper = Rect(box.left, box.top, box.width, half + self.signs.px(3))
         lower = Rect(box.left, box.top + half - self.signs.px(3), box.width, box.height - half + self.signs.px(2))
-        first = words.draw(
-            surface, words.cut(line.first, box.width, FIRST, "semibold"), upper, FIRST, ink, weight="semibold"
-        )
+        said = self._fitting(line.first, line.where, box.width, "semibold")
+        first = self._draw_narrow(surface, said, upper, FIRST, ink, "semibold")
         style: Weight = "italic" if line.void else "regular"
-        narrow = line.why and words.measured(line.second, style, words.floor()) > box.width
-        second = line.why if narrow else line.second
-        words.draw(surface, words.cut(second, box.width, SECOND, style), lower, SECOND, ink, weight=style)
+        second = self._fitting(line.second, line.why, box.width, style)
+        self._draw_narrow(surface, second, lower, SECOND, ink, style)
         if line.void:
             self._wavy(surface, first)
+
+    def _fitting(self, whole: str, short: str, width: int, weight: Weight) -> str:
+        words = self.brush.words
+        return short if short and words.measured(whole, weight, words.floor()) > width else whole
+
+    def _draw_narrow(self, surface: Surface, said: str, box: Rect, size: float, ink: Ink, weight: Weight) -> Rect:
+        """A row of a line; a name that is longer than any row has narrow letters, as on cards."""
+        words, floor = self.brush.words, self.brush.words.floor()
+        if words.measured(said, weight, floor) <= box.width:
+            return words.draw(surface, said, box, size, ink, weight=weight)
+        line = words.line(said, weight, floor, ink)
+        narrow = pygame.transform.smoothscale(line, (box.width, line.get_height()))
+        return surface.blit(narrow, narrow.get_rect(midleft=box.midleft))
 
     def _wavy(self, surface: Surface, box: Rect) -> None:
         step, y = max(3, self.signs.px(5)), box.bottom - self.signs.px(6)

@@ -62,7 +62,8 @@ def entries(scene: GodsTable) -> list[Entry]:
         found = _about(scene, control)
     if scene.hint.is_read:
         title, *rest = scene.hint.words.split("\n")
-        found = [titled(title), *map(plain, rest), *(replace(entry, spare=True) for entry in found)]
+        more = [entry for number, entry in enumerate(found) if number or entry.row]  # its title says no more
+        found = [titled(title), *map(plain, rest), *(replace(entry, spare=True) for entry in more)]
     if not found and scene.trading.is_on and scene.shows_hand():
         found = _about_trade(scene)
     if not found and scene.writing.is_on:
@@ -84,7 +85,8 @@ def _about(scene: GodsTable, control: Control) -> list[Entry]:
             return _about_order(scene, action)
         doubtful = writing.doubtful(name)
         if doubtful is not None:
-            return [titled(order_title(scene, doubtful)), _about_doubtful(scene, doubtful)]
+            again = writing.doubted == (name, writing.picked)
+            return [titled(order_title(scene, doubtful)), _about_doubtful(scene, doubtful, again=again)]
     if writing.is_on and kind == "ware":
         return _about_ware(scene, name)
     if control.id.startswith("token:") and scene.tray.actions_of(control.id):
@@ -101,12 +103,12 @@ def _about(scene: GodsTable, control: Control) -> list[Entry]:
     return []
 
 
-def _about_doubtful(scene: GodsTable, action: Action) -> Entry:
-    """Why an order would be void that a second press writes all the same."""
+def _about_doubtful(scene: GodsTable, action: Action, *, again: bool) -> Entry:
+    """Why an order would be void that a second press writes all the same, and whether there was a first."""
     reason = scene.session.doubt(scene.session.acting(), action)
     why = "" if reason is None else _doubt_in_words(scene, reason)
-    again = Piece(scene.words.phrase("plate", "again"), SLIP_DIM)
-    return Entry([Piece(f"{why} ", SLIP), again], "doubt", short=[Piece(why, SLIP)])
+    how = Piece(scene.words.phrase("plate", "again" if again else "twice"), SLIP_DIM)
+    return Entry([Piece(f"{why} ", SLIP), how], "doubt", short=[Piece(why, SLIP)])
 
 
 def _doubt_in_words(scene: GodsTable, reason: Reason) -> str:

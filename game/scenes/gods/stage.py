@@ -13,6 +13,7 @@ from game.rules.engine import SPECTATOR, Event, Seat, Together
 from game.rules.gods.actions import Cards
 from game.rules.gods.events import (
     AttackOrdered,
+    BankTraded,
     BattleJoined,
     BattleSettled,
     BuildVoid,
@@ -22,11 +23,14 @@ from game.rules.gods.events import (
     GodDealt,
     IncomeReceived,
     Moved,
+    OfferDeclined,
     Offered,
+    OfferWithdrawn,
     OrgyHeld,
     Paid,
     PhaseBegan,
     PrestigeCounted,
+    StoppedTrading,
     SupportOrdered,
     Traded,
     TurnBegan,
@@ -50,6 +54,8 @@ GLANCE: Final = 0.35
 """How fast a sentence is read by somebody who plays, and how long it takes him to find it."""
 AT_A_GLANCE: Final = (AttackOrdered, SupportOrdered, IncomeReceived, Paid, CardsTaken, TurnBegan, PhaseBegan, GodDealt)
 """What is seen on the map, or in a hand, and need not be read."""
+BY_ONESELF: Final = (BankTraded, Offered, OfferDeclined, OfferWithdrawn, StoppedTrading)
+"""What whoever has just done it need not read, as he goes on talking."""
 
 
 @dataclass(slots=True)
@@ -238,6 +244,8 @@ class GodsStage(Stage[Greece]):
     def _read(self, shown: Clip, event: Event) -> Clip:
         """Whoever plays has the time to read what is told, however short its motion is; who does not read hurries."""
         if not self.sweeping or self.watched_again or isinstance(event, AT_A_GLANCE):
+            return shown
+        if isinstance(event, BY_ONESELF) and event.seat == self.front_seat:
             return shown
         needed = (GLANCE + len(self.words.event(event)) / LETTERS_A_SECOND) * self.patience()
         seen = READ if isinstance(event, self.telling) else shown.length  # those are told when all of it was seen

@@ -16,6 +16,7 @@ from game.rules.gods.actions import (
     Bank,
     Build,
     Done,
+    Hit,
     Move,
     Support,
 )
@@ -35,8 +36,10 @@ from game.scenes.gods.things import Things
 from game.scenes.gods.trading import TALKS, Trading
 from game.scenes.gods.writing import ATTACKS, SHEETS, Writing
 from game.scenes.gods.written import Written
+from game.scenes.prompting import MOUSE as MOUSE_ALONE
 from game.scenes.prompting import TOUCH
 from game.scenes.table.menu import Menu
+from game.scenes.table.resting import Resting
 from game.scenes.table.ribbon import Change, Meaning
 from game.scenes.table.scene import TableScene
 from game.scenes.table.stage import Saying
@@ -46,8 +49,8 @@ from game.ui.glyphs import Row
 from game.ui.input import MOUSE, Command, Device, Intent, Pointer
 from game.ui.scene import LIVELY, Control
 from game.ui.shake import Shake
-from game.ui.shapes import breathing
-from game.ui.theme import FOCUS, Ink
+from game.ui.shapes import breathing, outer_frame
+from game.ui.theme import FOCUS, GLAZE, Ink
 from game.ui.tips import draw_tip
 
 if TYPE_CHECKING:
@@ -58,7 +61,7 @@ SHAKES: Final = 0.12
 
 
 PICKED: Final = frozenset(
-    {"unit", "ware", "piece", "gift", "wish", "rate", "card", "pile", "panel", "line", names.STRIKE}
+    {"unit", "ware", "piece", "gift", "wish", "rate", "card", "pile", "panel", "line", "sign", names.STRIKE}
 )
 """The kinds of what an answer is put together from."""
 
@@ -89,6 +92,7 @@ class GodsTable(TableScene[Greece]):
         """What the wax was pressed with; whatever other hands let go ends nothing."""
         self.shaking = Shake(SHAKES)
         """What was pressed in vain."""
+        self.resting = Resting(self)
 
     # What the general table asks
 
@@ -159,7 +163,7 @@ class GodsTable(TableScene[Greece]):
             return ()
         how = "twice" if self.settings.presses_twice else "hold"
         found = [f"prompt_{how}_touch" if kind == TOUCH else f"prompt_{how}"]
-        found += ["prompt_verb"] if self.writing.kind == ATTACKS else []
+        found += ["prompt_verb"] if self.writing.kind == ATTACKS and kind != MOUSE_ALONE else []
         return [str(self.words.game["sheet"][key]) for key in found]
 
     def note_places(self) -> Sequence[Rect]:
@@ -321,7 +325,7 @@ class GodsTable(TableScene[Greece]):
             return False  # the bank gives at once
         named = kind in ("card", "pile") and (self.writing.is_on or self.trading.is_on)
         picked = named or (kind == "panel" and self.trading.is_on)
-        picked |= kind in ("unit", "ware", "piece", "gift", "wish", "rate", "line")
+        picked |= kind in ("unit", "ware", "piece", "gift", "wish", "rate", "line", "sign")
         return (picked and control.press is not None) or super().taps_at_once(control)
 
     def step_back(self) -> bool:
@@ -392,6 +396,21 @@ class GodsTable(TableScene[Greece]):
         if self.focused() is None:
             self.focus_first()
 
+    def begin_question(self) -> None:
+        self.resting.begin()
+
+    def pointed_name(self) -> str:
+        """A pointer that rests points at nothing: the question is read."""
+        return "" if self.pointing and self.resting.lasts else super().pointed_name()
+
+    def handle_pointer(self, pointer: Pointer) -> None:
+        super().handle_pointer(pointer)
+        self.resting.follow()
+
+    def _press(self, control: Control, pointer: Pointer) -> None:
+        self.resting.end()
+        super()._press(control, pointer)
+
     def focus_first(self) -> None:
         """On a sheet the focus lies on a target of what is picked, or on the wax when all have orders."""
         if self.writing.is_on:
@@ -403,7 +422,21 @@ class GodsTable(TableScene[Greece]):
             here = self.focused()
             if here is not None and self.is_offered(here):
                 return
+        tokens = self.shelf_tokens()
+        hurt = [name for name, action in tokens.items() if isinstance(action, Hit)]
+        if hurt and self.focus not in tokens:
+            self.focus = hurt[0]  # on the map it would lie on a region, from which all would flee at a press
+            return
+        here = self.focused()
+        if self.trading.is_on and self.trading.kind == "AnswerOffer" and (here is None or not self.is_offered(here)):
+            self.focus = "decline"  # a letter is answered, and one press too many binds nobody
+            return
         super().focus_first()
+
+    def shelf_tokens(self) -> dict[str, Action]:
+        """The answers on the page of the shelf that is open, by their controls."""
+        tokens = {f"token:{at}": action for at, action in enumerate(self.tray.tokens())}
+        return {control.id: tokens[control.id] for control in self.controls if control.id in tokens}
 
     def answers_of(self, control: Control) -> list[Action]:
         return self.trading.actions_of(control.id) if self.trading.is_on else super().answers_of(control)
@@ -425,11 +458,23 @@ class GodsTable(TableScene[Greece]):
         """The gold of what can be chosen at this moment."""
         return breathing(self.breath(), strong=False)
 
+    def paint_frame(self, surface: Surface, control: Control, *, strong: bool) -> None:
+        """Round a button of the shelf outside its words, which fill it; round pieces and the wax without corners."""
+        if control.id == names.WAX or control.id.startswith("piece:"):
+            self.things.paint_round(surface, control.box, strong=strong)
+        elif control.order and control.outline is None:
+            ink = breathing(self.breath(), strong=strong)
+            outer_frame(surface, control.box, self.brush.unit, ink, strong=strong, corners=False)
+        else:
+            super().paint_frame(surface, control, strong=strong)
+
     def gold_line(self, surface: Surface, box: Rect, *, strong: bool) -> None:
-        """A line of gold round a card, that covers nothing of it."""
+        """A line of gold round a card between two dark ones, that covers nothing of it but its edge."""
         px = self.brush.px
-        ink = FOCUS if strong else self.gold()
-        pygame.draw.rect(surface, ink, box.inflate(px(5), px(5)), max(2, px(4)), px(9))
+        ink, width, dark = FOCUS if strong else self.gold(), max(2, px(4)), max(1, px(2))
+        around = box.inflate(px(5), px(5))
+        pygame.draw.rect(surface, GLAZE, around.inflate(2 * dark, 2 * dark), width + 2 * dark, px(9) + dark)
+        pygame.draw.rect(surface, ink, around, width, px(9))
 
     def draw(self, surface: Surface) -> None:
         super().draw(surface)
@@ -481,8 +526,12 @@ class GodsTable(TableScene[Greece]):
 
     def draw_hint(self, surface: Surface, words: str, beside: Rect) -> None:
         """The plate says it, where nothing that can be pressed is covered; a battle that lies there leaves the map."""
-        if self.drawing.fight() is not None:
-            draw_tip(self.brush, surface, words, beside, self.asking.whole, self.board.map)
+        if self.drawing.fight() is None:
+            return
+        marked = self.control_named(self.hint.marked)
+        meant = [] if marked is None else self.answers_of(marked)
+        cells = [each.box for each in self.controls if each.order and meant and self.answers_of(each) == meant]
+        draw_tip(self.brush, surface, words, (cells or [beside])[0], self.asking.whole, self.board.map)
 
     def chooses_on_map(self) -> bool:
         """Whether an answer is a region, or is about to be one."""

@@ -68,14 +68,16 @@ class Things:
         return control
 
     def _paint_piece(self, surface: Surface, control: Control, look: Look) -> None:
-        scene, px = self.scene, self.scene.brush.px
-        picked = scene.writing.is_on and control.id == names.piece(*(scene.writing.picked or (-1, "")))
-        asked = control.id in scene.menu.things
-        if picked or asked or look.hovered or look.focused:
-            strong = picked or look.hovered or look.focused
-            radius = control.box.width // 2 + px(6)
-            pygame.draw.aacircle(surface, GLAZE, control.box.center, radius + px(2), max(2, px(8)))
-            pygame.draw.aacircle(surface, FOCUS if strong else GOLD, control.box.center, radius, max(2, px(4)))
+        picked = self.scene.writing.is_on and control.id == names.piece(*(self.scene.writing.picked or (-1, "")))
+        strong = picked or look.hovered or look.focused
+        if strong or control.id in self.scene.menu.things:
+            self.paint_round(surface, control.box, strong=strong)
+
+    def paint_round(self, surface: Surface, box: Rect, *, strong: bool) -> None:
+        """A ring of gold between two dark ones."""
+        px, radius = self.scene.brush.px, box.width // 2 + self.scene.brush.px(6)
+        pygame.draw.aacircle(surface, GLAZE, box.center, radius + px(2), max(2, px(8)))
+        pygame.draw.aacircle(surface, FOCUS if strong else GOLD, box.center, radius, max(2, px(4)))
 
     def _regions(self) -> Iterator[Control]:
         scene = self.scene
@@ -95,12 +97,12 @@ class Things:
         scene = self.scene
         state, index = scene.stage.shown, scene.stage.region(name)
         row = next(each for each in scene.game.tables["map"]["region"] if each["id"] == name)
-        title, sentences = region_words(scene.words, row)
+        title, neighbours = region_words(scene.words, row)
         lines = [title]
         if state.owner[index] != NOBODY:
             units = ", ".join(scene.words.name("unit", UNITS[unit]) for unit in standing(state, index))
             lines.append(f"{scene.words.seat(state.owner[index])}: {units}")
-        return "\n".join([*lines, *sentences])
+        return "\n".join([*lines, scene.words.phrase("library", "region_near", listed=neighbours[0])])
 
     def draw_outlines(self, surface: Surface) -> list[str]:
         """The lines round regions that can be chosen, or are pointed at; which regions those are."""
@@ -168,18 +170,20 @@ class Things:
         disc(surface, spot, FOCUS if strong else GOLD, GLAZE, max(1, px(2)))
         scene.picture.signs.icon(surface, icon, spot.inflate(-px(12), -px(12)), GLAZE, GOLD)
 
-    def beside_name(self, name: str) -> Rect:
-        """Where a sign stands that belongs to a region: right of its name, or left where another is written."""
+    def beside_name(self, name: str, *, off_pieces: bool = True) -> Rect:
+        """Where a sign of a region stands: right of its name, or elsewhere beside that if it would cover another."""
         scene, px = self.scene, self.scene.brush.px
         state, atlas = scene.stage.shown, scene.picture.atlas
         written = atlas.name_box(name, state.units[scene.stage.region(name)].bit_count())
-        others = [box for box in atlas.names(state) if box != written]
-        spots = []
-        for x in (written.right + px(22), written.left - px(22)):
+        read, spots = list(atlas.names(state)), []
+        level, above = written.top + px(11), written.top - px(19)
+        for middle in ((written.right + px(22), level), (written.left - px(22), level), (written.centerx, above)):
             spot = Rect(0, 0, px(32), px(32))
-            spot.center = x, written.top + px(11)
+            spot.center = middle
             spots.append(spot.clamp(scene.board.map.inflate(-px(4), -px(4))))
-        return next((spot for spot in spots if spot.collidelist(others) < 0), spots[0])
+        clear = [spot for spot in spots if spot.collidelist(read) < 0] or spots
+        seen = list(atlas.standing_boxes(state)) if off_pieces else []
+        return next((spot for spot in clear if spot.collidelist(seen) < 0), clear[0])
 
     # The sheet
 
@@ -196,6 +200,7 @@ class Things:
             control = Control(names.line(number), spot, label, self._paint_line, about=partial(str, label))
             control.press = partial(scene.writing.strike, number)
             yield control
+            yield from self._verb(number, box)
         strike = Control(
             names.STRIKE, board.strike, words.action(STRIKE), self._paint_strike, about=lambda: words.action(STRIKE)
         )
@@ -213,6 +218,27 @@ class Things:
         wax.press = scene.writing.press_wax if scene.writing.seal is not None else None
         wax.paint = self._paint_wax
         yield wax
+
+    def _verb(self, number: int, box: Rect) -> Iterator[Control]:
+        """The sign at the end of a line, which turns attack into support and back, where both can be meant."""
+        scene, px = self.scene, self.scene.brush.px
+        other = scene.writing.other_verb(number)
+        if other is None:
+            return
+        label = scene.words.phrase("sheet", f"mean_{other.verb}")
+        spot = Rect(box.right - px(64), box.top, px(64), box.height)
+        control = Control(names.sign(number), spot, label, self._paint_verb, about=partial(str, label))
+        control.press = partial(scene.play, other)
+        yield control
+
+    def _paint_verb(self, surface: Surface, control: Control, look: Look) -> None:
+        """A ring round the sign that is drawn there: it can be turned."""
+        px, box = self.scene.brush.px, control.box
+        lit = look.hovered or look.focused
+        spot = (box.right - px(24), box.centery)
+        pygame.draw.aacircle(surface, WINE if lit else GLAZE, spot, px(20), max(1, px(4 if lit else 2)))
+        if look.focused:
+            focus_frame(surface, box, self.scene.brush.unit * 0.8)
 
     def _paint_line(self, surface: Surface, control: Control, look: Look) -> None:
         if look.hovered or look.focused:
@@ -248,14 +274,14 @@ class Things:
         seat = scene.session.acting()
         scene.written.draw_foot(surface)
         if look.focused:  # gold says nothing on papyrus: a dark ring with a light one in it does
-            pygame.draw.aacircle(surface, GLAZE, box.center, box.width // 2 + px(13))
-            pygame.draw.aacircle(surface, FOCUS, box.center, box.width // 2 + px(10), max(3, px(5)))
+            pygame.draw.aacircle(surface, GLAZE, box.center, box.width // 2 + px(17))
+            pygame.draw.aacircle(surface, FOCUS, box.center, box.width // 2 + px(13), max(3, px(6)))
         scene.picture.signs.wax(surface, box, seat, cracked=scene.writing_is_overdrawn(), share=writing.hold.share)
         if control.press is not None and not writing.hold.share and not look.focused:
             strong = look.hovered
-            pygame.draw.aacircle(
-                surface, FOCUS if strong else scene.gold(), box.center, box.width // 2 + px(3), max(2, px(4))
-            )
+            radius, width, dark = box.width // 2 + px(3), max(2, px(4)), max(1, px(2))
+            pygame.draw.aacircle(surface, GLAZE, box.center, radius + dark, width + 2 * dark)
+            pygame.draw.aacircle(surface, FOCUS if strong else scene.gold(), box.center, radius, width)
 
     # The own side and the others
 
@@ -293,18 +319,14 @@ class Things:
         return "\n".join([title, *sentences])
 
     def _paint_card(self, surface: Surface, control: Control, look: Look) -> None:
-        scene = self.scene
+        scene, px = self.scene, self.scene.brush.px
         if scene.is_choosable(control.id):
             scene.gold_line(surface, control.box, strong=look.hovered or look.focused)
-            number = Rect(
-                control.box.left - scene.brush.px(6),
-                control.box.top - scene.brush.px(8),
-                scene.brush.px(40),
-                scene.brush.px(40),
-            )
-            surface.blit(scene.stage.layer, number, number)  # how many there are lies above the gold
         if look.focused:
-            focus_frame(surface, control.box, scene.brush.unit * 0.8)
+            focus_frame(surface, control.box, scene.brush.unit * 1.4)  # wider than the gold of its neighbours
+        if look.focused or scene.is_choosable(control.id):
+            number = Rect(control.box.left - px(6), control.box.top - px(8), px(40), px(40))
+            surface.blit(scene.stage.layer, number, number)  # how many there are lies above the frame
 
     def _panels(self) -> Iterator[Control]:
         scene, words = self.scene, self.scene.words

@@ -68,7 +68,7 @@ class Track:
     def paint_chip(self, surface: Surface, seat: Seat, box: Rect, number: int) -> None:
         self.signs.chip(surface, seat, box)
         if number > TRACK_TOP:
-            plate = Rect(box.right - self.signs.px(8), box.top - self.signs.px(8), self.signs.px(30), self.signs.px(26))
+            plate = self.board.number_beside(box)
             panel(surface, plate, GLAZE, GOLD, max(1, self.signs.px(2)), self.signs.px(6))
             self.signs.fixed(surface, str(number), plate, 22.5, GOLD)
 

@@ -119,7 +119,7 @@ class TradeBoard:
         scene.tray.plate(surface, control, look)
         ink: Ink = SLIP if control.press is not None else DIM
         ground: Ink = GLAZE
-        if look.focused and control.press is not None:  # in other words' ink: dark on gold
+        if look.focused and control.press is not None and box.height < px(90):  # a larger one is seen without
             ink, ground = GLAZE, GOLD
             panel(surface, box.inflate(-px(6), -px(6)), GOLD, None, 0, px(6))
         icon = {"offer": "quill", "done": "talk", "look": "eye"}[control.id]
@@ -127,12 +127,12 @@ class TradeBoard:
         scene.picture.signs.icon(
             surface, icon, Rect(box.left + px(12), box.centery - side // 2, side, side), ink, ground
         )
-        room = Rect(box.left + side + px(22), box.top, box.width - side - px(30), box.height)
+        room = Rect(box.left + side + px(20), box.top, box.width - side - px(42), box.height)  # clear of its digit
         if control.id == "offer":
             upper = Rect(room.left, room.top + px(4), room.width, room.height * 11 // 20)
             scene.brush.words.draw(surface, control.label, upper, 25, ink, weight="semibold")
             self._paint_offers_left(
-                surface, Rect(room.left, upper.bottom - px(2), room.width, room.bottom - upper.bottom), ink
+                surface, Rect(room.left, upper.bottom - px(2), room.width + px(14), room.bottom - upper.bottom), ink
             )
         else:
             scene.brush.words.draw(surface, control.label, room, 24, ink, wrap=True)
@@ -193,6 +193,8 @@ class TradeBoard:
         if picked or look.hovered or (look.focused and lit):
             gold_frame(surface, box, scene.brush.unit * 0.7, scene.breath(), strong=True)
         self._paint_rate_row(kind, rate, surface, box, ink, lit=lit)
+        for grown in (2, -2 * max(2, px(3))) if lit else ():  # gold on papyrus is lost without a dark line
+            pygame.draw.rect(surface, GLAZE, box.inflate(grown, grown), 1, px(4))
         back = Rect(box.right - px(58), box.centery - px(12), px(18), px(24))
         scene.picture.back(surface, back)
         count = Rect(back.right + px(2), box.top, box.right - back.right - px(6), box.height)

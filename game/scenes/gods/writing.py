@@ -318,6 +318,17 @@ class Writing:
         self.verb = SUPPORT if self.verb == ATTACK else ATTACK
         self.scene.picked_anew(lead=False)
 
+    def other_verb(self, number: int) -> Action | None:
+        """What a line would say with the other verb, if that may be carried out."""
+        line = self.sheet[number]
+        if not isinstance(line, Attack | Support):
+            return None
+        found = (each for each in self.reaches if (each.unit, each.region) == (line.unit, line.region))
+        reach, attacks = next(found, None), isinstance(line, Attack)
+        if reach is None or line.target not in (reach.targets if attacks else reach.attacks):
+            return None
+        return (Support if attacks else Attack)(line.unit, line.region, line.target)
+
     def back(self) -> bool:
         """Put down what is picked; False if nothing is."""
         if self.picked is None or not self.is_on:

@@ -104,8 +104,10 @@ class Written:
             where = words.name("region", line.region)
             name = capital(words.name("unit", UNITS[line.unit]))
             gain = f"+{gained}" if gained else ""
-            first = f"{name}: {where}" if void else name
-            return Line(number, first, cause or where, line.unit, gain=gain, void=void, why=why, thought=thought)
+            second, short = (cause, where) if cause else (where, "")
+            first = f"{name}: {where}" if cause else name
+            found = Line(number, first, second, line.unit, gain=gain, void=void, thought=thought)
+            return replace(found, where=short, why=why)
         if isinstance(line, Orgy):
             lust = LUST, rules.numbers["orgy_lust"]
             first, second = words.heading("orgy"), words.phrase("sheet", "orgy")
@@ -115,8 +117,8 @@ class Written:
         if isinstance(line, Attack | Support | Move):
             first = words.phrase("sheet", line.verb, target=line.target)
             second = cause or words.name("region", line.region)
-            verb = VERBS[type(line)]
-            return Line(number, first, second, line.unit, verb=verb, void=void, why=why, thought=thought)
+            found = Line(number, first, second, line.unit, verb=VERBS[type(line)], void=void, thought=thought)
+            return replace(found, where=words.name("region", line.target), why=why)
         if isinstance(line, Stay):
             first = words.phrase("sheet", "stay")
             return Line(number, first, words.name("region", line.region), line.unit, verb="tent", thought=thought)
@@ -304,4 +306,7 @@ class Written:
         """What is written beside the wax."""
         scene, board = self.scene, self.scene.board
         word = scene.words.phrase("sheet", "seal_cracked" if scene.writing_is_overdrawn() else "seal")
-        scene.brush.words.draw(surface, word, board.seal_word, 26, WINE, align="right", weight="semibold")
+        px, room = scene.brush.px, board.seal_word
+        if not scene.can_cover():  # no drapes stand there, and the ring round the wax has room
+            room = Rect(board.strike.right + px(8), room.top, room.right - board.strike.right - px(15), room.height)
+        scene.brush.words.draw(surface, word, room, 26, WINE, align="right", weight="semibold")

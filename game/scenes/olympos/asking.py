@@ -96,10 +96,18 @@ class Sentence(Ribbon):
 
     def _meanwhile(self) -> list[list[Piece]]:
         """What happens while nobody here is asked; a way that is too long is told without its spaces."""
-        scene, said = self.scene, self._named(self.prompt())
-        if not self._fitted([said], self.room) and scene.stage.sayings:
-            said = self._named(scene.words.tiding(scene.stage.sayings[-1].event)) or said
-        return self._explained(said, scene.commentary.in_ribbon())
+        said = self._named(self.prompt())
+        if not self._fitted([said], self.room):
+            said = self._named(self._in_short()) or said
+        return self._explained(said, self.scene.commentary.in_ribbon())
+
+    def _in_short(self) -> str:
+        """The same in fewer words, of a move that is on its way to other machines or of what has happened last."""
+        scene, words, sent = self.scene, self.scene.words, self.scene.far.sent_action
+        if scene.far.is_sent and sent is not None:
+            seat = words.seat(scene.session.acting())
+            return words.screen("far_on_its_way", seat=seat, action=words.vocabulary.token(sent))
+        return words.tiding(scene.stage.sayings[-1].event) if scene.stage.sayings else ""
 
     def _named(self, sentence: str) -> list[Piece]:
         return with_names(self.scene.words, sentence, self.scene.inks_of_names())
@@ -200,7 +208,7 @@ class Sentence(Ribbon):
         panel(surface, box, GLAZE, GOLD if self.asks() else CLAY_DARK, brush.px(3), brush.px(18))
         self._draw_order(surface)
         surface.blit(self._picture(), self.room)
-        self.clock.draw(surface, box)
+        self.clock.draw(surface, box.move(0, brush.px(4)))  # below the words of the row at its foot
 
     def _draw_order(self, surface: Surface) -> None:
         """Whoever has the turn, and who would follow if nobody moved."""

@@ -107,6 +107,15 @@ class Atlas:
         surface.blit(self.lands.body(name, self.holder(state, index)), self.lands.box(name))
         self.paint_signs(surface, state, index)
 
+    def paint_words(self, surface: Surface, state: Olympos, names: Sequence[str]) -> None:
+        """What is read and what lies on some lands, and the names of seas at their coasts, over lines along these."""
+        boxes = [self.lands.box(name) for name in names]
+        for box in boxes:
+            self._paint_seas(surface, box)
+        for row in state.rules.lands:
+            if row.id in names:
+                self.paint_signs(surface, state, row.index)
+
     def holder(self, state: Olympos, land: int) -> int:
         """How a land is painted."""
         if state.crossed >> land & 1:

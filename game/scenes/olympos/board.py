@@ -29,7 +29,7 @@ LEDGER_COLUMNS: Final = (
     ("cards", 36),
 )
 RESOURCE_COLUMN: Final = 63
-ASKING, GROWS = 149, 46
+ASKING, GROWS = 152, 46
 """How tall the question box is, and how much taller with words of twice their size: two lines have room in it."""
 TOOLS, TOKENS = 38, 44
 BADGES: Final = 9
@@ -136,9 +136,9 @@ class Board:
     def _lay_out_asking(self, box: Rect) -> None:
         px = self.px
         self.question = box
-        self.tools = Rect(box.left + px(12), box.top + px(1), box.width - px(24), px(TOOLS))
+        self.tools = Rect(box.left + px(12), box.top + px(3), box.width - px(24), px(TOOLS))
         tray = px(TOKENS)
-        self.tray = Rect(box.left + px(10), box.bottom - tray - px(5), box.width - px(20), tray)
+        self.tray = Rect(box.left + px(10), box.bottom - tray - px(6), box.width - px(20), tray)
         top = self.tools.bottom
         self.sentence = Rect(box.left + px(18), top, box.width - px(36), self.tray.top - px(BADGES) - top)
         self.asking = OwnAsking(self)

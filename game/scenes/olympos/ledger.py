@@ -13,7 +13,7 @@ from game.rules.engine import Seat
 from game.rules.olympos.actions import RESOURCES
 from game.rules.olympos.game import OlymposGame
 from game.rules.olympos.state import Olympos
-from game.scenes.olympos.board import Board
+from game.scenes.olympos.board import LARGE, Board
 from game.scenes.olympos.palette import LOWER, NONE
 from game.scenes.olympos.side import gods_left
 from game.scenes.olympos.signs import Signs
@@ -40,6 +40,8 @@ HEADS: Final = {
 """The icon above each column of figures."""
 NAME: Final = 24
 """How large names are where there is room for all of them."""
+FIGURE, LARGE_FIGURE = 25, 29
+"""How large figures are, and with large words: two digits just fill the narrowest column then."""
 
 
 class Ledger:
@@ -125,7 +127,7 @@ class Ledger:
         side = px(34)
         drawing = self.brush.sprites.get(f"emblems/{emblem.name}", (side, side), GLAZE, ink, ink)
         surface.blit(drawing, drawing.get_rect(center=(box.left + px(24), box.centery)))
-        words = Rect(box.left + px(45), box.top, box.width - px(47), box.height)
+        words = Rect(box.left + px(45), box.top, box.width - px(50), box.height)
         name = self.words.seat(seat)
         size, weight = self._letters_of_names(words.width)
         name = self.brush.words.cut(name, words.width, size, weight)
@@ -147,12 +149,16 @@ class Ledger:
             surface,
             str(number),
             cell,
-            25,
+            self._figure,
             ink if number else NONE,
             "bold" if name == "points" or changed else "semibold",
         )
         if changed:
             self._paint_change(surface, cell, up=changed > 0)
+
+    @property
+    def _figure(self) -> float:
+        return LARGE_FIGURE if self.board.text >= LARGE else FIGURE
 
     def _paint_change(self, surface: Surface, cell: Rect, *, up: bool) -> None:
         """Something has changed since the own last turn: a small arrow above or below the number."""
@@ -169,7 +175,7 @@ class Ledger:
         )
         tokens, cubes = people.tokens[kind], people.cubes[kind]
         left = cell if not cubes else Rect(cell.left + px(3), cell.top, px(20), cell.height)
-        self.signs.fixed(surface, str(tokens), left, 25, SLIP if tokens else NONE, "semibold")
+        self.signs.fixed(surface, str(tokens), left, self._figure, SLIP if tokens else NONE, "semibold")
         if cubes:
             box = centred((px(24), px(24)), Rect(left.right, cell.top, px(24), cell.height))
             self.signs.cube(surface, kind, box)

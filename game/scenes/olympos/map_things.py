@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
+from operator import itemgetter
 from typing import TYPE_CHECKING, Final
 
 from pygame import Rect, Surface
@@ -87,7 +88,21 @@ class MapThings:
             control = self.scene.answering_control(land(row.id), outline.box, label, outline=outline)
             control.about = partial(self._land_words, row.id)
             control.paint = partial(self._paint_land, row.id)
+            if control.press is None and self.led_out_of(control.id):
+                control.press = partial(self._take_up_from, row.id)
             yield control
+
+    def led_out_of(self, name: str) -> str:
+        """Where no way leads to a land, it stands for the settler who can be led out of it: his control."""
+        scene = self.scene
+        kind, _, origin = name.partition(":")
+        asks = kind == "land" and scene.choices.is_turn and scene.arming.armed.verb in ("", MOVE)
+        if not asks or scene.tray.opened or name in scene.menu.things:
+            return ""
+        return next((disc(*each) for each in scene.choices.settlers() if each[0] == origin), "")
+
+    def _take_up_from(self, origin: str) -> None:
+        self.scene.arming.pick(*next(each for each in self.scene.choices.settlers() if each[0] == origin))
 
     def _land_words(self, name: str) -> str:
         row = next(each for each in self.scene.game.tables["map"]["land"] if each["id"] == name)
@@ -102,19 +117,33 @@ class MapThings:
         return self.scene.picture.chart.spot((picture.cost[0] + (12 if stacked else 0), picture.cost[1]))
 
     def _paint_land(self, name: str, surface: Surface, control: Control, look: Look) -> None:
-        """The gold follows the coast; the price stands beside the settlers."""
-        lit, strong = self.scene.is_choosable(control.id), look.focused or look.hovered
-        armed = self.scene.arming.armed != UNARMED or not self.scene.choices.is_turn
-        armed = armed and not self.scene.arming.aside(control.id)
-        if lit and (armed or strong):
-            self._frame_land(surface, control, strong=strong)
+        """The price stands beside the settlers; the gold along the coast lies beneath all of that already."""
+        strong = look.focused or look.hovered
+        if self._is_framed(control, look):
             ways = self.scene.menu.things.get(control.id, [])
-            if ways and isinstance(ways[0], Settle | Move) and armed:
+            if ways and isinstance(ways[0], Settle | Move) and self._is_armed_for(control):
                 self.scene.picture.signs.chip(
                     surface, str(self.scene.choices.price(ways[0])), self.cost_spot(name), strong=strong
                 )
         elif look.focused:
             focus_frame(surface, control.shape, self.scene.brush.unit)
+
+    def _is_armed_for(self, control: Control) -> bool:
+        armed = self.scene.arming.armed != UNARMED or not self.scene.choices.is_turn
+        return armed and not self.scene.arming.aside(control.id)
+
+    def _is_framed(self, control: Control, look: Look) -> bool:
+        return self.scene.is_choosable(control.id) and (look.focused or look.hovered or self._is_armed_for(control))
+
+    def draw_frames(self, surface: Surface) -> None:
+        """Gold along the coasts of what can be chosen, the one that is looked at last; names and signs lie above it."""
+        looks = [(each, self.scene.look_of(each)) for each in self.scene.controls if each.id.startswith("land:")]
+        framed = [(look.focused or look.hovered, each) for each, look in looks if self._is_framed(each, look)]
+        for strong, control in sorted(framed, key=itemgetter(0)):
+            self._frame_land(surface, control, strong=strong)
+        self.scene.picture.atlas.paint_words(
+            surface, self.scene.stage.shown, [each.id.partition(":")[2] for _, each in framed]
+        )
 
     def _frame_land(self, surface: Surface, control: Control, *, strong: bool) -> None:
         """What is looked at has the broadest rim on the map, as it has to be found from a couch."""
@@ -124,15 +153,19 @@ class MapThings:
             control.outline.draw(surface, GLAZE, max(6, px(14)))
             control.outline.draw(surface, FOCUS, max(3, px(7)))
         else:
-            control.outline.draw(surface, breathing(self.scene.breath(), strong=False), max(2, px(3)))
+            width = max(2, px(3))
+            control.outline.draw(surface, GLAZE, width + 2 * max(1, px(2)))  # gold on clay is lost
+            control.outline.draw(surface, breathing(self.scene.breath(), strong=False), width)
 
     def _paint_disc(self, name: str, surface: Surface, control: Control, look: Look) -> None:
         picked = self.scene.arming.armed.is_picked and name == disc(
             self.scene.arming.armed.origin, self.scene.arming.armed.level
         )
-        if self.scene.arming.armed.verb == MOVE or name in self.scene.menu.things or look.hovered or look.focused:
-            ink = FOCUS if picked or look.hovered or look.focused else GOLD
-            beneath = control.box.width <= self.scene.brush.px(PRESSED)
-            radius = control.box.width // 2 + self.scene.brush.px(2 if beneath else 5)
-            aacircle(surface, GLAZE, control.box.center, radius + self.scene.brush.px(3), self.scene.brush.px(9))
-            aacircle(surface, ink, control.box.center, radius, max(2, self.scene.brush.px(5 if picked else 3)))
+        strong = look.hovered or look.focused or self.led_out_of(self.scene.pointed_name()) == name
+        if self.scene.arming.armed.verb == MOVE or name in self.scene.menu.things or strong:
+            px = self.scene.brush.px
+            beneath = control.box.width <= px(PRESSED)
+            radius = control.box.width // 2 + px(2 if beneath else 5) + px(3 if strong else 0)
+            width = px(7 if strong else 5 if picked else 3)  # what is looked at is found from a couch
+            aacircle(surface, GLAZE, control.box.center, radius + px(3), width + px(6))
+            aacircle(surface, FOCUS if picked or strong else GOLD, control.box.center, radius, max(2, width))

@@ -93,7 +93,7 @@ class Mind:
             return self._why_not_verb(name)
         seat, view = self.scene.session.acting(), self.scene.view()
         if kind == "land":
-            if not self._asks_for_land():
+            if not self._asks_for_land() or self.scene.map_things.led_out_of(control.id):
                 return ""
             if (
                 self.scene.choices.is_turn
@@ -139,4 +139,5 @@ class Mind:
             return self.scene.tray.words_of(actions[0])
         if len(actions) == 1:
             return self.scene.words.action(actions[0], self.scene.view())
-        return control.label.partition("\n")[0] if self.scene.is_offered(control) else ""
+        led = self.scene.control_named(self.scene.map_things.led_out_of(control.id))
+        return (led or control).label.partition("\n")[0] if led or self.scene.is_offered(control) else ""

@@ -76,10 +76,10 @@ class Pantheon:
         if bolt.right <= title.right:
             self.signs.icon(surface, "zeus", bolt, SLIP, GLAZE)
         kind = self.words.heading("good" if self._is_good(state, god) else "bad")
-        below = Rect(title.left, title.bottom - px(4), title.width, px(50))
+        below = Rect(title.left, title.bottom - px(2), title.width, px(52))
         self.brush.words.draw(surface, kind, below, 22.5, SLIP_DIM, wrap=True)
         seats = [(self.picture.revealer + more) % len(state.peoples) for more in range(len(state.peoples))]
-        room = Rect(left, below.bottom + px(2), box.right - left - px(8), box.bottom - below.bottom - px(10))
+        room = Rect(left, below.bottom + px(7), box.right - left - px(8), box.bottom - below.bottom - px(15))
         for seat, row in zip(seats, rows(room, [1] * len(state.peoples), px(8)), strict=True):
             counts = (
                 event.symbols[seat] if event is not None and event.symbols else self.picture.game.symbols(state, seat)

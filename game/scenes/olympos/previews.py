@@ -14,6 +14,7 @@ from game.rules.engine import Action
 from game.rules.olympos.actions import DESTINY, RESOURCES, Build, Cross, Garrison, Move, Play, Settle, Surrender, Tile
 from game.rules.olympos.rules import Quote
 from game.rules.olympos.state import Olympos
+from game.scenes.olympos.palette import LOWER
 from game.scenes.olympos.paying import Paying
 from game.ui.shapes import panel
 from game.ui.theme import GLAZE, GOLD, SLIP, SLIP_DIM
@@ -149,6 +150,8 @@ class Previews:
             self._draw_change(surface, side.lands_number(kind), before.tokens[kind], after.tokens[kind])
         self._draw_change(surface, side.stock_number, before.stock, after.stock)
         points = [scene.game.scores(state)[seat] for state in (now, then)]
+        if points[0] != points[1]:  # a large number is taller than the plate over it
+            surface.fill(LOWER, side.points_number)
         self._draw_change(surface, side.points_number, *points)
         for place, (old, new) in enumerate(zip(side.figures(now, seat), side.figures(then, seat), strict=True)):
             self._draw_change(surface, side.might_number(place), old, new)

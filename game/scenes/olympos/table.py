@@ -12,7 +12,7 @@ from pygame import Rect, Surface
 
 from game.rules.engine import UNKNOWN, Action, Seat, State
 from game.rules.engine import Choices as Listed
-from game.rules.olympos.actions import RESOURCES, Done, Move, Play, Settle
+from game.rules.olympos.actions import RESOURCES, Discard, Done, Move, Play, Settle
 from game.rules.olympos.events import GodRevealed
 from game.rules.olympos.game import OlymposGame
 from game.rules.olympos.state import Olympos, cell_of, column_of_wonder
@@ -41,12 +41,13 @@ from game.scenes.olympos.table_things import TableThings
 from game.scenes.olympos.tokens import Tokens
 from game.scenes.table.looking import EYE, Looking
 from game.scenes.table.menu import Menu
+from game.scenes.table.resting import Resting
 from game.scenes.table.ribbon import Change, Meaning
 from game.scenes.table.scene import TableScene
 from game.scenes.table.stage import Saying
 from game.table.session import Session, Update
 from game.ui.glyphs import Row
-from game.ui.input import Intent, Pointer, Spot, has_moved
+from game.ui.input import Command, Intent, Pointer
 from game.ui.outline import Outline
 from game.ui.scene import LIVELY, Control, Look
 from game.ui.shake import Shake
@@ -86,8 +87,9 @@ class OlymposTable(TableScene[Olympos]):
         self.lights = Lights(self)
         self.shake = Shake()
         """What was pressed in vain."""
-        self._rested_at: Spot | None = None
-        """Where the pointer lay when the question came up; nowhere once something was pressed since."""
+        self.resting = Resting(self)
+        self._hurries = False
+        """Whether the last press came while nothing was asked: it hurries, and does not answer what follows."""
 
     # What the general table asks
 
@@ -132,24 +134,25 @@ class OlymposTable(TableScene[Olympos]):
 
     def begin_question(self) -> None:
         """Where the focus shows in gold how something would be paid, that is looked at from the beginning."""
-        self._rested_at = self.pointer_spot
+        self.resting.begin()
         self.steered = self.choices.paid_for() >= 0 and self.menu.bundle is None
         self._mark_payable()
 
-    @property
-    def rests(self) -> bool:
-        """Whether the pointer has lain still since the question came up: it points at nothing, and that is read."""
-        return self._rested_at is not None and not has_moved(self._rested_at, self.pointer_spot)
-
     def pointed_name(self) -> str:
-        return "" if self.pointing and self.rests else super().pointed_name()
+        """A pointer that rests points at nothing: the question is read."""
+        return "" if self.pointing and self.resting.lasts else super().pointed_name()
 
     def look_of(self, control: Control) -> Look:
         look = super().look_of(control)
-        return replace(look, hovered=False) if self.rests else look
+        return replace(look, hovered=False) if self.resting.lasts else look
+
+    def handle_pointer(self, pointer: Pointer) -> None:
+        super().handle_pointer(pointer)
+        self.resting.follow()
 
     def _press(self, control: Control, pointer: Pointer) -> None:
-        self._rested_at = None
+        if not self._hurries:
+            self.resting.end()
         super()._press(control, pointer)
 
     def _mark_payable(self) -> None:
@@ -179,6 +182,9 @@ class OlymposTable(TableScene[Olympos]):
 
     def changes(self, now: Olympos, then: Olympos) -> Iterator[Change]:
         return changes(self.words, self.game, now, then)
+
+    def called(self, action: Action) -> str:
+        return self.tray.words_of(action) if isinstance(action, Discard) else super().called(action)
 
     def outlook(self, action: Action) -> Olympos:
         return self.game.outlook(self.view(), self.session.acting(), action)
@@ -259,6 +265,8 @@ class OlymposTable(TableScene[Olympos]):
             self.play(action)
 
     def handle(self, intent: Intent) -> None:
+        if isinstance(intent, Command) or (isinstance(intent, Pointer) and intent.kind == "down"):
+            self._hurries = not self.question.is_shown
         if not self.looking.takes(intent):
             super().handle(intent)
 
@@ -312,7 +320,8 @@ class OlymposTable(TableScene[Olympos]):
     def choose(self, control: Control) -> None:
         kind, _, _name = control.id.partition(":")
         if control.press is None and kind in ("land", "cell", "card", "slot"):
-            self.refuse(control)
+            if not self._hurries:
+                self.refuse(control)
             return
         super().choose(control)
 
@@ -365,6 +374,9 @@ class OlymposTable(TableScene[Olympos]):
         if name == STOCK:
             return False
         return super().is_choosable(name) or bool(self.arming.aside(name))
+
+    def is_for_asked(self, control: Control) -> bool:
+        return super().is_for_asked(control) or bool(self.map_things.led_out_of(control.id))
 
     def answers_of(self, control: Control) -> list[Action]:
         return super().answers_of(control) or self.arming.aside(control.id)
@@ -443,6 +455,7 @@ class OlymposTable(TableScene[Olympos]):
         if self.trembles:
             self._tremble(surface)
         self.lights.draw(surface)
+        self.map_things.draw_frames(surface)
         god = self.god_waiting()
         if god:
             action = self.mind.action() if self.is_looking else None

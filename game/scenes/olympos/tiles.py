@@ -299,12 +299,13 @@ class Tiles:
         picture = Rect(box.left + px(6), top, px(76), box.bottom - px(27) - top)
         right = Rect(box.right - px(46), top, px(40), picture.height)
         self.signs.drawing(surface, "wonders", wonder.id, picture, ink, ground, mix(ink, ground, 0.4))
+        side = min(px(38), right.height)
         if built:
-            self.signs.settler(surface, owner, centred((px(38), px(38)), right))
+            self.signs.settler(surface, owner, centred((side, side), right))
         else:
-            plate = centred((px(38), px(38)), right)
+            plate = centred((side, side), right)
             disc(surface, plate, WINE)
-            self.signs.fixed(surface, str(wonder.points), plate, 25, SLIP)
+            self.signs.fixed(surface, str(wonder.points), plate.inflate(px(4), 0), 25 if side == px(38) else 22.5, SLIP)
         stars = self.game.stars_for(state, seat, wonder.id).lasting
         self._paint_stars(surface, box, wonder.stars, stars, ink, ground)
 

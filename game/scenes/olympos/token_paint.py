@@ -140,7 +140,7 @@ class TokenPaint:
             self._paint_sign(surface, sign, Rect(x, box.centery - px(SIGN // 2), px(SIGN), px(SIGN)), ink, fill)
             x += px(STEP)
         words = Rect(x, box.top, box.right - x - px(6), box.height)
-        if written and words.width > px(12):
+        if written and (words.width > px(12) or brush.words.has_room(written, words)):
             if brush.words.has_room(written, words):
                 brush.words.draw(surface, written, words, LETTERS, ink, wrap=True)
             else:

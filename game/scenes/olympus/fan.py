@@ -18,6 +18,8 @@ from game.ui.timeline import Tween, land
 if TYPE_CHECKING:
     from game.scenes.olympus.table import OlympusTable
 
+SIDE, GAP = 36, 10
+"""How large its buttons are, and how far from each other."""
 GLIDE: Final = 0.24
 """How long cards take that find other places."""
 
@@ -133,11 +135,12 @@ class Fan:
     @property
     def _pitch(self) -> int:
         """How far from each other its buttons lie: fingers are broad."""
-        return max(self.scene.brush.px(46), self.scene.ribbon.badges.broad())
+        px = self.scene.brush.px
+        return max(px(SIDE) + px(GAP), self.scene.ribbon.badges.broad())
 
     def _buttons(self) -> list[Control]:
         px, title, say = self.scene.brush.px, self.scene.board.cards_title, self.scene.words.phrase
-        side, wide = px(36), self._pitch - px(10)
+        side, wide = px(SIDE), self._pitch - px(GAP)
         spots = [
             Rect(title.right - (index + 1) * self._pitch, title.centery - side // 2, wide, side) for index in range(3)
         ]
@@ -207,7 +210,7 @@ class Fan:
         temples = [each for each in self.scene.stage.shown.rules.buildings if each.temple]
         self._draw_temple_count(surface, sum(each.id in self.possible for each in temples))
         title = board.cards_title.copy()
-        title.width -= 3 * self._pitch + brush.px(70)
+        title.width -= brush.px(3 * (SIDE + GAP) + 70) + 3 * (self._pitch - brush.px(SIDE) - brush.px(GAP))
         heading = self._heading()
         brush.letters.draw(surface, heading, title, 27, CLAY_LIGHT)
         count = title.copy()

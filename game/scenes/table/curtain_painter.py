@@ -211,7 +211,10 @@ class CurtainPainter:
         room = Rect(left, box.top + px(4), right - left, box.height - px(8))
         words, sizes = self.brush.words, range(LARGEST, LEAST - 1, -1)
         alone = (size for size in sizes if words.width(control.label, size, "semibold") <= room.width)
-        words.draw(surface, control.label, room, next(alone, LARGEST), GOLD, weight="semibold", wrap=True)
+        wraps = (
+            words.measured(control.label, "semibold", words.floor()) > room.width
+        )  # two large lines would be too tall
+        words.draw(surface, control.label, room, next(alone, LARGEST), GOLD, weight="semibold", wrap=wraps)
 
     # What all have seen
 

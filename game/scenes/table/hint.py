@@ -50,6 +50,10 @@ class HintMark:
         thing, bundle = scene.menu.thing_of(action), scene.menu.bundle
         if thing:
             scene.bring_to_sight(thing)
+        tokens = scene.tray.tokens()
+        if action in tokens and not any(control.id.split("#")[0] == thing for control in scene.reachable()):
+            self._mark(f"token:{tokens.index(action)}")  # what only a pointer reaches lies in the tray for keys
+            return
         if thing and len(scene.menu.things[thing]) == 1:
             self._mark(thing)
             return
@@ -78,7 +82,7 @@ class HintMark:
     def _worded(self, hinted: Advice) -> str:
         """The hint with its reasons; if whoever gave it has told none, with what it would change."""
         scene, words = self.scene, self.scene.words
-        title = words.screen("hint_title", what=words.action(hinted.action, scene.view()))
+        title = words.screen("hint_title", what=scene.called(hinted.action))
         if hinted.reasons:
             return f"{title}\n{words.screen('hint_because', why=words.why(hinted.reasons))}"
         mine = scene.session.acting()

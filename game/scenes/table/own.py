@@ -98,6 +98,10 @@ class OwnTable(Scene, ABC, Generic[View]):
         """The table as an answer would leave it; a game that can see further than the next question looks there."""
         return self.as_view(self.session.after(self.session.acting(), action))
 
+    def called(self, action: Action) -> str:
+        """What an answer is called in its card and in a hint; a table that asks in other words says it in those."""
+        return self.words.action(action, self.session.now.view)
+
     def meaning(self, actions: Sequence[Action]) -> Meaning:
         """What an answer does; of several that are given on one thing, what they have in common."""
         return Meaning(self.words.vocabulary.token(actions[0]) if len(actions) == 1 else "")

@@ -16,7 +16,7 @@ from game.scenes.table.undo import can_undo, undo_words
 from game.scenes.table.waterclock import WaterClock
 from game.table.session import Presence
 from game.ui.glyphs import GlyphPainter
-from game.ui.layout import centred, inset, rows
+from game.ui.layout import inset, rows
 from game.ui.marks import paint_icon
 from game.ui.pieces import Piece, coloured, draw_pieces, fitting, wrapped
 from game.ui.scene import FINGER, Control, Look
@@ -199,8 +199,8 @@ class Ribbon:
             if (look.hovered and possible) or (name == EXPLAIN and self.scene.tapping_on.explains):
                 disc(surface, spot, GLAZE_HIGH)
                 ink = GOLD
-            icon_side = min(side - brush.px(8), brush.px(LARGEST))
-            paint_icon(brush, surface, icon, centred((icon_side, icon_side), spot), ink)
+            free = max(brush.px(8), side - brush.px(LARGEST))
+            paint_icon(brush, surface, icon, spot.inflate(-free, -free), ink)
             self.badges.paint(surface, name, control.box.move(side - round(MARGIN * side), 0), possible=possible)
             if look.focused:
                 focus_frame(surface, control.box, brush.unit)
@@ -424,13 +424,17 @@ class Ribbon:
             self._draw_line(surface, line, box, size)
 
     def _draw_alone(self, surface: Surface, line: list[Piece]) -> None:
-        """One line in the middle; a long sentence goes on below."""
+        """One line in the middle; a long sentence goes on below, close to it where the row is low."""
         brush, box = self.scene.brush, surface.get_rect()
+        words, least = "".join(piece.words for piece in line), brush.words.floor()
         if fitting(brush, line, box.width, FIRST, LEAST):
             self._draw_line(surface, line, box, FIRST)
-        else:
-            words = "".join(piece.words for piece in line)
+        elif brush.words.has_room(words, box):
             brush.words.draw(surface, words, box, SECOND, SLIP, align="centre", wrap=True)
+        else:
+            broken = wrapped(brush, line, box.width, least)
+            for each, row in zip(broken, rows(box, [1] * len(broken)), strict=True):
+                draw_pieces(brush, surface, each, row, least, "centre")
 
     def _draw_line(self, surface: Surface, line: list[Piece], box: Rect, size: float) -> None:
         brush = self.scene.brush

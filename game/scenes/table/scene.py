@@ -430,7 +430,13 @@ class TableScene(OwnTable[View]):
         return self.tray.back()
 
     def back(self) -> None:
-        """Step back; from nowhere a game that is only looked at again is left, any other one pauses."""
+        """Step back; from nowhere a game that is only looked at again is left, any other one pauses.
+
+        What is dragged falls back first.
+        """
+        if self.dragging is not None:
+            self.forget_press()
+            return
         if self.step_back():
             return
         if self.replay is not None:

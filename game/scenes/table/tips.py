@@ -67,9 +67,7 @@ class Tips(Generic[View]):
     def answer_words(self, action: Action) -> str:
         """An answer that lies in the tray: what it is, and what there is to know about it."""
         scene = self.scene
-        return "\n".join(
-            [scene.words.action(action, scene.view()), *scene.explained(action), *self.more_changes(action)]
-        )
+        return "\n".join([scene.called(action), *scene.explained(action), *self.more_changes(action)])
 
     def more_changes(self, action: Action) -> list[str]:
         """Everything an answer would change, city by city, where that is more than the ribbon tells."""
