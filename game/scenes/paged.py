@@ -29,6 +29,12 @@ class PagedScreen(Screen):
         self.page = min(self.page, self.pages - 1)
         return things[self.page * count : (self.page + 1) * count]
 
+    def back_to_table(self) -> None:
+        """Leave this screen, and the pause it was opened from: a table below a dialog stands still."""
+        self.stack.pop()
+        while self.stack.top is not None and not self.stack.top.covers:
+            self.stack.pop()
+
     def turn(self, step: int) -> None:
         page = min(self.pages - 1, max(0, self.page + step))
         if page != self.page:

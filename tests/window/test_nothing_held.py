@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import product
+from typing import Any
 
 import pytest
 from pygame import K_TAB
@@ -98,7 +99,7 @@ def test_a_finger_that_cannot_rest_has_a_sign_to_ask_what_is_tapped_next(name: s
         app.close()
 
 
-def spots(scene: TableScene, name: str) -> list[tuple[int, int]]:  # type: ignore[type-arg]
+def spots(scene: TableScene[Any], name: str) -> list[tuple[int, int]]:
     """Where a finger means a thing, the middle first."""
     box = scene.control(name).box
     near = [(x, y) for x in range(box.left, box.right, 4) for y in range(box.top, box.bottom, 4)]

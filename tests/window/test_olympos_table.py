@@ -548,6 +548,9 @@ def test_what_comes_of_a_deed_stands_behind_it() -> None:
     fight, solace = scene.picture.ledger.telling.told(sayings, 600)
     assert [type(event).__name__ for event in fight.events] == ["Fought", "CardDrawn"], "that he arrived is known"
     assert solace.seat == 1
+    dealt = [happened.BarbariansPlaced(0, "argolis"), happened.CubesGained(0, (0, 0, 0, 1))]
+    told = scene.picture.ledger.telling.told([Saying(0, event) for event in dealt], 600)
+    assert [len(line.events) for line in told] == [1, 1], "no cube is given for placing barbarians"
 
 
 @pytest.mark.parametrize("language", ["en", "it"])

@@ -106,7 +106,7 @@ class LibraryScene(ShelvesScreen):
 
     def take(self, answer: Action) -> None:
         """Back to the table, and take it; if that is refused, say why."""
-        self.stack.pop()
+        self.back_to_table()
         try:
             self.session.submit(self.seat, answer)
         except Illegal as refused:

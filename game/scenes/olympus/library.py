@@ -172,7 +172,7 @@ class LibraryScene(PagedScreen):
 
     def build(self, building: Building) -> None:
         """Back to the table, and build it; if that is refused, say why."""
-        self.stack.pop()
+        self.back_to_table()
         try:
             self.session.submit(self.seat, Build(building.id))
         except Illegal as refused:
