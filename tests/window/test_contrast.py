@@ -114,8 +114,10 @@ AROUND: Final = 18
 """How far on either side of the edge of a thing on a map, or on a sheet, its line may lie, in reference pixels."""
 GOLDEN: Final = 0.5
 """On such a share of its edge at least lies gold, or a thing is only marked at its corners, or hinted at."""
-FEW: Final = 3
-"""Of an edge with fewer straight parts than this nothing can be said."""
+ALONG: Final = (0.25, 0.5, 0.75)
+"""Where along a straight part of an edge it is looked at."""
+FEW: Final = 9
+"""Of an edge with fewer places to look at than this nothing can be said."""
 STANDS_OUT: Final = 0.65
 """On such a share of that it stands out; not where arrows or other lines cross it, nor where a ring is met aslant."""
 
@@ -129,8 +131,9 @@ def lines_across(control: Control, reach: int) -> Iterator[list[tuple[int, int]]
         long = hypot(right - left, foot - top)
         across = ((foot - top) / long, (left - right) / long) if long > reach else None
         if across is not None:
-            x, y = (left + right) / 2, (top + foot) / 2
-            yield [(round(x + across[0] * step), round(y + across[1] * step)) for step in range(-reach, reach)]
+            for share in ALONG:
+                x, y = left + share * (right - left), top + share * (foot - top)
+                yield [(round(x + across[0] * step), round(y + across[1] * step)) for step in range(-reach, reach)]
 
 
 def faint_gold(scene: TableScene[Any], surface: Surface, control: Control, sight: str) -> float | None:

@@ -315,6 +315,7 @@ def test_a_hint_is_read_on_the_plate_and_covers_no_answer() -> None:
             app.step([], 0.0)
             return [pygame.image.tobytes(app.surface.subsurface(box.inflate(-8, -8)), "RGB") for box in answers]
 
+        scene.focus = "accept"
         before = seen()
         scene.hint.point_at(Advice(ACCEPT, (because("fair_exchange"),)))
         assert seen() == before

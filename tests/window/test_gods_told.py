@@ -39,6 +39,7 @@ def test_a_number_above_the_track_stands_on_it_and_beside_its_chip() -> None:
             plate = board.number_beside(chip)
             assert board.track.contains(plate), "beside the track the map covers it"
             assert plate.clip(chip).width < chip.width // 4
+        assert board.seal_word.right <= board.wax.left - board.px(18), "the ring of the focus covers no letter"
 
 
 def test_cards_of_an_offer_are_back_in_the_hand_as_soon_as_it_is_made() -> None:

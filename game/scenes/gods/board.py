@@ -130,7 +130,7 @@ class Board:
         self.drapes = Rect(self.strike.right + px(6), self.strike.top, px(46), px(46))
         self.wax = Rect(self.sheet_foot.right - px(74), self.sheet_foot.top - px(4), px(76), px(76))
         self.seal_word = Rect(
-            self.drapes.right + px(4), self.strike.top, self.wax.left - self.drapes.right - px(14), px(46)
+            self.drapes.right + px(4), self.strike.top, self.wax.left - self.drapes.right - px(24), px(46)
         )
         # a letter, and what is answered on it
         inner = Rect(left + px(24), 0, px(306), 0)

@@ -460,6 +460,8 @@ class GodsTable(TableScene[Greece]):
 
     def paint_frame(self, surface: Surface, control: Control, *, strong: bool) -> None:
         """Round a button of the shelf outside its words, which fill it; round pieces and the wax without corners."""
+        if control.id.startswith("region:"):
+            return  # its own line is strong then, beneath the names
         if control.id == names.WAX or control.id.startswith("piece:"):
             self.things.paint_round(surface, control.box, strong=strong)
         elif control.order and control.outline is None:

@@ -117,7 +117,7 @@ class Things:
     def _draw_outline(self, surface: Surface, name: str, control: Control, look: Look) -> bool:
         scene, px = self.scene, self.scene.brush.px
         assert control.outline is not None
-        strong = look.hovered or look.focused
+        strong = look.hovered or look.focused or scene.hint.marked == control.id
         if scene.is_choosable(control.id):
             width = max(2, px(7 if strong else 4))
             control.outline.draw(surface, GLAZE, width + 2 * max(2, px(3)))

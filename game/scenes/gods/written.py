@@ -154,7 +154,7 @@ class Written:
         laurel = Rect(box.left + px(12), box.centery - px(12), px(32), px(32))
         signs.icon(surface, "laurel", laurel, WINE, PAPYRUS)
         self._change(surface, Rect(laurel.right + px(6), box.top + px(4), px(96), box.height), *standing)
-        cards = Rect(box.centerx + px(16), box.centery - px(12), px(26), px(32))
+        cards = Rect(box.centerx - px(12), box.centery - px(12), px(26), px(32))
         scene.picture.back(surface, cards)
         self._change(surface, Rect(cards.right + px(6), box.top + px(4), px(96), box.height), *hand)
 

@@ -154,7 +154,8 @@ class MapThings:
             control.outline.draw(surface, FOCUS, max(3, px(7)))
         else:
             width = max(2, px(3))
-            control.outline.draw(surface, GLAZE, width + 2 * max(1, px(2)))  # gold on clay is lost
+            dark = width + 2 * max(1, px(2)) | 1  # gold on clay is lost; an odd one is seen on both sides of it
+            control.outline.draw(surface, GLAZE, dark)
             control.outline.draw(surface, breathing(self.scene.breath(), strong=False), width)
 
     def _paint_disc(self, name: str, surface: Surface, control: Control, look: Look) -> None:
