@@ -38,6 +38,9 @@ ICONS: Final[Mapping[type[Event], str]] = {
 }
 """What stands at the end of a line of the curtain."""
 
+BEFORE_THE_GAME: Final = happened.CrossedOut, happened.BarbariansPlaced
+"""Deeds of which nothing comes for whoever does them; the cubes that are dealt afterwards are no price for them."""
+
 
 class Telling:
     """Puts what has happened into short lines, none of them longer than there is room for."""
@@ -61,6 +64,7 @@ class Telling:
             behind = self._behind(saying.event)
             deed = next((each for each in reversed(lines[begun:]) if each.seat == saying.seat), None)
             follows = behind and deed is not None and not isinstance(saying.event, WORDED)
+            follows = follows and deed is not None and not isinstance(deed.events[0], BEFORE_THE_GAME)
             if follows and deed is not None and self._adds_up(deed, saying.event):
                 deed.events.append(saying.event)
             elif follows and deed is not None and self._has_room(deed, behind, width):
