@@ -90,11 +90,11 @@ class FarSession(Session):
         self.pending = (*self.pending, Submitted(seat, action))
         self._send(lambda: self._table.play(seat, action))
 
-    def undo(self, seat: Seat) -> None:
-        self._send(lambda: self._table.undo(seat))
+    def undo(self, seat: Seat, count: int = 1) -> None:
+        self._send(lambda: self._table.undo(seat, count))
 
-    def redo(self, seat: Seat) -> None:
-        self._send(lambda: self._table.redo(seat))
+    def redo(self, seat: Seat, count: int = 1) -> None:
+        self._send(lambda: self._table.redo(seat, count))
 
     def ask_hint(self, seat: Seat) -> None: ...
 

@@ -157,11 +157,11 @@ class Match:
 
     def take_back(self, machine: Machine, saying: sayings.TakeBack) -> Updates:
         seat = self._own(machine, self._in_time(saying.seat, saying.lines))
-        return self._moved(lambda: self.table.undo(seat))
+        return self._moved(lambda: self.table.undo(seat, saying.count))
 
     def play_again(self, machine: Machine, saying: sayings.PlayAgain) -> Updates:
         seat = self._own(machine, self._in_time(saying.seat, saying.lines))
-        return self._moved(lambda: self.table.redo(seat))
+        return self._moved(lambda: self.table.redo(seat, saying.count))
 
     def _read(self, words: str) -> engine.Action:
         try:

@@ -90,6 +90,8 @@ class Play:
 class TakeBack:
     seat: int
     lines: int
+    count: int = 1
+    """How many decisions; several were one gesture."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,6 +100,7 @@ class PlayAgain:
 
     seat: int
     lines: int
+    count: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,10 +209,10 @@ def _about_the_game(saying: GameSaying) -> wire.Message:
     match saying:
         case Play(seat, lines, action):
             return ("play", seat, lines, action.encode())
-        case TakeBack(seat, lines):
-            return ("take_back", seat, lines)
-        case PlayAgain(seat, lines):
-            return ("play_again", seat, lines)
+        case TakeBack(seat, lines, count):
+            return ("take_back", seat, lines, count)
+        case PlayAgain(seat, lines, count):
+            return ("play_again", seat, lines, count)
         case TimeUp(seat, lines):
             return ("time_up", seat, lines)
         case AskBack(seat, lines):
@@ -252,6 +255,11 @@ def _lines(fields: Fields) -> int:
     return fields.whole(0, MOST_LINES)
 
 
+def _decisions(fields: Fields) -> int:
+    """How many; logs of before say nothing of it, and mean one."""
+    return 1 if fields.is_empty else fields.whole(1, MOST_LINES)
+
+
 def _action(fields: Fields) -> str:
     written = fields.raw(1, LONGEST_ACTION)
     if not written.isascii() or not written.decode("ascii").isprintable():
@@ -267,8 +275,8 @@ READERS: Final[dict[str, Callable[[Fields], Saying]]] = {
     "draw_opened": lambda fields: DrawOpened(fields.raw(PART)),
     "draw_without": lambda fields: DrawWithout(_machine(fields)),
     "play": lambda fields: Play(_seat(fields), _lines(fields), _action(fields)),
-    "take_back": lambda fields: TakeBack(_seat(fields), _lines(fields)),
-    "play_again": lambda fields: PlayAgain(_seat(fields), _lines(fields)),
+    "take_back": lambda fields: TakeBack(_seat(fields), _lines(fields), _decisions(fields)),
+    "play_again": lambda fields: PlayAgain(_seat(fields), _lines(fields), _decisions(fields)),
     "time_up": lambda fields: TimeUp(_seat(fields), _lines(fields)),
     "ask_back": lambda fields: AskBack(_seat(fields), _lines(fields)),
     "agree": lambda fields: Agree(_seat(fields), _lines(fields), fields.flag()),

@@ -134,13 +134,13 @@ class LanSession(LocalSession):
         reach = super().undo_reach(seat)
         return UndoReach(0, reach.reason) if self.pending else reach
 
-    def undo(self, seat: Seat) -> None:
-        if self.undo_reach(seat).count:
-            self.at.submit(sayings.TakeBack(seat, self.table.lines))
+    def undo(self, seat: Seat, count: int = 1) -> None:
+        if self.undo_reach(seat).count >= count:
+            self.at.submit(sayings.TakeBack(seat, self.table.lines, count))
 
-    def redo(self, seat: Seat) -> None:
-        if self.redo_reach(seat) and not self.pending:
-            self.at.submit(sayings.PlayAgain(seat, self.table.lines))
+    def redo(self, seat: Seat, count: int = 1) -> None:
+        if self.redo_reach(seat) >= count and not self.pending:
+            self.at.submit(sayings.PlayAgain(seat, self.table.lines, count))
 
     def agreement(self) -> Agreement | None:
         """What the people at this screen may ask all others to take back with them."""

@@ -209,9 +209,9 @@ class LocalSession(Session):
     def undo_reach(self, seat: Seat) -> UndoReach:
         return self.table.undo_reach(seat) if self._may_act(seat) else UndoReach(0, because(UNDO_FOR_PEOPLE))
 
-    def undo(self, seat: Seat) -> None:
-        if self.undo_reach(seat).count:
-            self._take(self.table.undo(seat))
+    def undo(self, seat: Seat, count: int = 1) -> None:
+        if self.undo_reach(seat).count >= count:
+            self._take(self.table.undo(seat, count))
 
     def agreement(self) -> Agreement | None:
         """Where something is hidden nobody could tell what he agrees to."""
@@ -224,9 +224,9 @@ class LocalSession(Session):
     def redo_reach(self, seat: Seat) -> int:
         return self.table.redo_reach(seat) if self._may_act(seat) else 0
 
-    def redo(self, seat: Seat) -> None:
-        if self.redo_reach(seat):
-            self._take(self.table.redo(seat))
+    def redo(self, seat: Seat, count: int = 1) -> None:
+        if self.redo_reach(seat) >= count:
+            self._take(self.table.redo(seat, count))
 
     def ask_hint(self, seat: Seat) -> None:
         if seat == self.person_asked():

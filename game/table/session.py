@@ -216,8 +216,8 @@ class Session(Protocol):
     def undo_reach(self, seat: Seat) -> UndoReach:
         return self.now.undo_reach if seat == self.now.seat else UndoReach(0, because(UNDO_FOR_PEOPLE))
 
-    def undo(self, seat: Seat) -> None:
-        """Ask the table to take back the last decision of a seat; nothing happens if it may not."""
+    def undo(self, seat: Seat, count: int = 1) -> None:
+        """Ask the table to take back the last decisions of a seat; nothing happens if it may not."""
 
     def agreement(self) -> Agreement | None:
         """What may be taken back only if all people agree, who all sit before this screen; None if nothing."""
@@ -229,7 +229,7 @@ class Session(Protocol):
     def redo_reach(self, seat: Seat) -> int:
         return self.now.redo_reach if seat == self.now.seat else 0
 
-    def redo(self, seat: Seat) -> None:
+    def redo(self, seat: Seat, count: int = 1) -> None:
         """Ask the table to play again what was taken back; nothing happens if there is nothing."""
 
     def ask_hint(self, seat: Seat) -> None:

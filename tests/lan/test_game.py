@@ -294,15 +294,15 @@ def test_ones_own_open_choices_are_taken_back_freely_and_played_again():
         seat = asked.person_asked()
         asked.submit(seat, asked.choices()[0])
         settle(*harbours)
-        if asked.undo_reach(seat).count:
+        if asked.undo_reach(seat).count == 2:
             break
     before = canonical(asked.table.state)
-    asked.undo(seat)
+    asked.undo(seat, 2)
     settle(*harbours)
     assert canonical(asked.table.state) != before
     assert_alike(*harbours)
-    assert asked.redo_reach(seat) == 1
-    asked.redo(seat)
+    assert asked.redo_reach(seat) == 2
+    asked.redo(seat, 2)
     settle(*harbours)
     assert canonical(asked.table.state) == before
     assert_alike(*harbours)

@@ -14,14 +14,17 @@ from game.disk.settings import Settings
 from game.lab import shot, shot_gods, shot_gods_war
 from game.lab.shot_gods import GODS_SCENES
 from game.levels import LANGUAGES
-from game.rules.engine import SPECTATOR, Event, Setup, because
+from game.rules.engine import SPECTATOR, Event, Setup, Sheet, because
 from game.rules.gods import events as happened
 from game.rules.gods.actions import (
     ACCEPT,
     ARMY,
     DONE,
+    HERO,
     LUST,
     ORGY,
+    PLAN,
+    TAKE,
     TEMPLE,
     TOWN,
     TRADE_CENTER,
@@ -105,9 +108,40 @@ def test_a_line_is_struck_from_the_middle_and_the_others_stand_as_they_did() -> 
         person.step()
     assert not any(line.struck for line in person.scene.written.lines()), "for a moment"
     assert [line.card for line in person.scene.writing.sheet] == [0, 2]  # type: ignore[attr-defined]
-    person.scene.undo()
+    zero, one, two, three = TAKE[:4]
+    whole, struck = (zero, one, two), (zero, two)
+    assert steps_of(person, "urur") == [whole, struck, whole, struck], "a gesture is taken back and made again whole"
+    assert steps_of(person, "uuurrr") == [whole, (zero, one), (zero,), (zero, one), whole, struck], "the rest by lines"
+    person.press(person.scene.control(names.pile(3)))
     person.rest()
-    assert [line.card for line in person.scene.writing.sheet] == [0], "undo goes line by line"  # type: ignore[attr-defined]
+    assert steps_of(person, "uu") == [struck, whole]
+    person.press(person.scene.control(names.pile(3)))
+    person.rest()
+    longer = (*whole, three)
+    assert steps_of(person, "rur") == [longer, whole, longer], "what was taken back is gone when something is written"
+    person.scene.writing.strike(0)
+    assert steps_of(person, "u") == [longer], "even before all of it is done"
+    person.scene.writing.strike(0)
+    person.rest()
+    for action in (zero, zero):
+        person.scene.play(action)
+        person.rest()
+    full = person.scene.writing.sheet
+    assert person.scene.writing.seal is not None
+    person.scene.play(person.scene.writing.seal)
+    person.rest()
+    assert person.scene.writing.sheet != full
+    assert steps_of(person, "uuuu") == [full, full[:-1], full[:-2], longer], "over its seal, too"
+
+
+def steps_of(person: Olympian, keys: str) -> list[Sheet]:
+    """The sheet after each undo and redo."""
+    sheets: list[Sheet] = []
+    for key in keys:
+        person.scene.handle(Command({"u": "undo", "r": "redo"}[key]))
+        person.rest()
+        sheets.append(person.scene.writing.sheet)
+    return sheets
 
 
 @pytest.mark.parametrize(("twice", "words"), [(False, "Hold the wax to seal."), (True, "Press the wax twice to seal.")])
@@ -642,6 +676,37 @@ def test_lines_that_wait_to_be_written_are_never_written_for_the_next_person() -
         person.app.step([], 0.05)
     assert session.person_asked() == 1 - first
     assert scene.writing.sheet == ()
+
+
+def test_a_gesture_is_taken_back_whole_though_another_wrote_behind_the_curtain_meanwhile() -> None:
+    person = at_build([3] * 8)
+    for _ in range(8):
+        person.step()
+    person.rest()
+    scene, session = person.scene, person.session
+    first = session.acting()
+
+    def give_screen(seat: int) -> None:
+        scene.handle(Command("cover"))
+        scene.curtain.open(Why.CALLED, seat)
+        person.rest()
+        assert session.person_asked() == seat
+
+    scene.writing.play_all([PLAN[HERO], ORGY, ORGY, PLAN[HERO]])
+    person.rest()
+    whole = scene.writing.sheet
+    assert whole == (ORGY, ORGY, PLAN[HERO])
+    scene.writing.strike(0)
+    person.rest()
+    give_screen(1 - first)
+    scene.play(PLAN[HERO])
+    person.rest()
+    assert steps_of(person, "u") == [()]
+    assert steps_of(person, "r") == [(PLAN[HERO],)]
+    give_screen(first)
+    assert steps_of(person, "uru") == [whole, whole[1:], whole]
+    give_screen(1 - first)
+    assert scene.writing.sheet == (PLAN[HERO],), "what another wrote stands as it did"
 
 
 def test_two_different_sheets_and_hands_give_the_same_pixels_until_they_are_opened() -> None:

@@ -351,6 +351,22 @@ class GodsTable(TableScene[Greece]):
             return
         super().choose(control)
 
+    def play(self, action: Action) -> None:
+        self.writing.gestures.before_move()
+        super().play(action)
+
+    def undo(self) -> None:
+        possible = self.session.undo_reach(self.session.acting()).count > 0
+        super().undo()
+        if possible:
+            self.writing.drop_waiting()
+
+    def steps_back(self) -> int:
+        return self.writing.gestures.steps_back()
+
+    def steps_on(self) -> int:
+        return self.writing.gestures.steps_on()
+
     def accepted(self, action: Action) -> None:
         """Every line sounds like every other one, and every seal, so that nobody hears what is written."""
         if self.writing.kind:

@@ -24,6 +24,7 @@ from game.rules.gods.actions import (
 from game.rules.gods.rules import Reach, Ware
 from game.rules.gods.state import Greece
 from game.scenes.gods import names
+from game.scenes.gods.gestures import Gestures
 from game.scenes.table.menu import Menu
 from game.ui.hold import Hold
 
@@ -70,6 +71,7 @@ class Writing:
         """The line that was struck last and the place where it stood, as long as its ghost is seen."""
         self._ghost_left = 0.0
         self._queued: list[Action] = []
+        self.gestures = Gestures(scene)
         self._seat: Seat = SPECTATOR
         """Whose sheet it is."""
 
@@ -309,7 +311,9 @@ class Writing:
         view, seat = self.view(), self.scene.session.acting()
         at = number if number >= 0 else len(self.sheet) - 1
         self.struck, self._ghost_left = (at, self.sheet[at]), GHOST
-        self.play_all(self.scene.game.without(view, seat, at))
+        moves = self.scene.game.without(view, seat, at)
+        self.gestures.begin(len(moves), (*self.sheet[:at], *self.sheet[at + 1 :]))
+        self.play_all(moves)
 
     def change_verb(self) -> None:
         """Mean support instead of attack, or attack again; nothing elsewhere than on a sheet of attacks."""
@@ -350,6 +354,7 @@ class Writing:
     def drop_waiting(self) -> None:
         """Somebody leaves the screen: what of his still waits to be handed in is nobody else's."""
         self._queued = []
+        self.gestures.break_off()
 
     @property
     def is_rewriting(self) -> bool:
@@ -367,6 +372,8 @@ class Writing:
     def go_on(self) -> None:
         if self.can_go_on:
             self.scene.play(self._queued.pop(0))
+            if not self._queued:
+                self.gestures.end()
 
     def advance(self, seconds: float) -> None:
         self._fade_ghost(seconds)

@@ -474,7 +474,7 @@ class TableScene(OwnTable[View]):
         seat = self.session.acting()
         agreement = self.session.agreement()
         if self.session.undo_reach(seat).count:
-            self.session.undo(seat)
+            self.session.undo(seat, self.steps_back())
             self.question.put_away()
         elif agreement is not None:
             ask_all(self, agreement)
@@ -482,8 +482,16 @@ class TableScene(OwnTable[View]):
     def redo(self) -> None:
         seat = self.session.acting()
         if self.session.redo_reach(seat):
-            self.session.redo(seat)
+            self.session.redo(seat, self.steps_on())
             self.question.put_away()
+
+    def steps_back(self) -> int:
+        """How many decisions undo takes back; a table says so where several were one to whoever made them."""
+        return 1
+
+    def steps_on(self) -> int:
+        """The same for redo."""
+        return 1
 
     def forget_pointer(self) -> None:
         """A button was pressed that only changes what the next one means."""
