@@ -210,9 +210,9 @@ def _about_the_game(saying: GameSaying) -> wire.Message:
         case Play(seat, lines, action):
             return ("play", seat, lines, action.encode())
         case TakeBack(seat, lines, count):
-            return ("take_back", seat, lines, count)
+            return ("take_back", seat, lines, *_if_several(count))
         case PlayAgain(seat, lines, count):
-            return ("play_again", seat, lines, count)
+            return ("play_again", seat, lines, *_if_several(count))
         case TimeUp(seat, lines):
             return ("time_up", seat, lines)
         case AskBack(seat, lines):
@@ -255,8 +255,12 @@ def _lines(fields: Fields) -> int:
     return fields.whole(0, MOST_LINES)
 
 
+def _if_several(count: int) -> tuple[int, ...]:
+    """Of a single decision nothing is said, as in the logs of before."""
+    return (count,) if count > 1 else ()
+
+
 def _decisions(fields: Fields) -> int:
-    """How many; logs of before say nothing of it, and mean one."""
     return 1 if fields.is_empty else fields.whole(1, MOST_LINES)
 
 
