@@ -277,7 +277,8 @@ class Trading(TradeBoard):
         controls.append(self._silence(Rect(0, 0, 0, 0), "silence"))
         for control, box in zip(controls, scene.board.shelf_cells([1.0] * len(controls), wide=True), strict=True):
             control.box = box
-        return [*controls, *(self._answers() if self.kind == "AnswerOffer" else ())]
+        look, *others = controls
+        return [look, *(self._answers() if self.kind == "AnswerOffer" else ()), *others]
 
     def controls(self) -> list[Control]:
         """The eight piles and the offer come first, so that a digit means the same whatever lies on the board."""
