@@ -105,7 +105,7 @@ class Trading(TradeBoard):
         if scene.moves_told < self._told:
             self._silent = {seat: each for seat, each in self._silent.items() if each.told < scene.moves_told}
         self._told = scene.moves_told
-        if not self.is_on or self.kind not in REFUSING or scene.secrets.called() is not None:
+        if not self.is_on or self.kind not in REFUSING or scene.is_taught or scene.secrets.called() is not None:
             return
         seat, now = scene.session.acting(), scene.session.now
         if now is self._refused or not self.is_silent(seat):
