@@ -5,7 +5,9 @@ from __future__ import annotations
 import unicodedata
 from collections import OrderedDict
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
+from io import BytesIO
+from pathlib import Path
 from typing import Final, Literal
 
 import pygame
@@ -99,7 +101,16 @@ class Reach:
 
 @lru_cache(FONTS)
 def font_of(weight: Weight, pixels: int) -> pygame.font.Font:
-    return pygame.font.Font(FILES[weight], pixels)
+    """A face of one size; from memory, as each would keep its file open as long as there is a window."""
+    face = face_of(weight)
+    return pygame.font.Font(BytesIO(face) if face is not None else None, pixels)
+
+
+@cache
+def face_of(weight: Weight) -> bytes | None:
+    """What is in the file of a face; nothing for pygame's own."""
+    file = FILES[weight]
+    return Path(file).read_bytes() if file is not None else None
 
 
 @lru_cache(FONTS)

@@ -119,6 +119,30 @@ def test_a_card_that_may_be_built_is_built_by_pressing_it() -> None:
     assert (session.table.history.moves[-1].seat, session.table.history.moves[-1].action) == (seat, wanted)
 
 
+def test_what_is_built_from_a_pause_leads_back_to_the_table_which_asks_on() -> None:
+    session, deal = at_a_table(3), Dealer(1)
+    session.begin()
+    while not any(isinstance(action, Build) for action in session.choices()):
+        session.submit(session.acting(), session.choices()[deal.below(len(session.choices()))])
+    wanted = next(each for each in session.choices() if isinstance(each, Build))
+    app = headless(captions=False, speed="off")
+    table = OlympusTable(session, app.settings)
+    app.stack.push(table)
+    app.step([], 0.5)
+    table.posted.close()
+    for _ in range(6):
+        app.step([], 0.5)
+    assert any(wanted in answers for answers in table.menu.things.values())
+    table.open_pause()
+    click(app, "library")
+    click(app, "filter:now")
+    click(app, f"card:{wanted.building}")
+    assert top(app) is table
+    assert session.table.history.moves[-1].action == wanted
+    assert not any(wanted in answers for answers in table.menu.things.values())
+    app.close()
+
+
 def test_a_building_that_is_refused_after_all_is_a_sentence(library: tuple[App, LibraryScene]) -> None:
     app, scene = library
     reason = scene.session.why_not(scene.seat, Build("agora"))

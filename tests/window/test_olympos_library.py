@@ -12,6 +12,7 @@ from game.rules.engine import Setup
 from game.rules.olympos.actions import Discover
 from game.rules.olympos.state import Olympos
 from game.scenes.olympos.library import SHAPES, LibraryScene
+from game.scenes.pause import PauseScene
 from game.table.local import LocalSession
 from game.table.seating import emblems_of
 from game.table.session import HUMAN, Plan
@@ -65,6 +66,17 @@ def test_what_can_be_taken_is_taken_from_the_library(library: tuple[App, Library
     assert isinstance(now, Olympos)
     begun = now.peoples[scene.seat].discoveries >> now.rules.discovery_index[offered.discovery] & 1
     assert begun or not any(isinstance(each, Discover) for each in scene.session.choices())
+
+
+def test_what_is_taken_from_a_pause_leads_past_it(library: tuple[App, LibraryScene]) -> None:
+    app, scene = library
+    app.stack.pop()
+    below = top(app)
+    app.stack.push(PauseScene(scene.session, app.settings))
+    app.stack.push(scene)
+    offered = next(each for each in scene.session.choices() if isinstance(each, Discover))
+    click(app, f"card:{offered.discovery}")
+    assert top(app) is below
 
 
 def test_a_tile_that_cannot_be_taken_says_why_and_does_nothing(library: tuple[App, LibraryScene]) -> None:

@@ -11,11 +11,12 @@ pygame = pytest.importorskip("pygame")
 
 from pygame import Rect, Surface  # noqa: E402
 
+from game.kiosk.health import open_files  # noqa: E402
 from game.ui.letters import Letters  # noqa: E402
 from game.ui.pieces import Piece, draw_pieces  # noqa: E402
 from game.ui.scene import Brush  # noqa: E402
 from game.ui.sprites import KEPT_BYTES, WINDOWS, Sprites  # noqa: E402
-from game.ui.text import CACHED, FILES, Typesetter, Weight  # noqa: E402
+from game.ui.text import CACHED, FILES, Typesetter, Weight, font_of  # noqa: E402
 from game.ui.theme import SLIP  # noqa: E402
 
 # Letters reach a pixel further in some sizes than their font says, hence the boxes that are a little larger.
@@ -160,3 +161,10 @@ def test_drawings_take_no_more_room_than_they_were_given(monkeypatch: pytest.Mon
     assert sum(each.get_width() * each.get_height() * 4 for each in sprites.kept.values()) == most / 4
     sprites.fit((3840, 2160))
     assert sprites.room == KEPT_BYTES
+
+
+def test_words_of_many_sizes_keep_no_file_open() -> None:
+    before = open_files()
+    for pixels in range(301, 331):
+        font_of("italic", pixels)
+    assert open_files() == before
