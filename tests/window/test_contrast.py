@@ -228,8 +228,8 @@ def test_gold_upon_clay_would_be_noticed() -> None:
 
 
 FOCUSED: Final = {
-    "gods-letter": ("accept", "decline", "counter", "offer"),
-    "gods-trade": ("offer", "done", "rate:2"),
+    "gods-letter": ("accept", "decline", "counter", "offer", "silence"),
+    "gods-trade": ("offer", "done", "silence", "rate:2"),
     "gods-attack": (WAX, "unit:2:boeotia"),
 }
 """Where cream and gold lie side by side, so that a lighter line says nothing from afar."""

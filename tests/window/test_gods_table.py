@@ -495,7 +495,7 @@ REFUSED = {
     ("gods-trade", "1"): "no kind of card on both sides.",
     ("gods-letter", "6"): "no kind of card on both sides.",
     ("gods-trade", names.card(1)): "no kind of card on both sides.",
-    ("gods-letter", "done"): "First the offer of Artemis wants an answer.",
+    ("gods-letter", "bank"): "First the offer of Artemis wants an answer.",
     ("gods-bribe", names.card(0)): "You do not have 1 Anger.",
     ("gods-cards", names.STRIKE): "There is nothing to strike out.",
 }

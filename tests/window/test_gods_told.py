@@ -7,8 +7,9 @@ import pytest
 
 from game.disk.settings import Settings
 from game.games import EMBLEMS
-from game.lab import shot, shot_gods
-from game.rules.gods.actions import TOWN, Hit, Retreat
+from game.lab import shot, shot_gods, shot_gods_war
+from game.rules.engine import Action, Seat
+from game.rules.gods.actions import BANK, DECLINE, DONE, SEAL, TOWN, Hit, Offer, Retreat
 from game.rules.gods.events import OfferDeclined, Offered
 from game.rules.gods.state import prestige
 from game.scenes.gods import names
@@ -117,6 +118,104 @@ def test_a_sheet_that_is_too_dear_promises_nothing() -> None:
 
 def scene_sites(person: MouseOlympian) -> list[str]:
     return [names.region(name) for name in person.scene.writing.sites]
+
+
+# No trade at all
+
+
+def in_talk(moves: shot_gods.Moves, *, shared: bool = False) -> MouseOlympian:
+    """Somebody who is asked in a talk in which the others say what they are told to."""
+    person = asked("Negotiate")
+    person.session = shot_gods.seated(shot_gods_war.SEATS, moves, shot_gods_war.talk(), shared=shared)
+    del person.session.poll
+    person.session._let_bots_play = lambda **how: None  # type: ignore[method-assign]
+    person.scene = GodsTable(person.session, person.settings)
+    person.app = fresh_app((1280, 720), person.settings, person.scene)
+    person.app.stack.transitions = False
+    person.rest()
+    return person
+
+
+def say(person: MouseOlympian, seat: Seat, action: Action) -> None:
+    person.session._take(person.session.table.play(seat, action))
+    for _ in range(4):
+        person.step()
+
+
+def last_moves(person: MouseOlympian, count: int) -> list[tuple[Seat, Action]]:
+    return [(move.seat, move.action) for move in person.session.table.history.moves[-count:]]
+
+
+def of_artemis(to: Seat) -> Offer:
+    return Offer(to, ((1, *[0] * 7), (0, 1, *[0] * 6)))
+
+
+POSEIDON, ARES, ARTEMIS = shot_gods_war.POSEIDON, shot_gods_war.ARES, shot_gods_war.ARTEMIS
+
+
+def test_whoever_wants_no_trade_at_all_says_so_once_a_turn() -> None:
+    person = in_talk(())
+    scene, turn = person.scene, person.scene.view().turn
+    scene.focus, scene.pointing, scene.steered = "silence", False, True
+    assert plate(person)[1] == "Letters to you are declined until the turn is over."
+    person.press(scene.control("silence"))
+    assert last_moves(person, 1) == [(POSEIDON, DONE)]
+    for seat in (seat for seat in range(shot_gods_war.SEATS) if seat not in (POSEIDON, ARTEMIS)):
+        say(person, seat, DONE)
+    say(person, ARTEMIS, of_artemis(POSEIDON))
+    assert last_moves(person, 1) == [(POSEIDON, DECLINE)]
+    assert any(isinstance(each.event, OfferDeclined) for each in scene.stage.sayings), "the chronicle tells it"
+    say(person, ARTEMIS, DONE)
+    assert names.asked_at(scene.view()) not in ("Negotiate", "AnswerOffer"), "the talk of this turn is over"
+    while scene.view().turn == turn or names.asked_at(scene.view()) != "Negotiate":
+        seat = next(each for each in person.session.now.asked if each >= 0)
+        listed = person.session.table.state.view(seat).choices
+        say(person, seat, SEAL if SEAL in listed else listed[0])
+    while scene.session.person_asked() is None:
+        say(person, scene.session.now.asked[0], DONE)
+    assert (person.asked(), names.asked_at(scene.view())) == (True, "Negotiate"), "in the next turn he is asked again"
+
+
+def test_taking_back_a_letter_that_was_declined_by_itself_asks_about_it() -> None:
+    person = in_talk(shot_gods_war.letter())
+    person.press(person.scene.control("silence"))
+    assert last_moves(person, 1) == [(POSEIDON, DECLINE)]
+    say(person, ARTEMIS, of_artemis(POSEIDON))
+    assert last_moves(person, 1) == [(POSEIDON, DECLINE)]
+    person.scene.undo()
+    for _ in range(12):
+        person.step()
+    assert person.asked()
+    assert last_moves(person, 1) == [(ARTEMIS, of_artemis(POSEIDON))]
+    person.press(person.scene.control("decline"))
+    say(person, ARTEMIS, of_artemis(POSEIDON))
+    assert person.asked(), "nor is the next one declined by itself"
+
+
+def test_before_everybodys_eyes_only_whoever_said_so_is_passed_by() -> None:
+    person = in_talk(shot_gods_war.letter(), shared=True)
+    assert not person.scene.shows_hand()
+    person.press(person.scene.control("silence"))
+    say(person, ARTEMIS, of_artemis(POSEIDON))
+    assert last_moves(person, 1) == [(POSEIDON, DECLINE)]
+    say(person, ARTEMIS, of_artemis(ARES))
+    assert last_moves(person, 1) == [(ARTEMIS, of_artemis(ARES))]
+    assert person.session.person_asked() == ARES
+
+
+def test_while_the_bank_is_dealt_with_the_board_offers_nothing_to_a_god() -> None:
+    person = in_talk(())
+    trading = person.scene.trading
+    trading.choose_partner(ARES)
+    person.press(person.scene.control(names.card(0)))
+    assert person.scene.control("offer").press is not None
+    bank = next(each for each in person.scene.controls if each.id.startswith("rate:") and each.press)
+    person.press(bank)
+    offer = person.scene.control("offer")
+    assert offer.press is None
+    assert why_not(person.scene, offer) == "Now press the card you want for it."
+    person.press(person.scene.control(names.pile(0)))
+    assert last_moves(person, 1) == [(POSEIDON, BANK[int(bank.id.partition(":")[2])][0])]
 
 
 # Large letters

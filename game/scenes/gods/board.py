@@ -179,6 +179,7 @@ class Board:
             Rect(right.left, box.top, right.width, box.height)
             for box in rows(Rect(right.left, top + px(4), right.width, tall - px(8)), [60, 36, 60], px(10))
         )
+        self.done_alone, self.silence = columns(self.done, [1, 1], px(8))
 
     def shelf_cells(self, shares: list[float], *, wide: bool = False, widest: float = 400) -> list[Rect]:
         """The shelf cut into cells, none wider than so many reference pixels for a share of 1."""

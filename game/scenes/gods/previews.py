@@ -96,6 +96,8 @@ def _about(scene: GodsTable, control: Control) -> list[Entry]:
         return _about_seal(scene)
     if control.id == "bank" and scene.trading.kind == "Negotiate":
         return [titled(control.label.partition("\n")[0]), plain(scene.words.phrase("plate", "bank_rows"))]
+    if control.id == "silence":
+        return [titled(scene.words.phrase("trade", "silence")), plain(scene.words.phrase("plate", "silence"))]
     if control.press is None and control.id.startswith(REFUSING):
         why = why_not(scene, control)
         if why:
@@ -336,6 +338,8 @@ def _about_table(scene: GodsTable) -> list[Entry]:
     if scene.stage.told is not None:
         return [plain(words.event(scene.stage.told))]
     found = [Entry([Piece(f"{words.seat(seat)}  ", SLIP, "semibold"), Piece(str(prestige(state, seat)), GOLD, "bold")])]
+    if scene.trading.is_silent(seat):
+        found.append(plain(words.phrase("plate", "silence")))
     if state.players[seat].god >= 0:
         found.append(plain(words.phrase("plate", "income")))
         found.append(Entry(row=tabs_of(scene, scene.game.income(state, seat)), wide=TAB[0]))
@@ -379,6 +383,8 @@ def why_not(scene: GodsTable, control: Control) -> str:
     """Why something cannot be pressed now."""
     kind, _, name = control.id.partition(":")
     tried: Action | None = None
+    if control.id == "offer" and scene.trading.banked is not None:
+        return scene.words.phrase("plate", "bank_next")
     if control.id == "offer" and scene.trading.partner is None:
         return scene.words.phrase("plate", "no_partner")
     if control.id == "accept":

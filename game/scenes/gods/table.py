@@ -299,6 +299,7 @@ class GodsTable(TableScene[Greece]):
 
     def advance(self, seconds: float) -> None:
         super().advance(seconds)
+        self.trading.refuse()
         while self.writing.can_go_on:  # a sheet that is written anew is seen when all of it stands
             self.writing.go_on()
             super().advance(0.0)

@@ -66,7 +66,7 @@ class TradeBoard:
         left = Rect(board.give.left, title.top, board.give.width, title.height)
         letters.draw(surface, words.phrase("trade", "you_give").upper(), left, 26, CLAY_LIGHT)
         right = Rect(board.want.left, title.top, board.want.width, title.height)
-        key = "you_want" if self.partner is None else "you_want_from"
+        key = "you_take" if self.banked is not None else "you_want" if self.partner is None else "you_want_from"
         letters.draw(surface, words.phrase("trade", key, other=self.partner or 0).upper(), right, 26, CLAY_LIGHT)
         for box in (board.give, board.want):
             panel(surface, box, GLAZE, CLAY_DARK, max(1, px(2)), px(8))
@@ -82,7 +82,9 @@ class TradeBoard:
                 surface, GOLD, [(tip, y), (tip - sign * px(13), y - px(9)), (tip - sign * px(13), y + px(9))]
             )
         foot = Rect(middle.centerx - px(17), middle.bottom - px(34), px(34), px(34))
-        if self.partner is not None:
+        if self.banked is not None:
+            signs.icon(surface, "chest", foot, SLIP, GLAZE)
+        elif self.partner is not None:
             signs.chip(surface, self.partner, foot)
         else:
             disc(surface, foot, GLAZE, DIM, max(1, px(2)))
@@ -122,7 +124,12 @@ class TradeBoard:
         if look.focused and control.press is not None and box.height < px(90):  # a larger one is seen without
             ink, ground = GLAZE, GOLD
             panel(surface, box.inflate(-px(6), -px(6)), GOLD, None, 0, px(6))
-        icon = {"offer": "quill", "done": "talk", "look": "eye"}[control.id]
+        if control.box in (scene.board.done_alone, scene.board.silence):
+            room = Rect(box.left + px(8), box.top + px(1), box.width - px(30), box.height - px(6))
+            scene.brush.words.draw(surface, control.label, room, 24, ink, wrap=True)
+            scene.tray.paint_number(surface, control)
+            return
+        icon = {"offer": "quill", "done": "talk", "silence": "cross", "look": "eye"}[control.id]
         side = min(px(34), box.height - px(12))
         scene.picture.signs.icon(
             surface, icon, Rect(box.left + px(12), box.centery - side // 2, side, side), ink, ground

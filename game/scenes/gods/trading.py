@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from pygame import Rect
 
@@ -34,6 +34,17 @@ if TYPE_CHECKING:
 
 TALKS: Final = ("Negotiate", "ChooseGift", "ChooseWish", "AnswerOffer")
 
+REFUSING: Final[dict[str, Action]] = {"Negotiate": DONE, "AnswerOffer": DECLINE}
+"""How whoever wants no trade at all answers."""
+
+
+class Silence(NamedTuple):
+    """Somebody wants no trade at all until a turn is over."""
+
+    turn: int
+    told: int
+    """How many moves the table had been told of at his last refusal: taken back that far, it has not been given."""
+
 
 class Trading(TradeBoard):
     """What whoever talks has put together at one table."""
@@ -49,6 +60,11 @@ class Trading(TradeBoard):
         """What is to be given to the bank; then one of the others is pressed."""
         self._about: object = None
         """What the board was laid out for."""
+        self._silent: dict[Seat, Silence] = {}
+        """Who wants no trade at all; of a game that goes on nobody has said so."""
+        self._refused: object = None
+        """The question that was refused last: where others are slow to hear it, it stands for a while."""
+        self._told = 0
 
     @property
     def is_on(self) -> bool:
@@ -66,6 +82,39 @@ class Trading(TradeBoard):
             self.scene.menu.things["offer"] = [action]
         elif action.verb in ("done", "accept", "decline"):
             things[action.verb] = [action]
+
+    # No trade at all
+
+    def is_silent(self, seat: Seat) -> bool:
+        """Whether letters to a seat are declined by themselves now."""
+        silence = self._silent.get(seat)
+        return silence is not None and silence.turn == self.scene.view().turn
+
+    def fall_silent(self) -> None:
+        """One press for the whole turn."""
+        scene = self.scene
+        seat, silence = scene.session.acting(), Silence(scene.view().turn, scene.moves_told)
+        self._refused = scene.session.now
+        scene.play(REFUSING[self.kind])
+        if not scene.question.is_shown:  # in a lesson something else may be due
+            self._silent[seat] = silence
+
+    def refuse(self) -> None:
+        """Answer for whoever has said that he wants no trade at all, once he has seen what he is asked."""
+        scene = self.scene
+        if scene.moves_told < self._told:
+            self._silent = {seat: each for seat, each in self._silent.items() if each.told < scene.moves_told}
+        self._told = scene.moves_told
+        if not self.is_on or self.kind not in REFUSING or scene.is_taught or scene.secrets.called() is not None:
+            return
+        seat, now = scene.session.acting(), scene.session.now
+        if now is self._refused or not self.is_silent(seat):
+            return
+        if scene.moves_told <= self._silent[seat].told:
+            del self._silent[seat]
+            return
+        self._silent[seat], self._refused = Silence(scene.view().turn, scene.moves_told), now
+        scene.play(REFUSING[self.kind])
 
     def forget(self) -> None:
         """Somebody leaves the screen: nobody learns what he wanted to offer."""
@@ -108,7 +157,7 @@ class Trading(TradeBoard):
     def offer(self) -> list[Action]:
         """What playing the board comes to; nothing if it is no offer yet."""
         give, want = tuple(self.give), tuple(self.want)
-        if self.partner is None or not (any(give) or any(want)):
+        if self.banked is not None or self.partner is None or not (any(give) or any(want)):
             return []
         if self.kind == "ChooseGift":
             return [Give(give), Want(want)]
@@ -225,13 +274,16 @@ class Trading(TradeBoard):
             controls.append(
                 self._control("done", Rect(0, 0, 0, 0), words.phrase("trade", "done"), partial(scene.play, DONE))
             )
+        controls.append(self._silence(Rect(0, 0, 0, 0), "silence"))
         for control, box in zip(controls, scene.board.shelf_cells([1.0] * len(controls), wide=True), strict=True):
             control.box = box
-        return [*controls, *(self._answers() if self.kind == "AnswerOffer" else ())]
+        look, *others = controls
+        return [look, *(self._answers() if self.kind == "AnswerOffer" else ()), *others]
 
     def controls(self) -> list[Control]:
         """The eight piles and the offer come first, so that a digit means the same whatever lies on the board."""
         offer, *others = self._buttons()
+        others.append(self._bank())
         controls = [*self._piles(), offer, *self._gifts(), *self._wishes(), *others]
         if self.kind == "Negotiate":
             controls += self._rates()
@@ -280,13 +332,17 @@ class Trading(TradeBoard):
         offer = self._control(
             "offer", board.offer, words.phrase("trade", key), self.make_offer if self.can_offer() else None
         )
-        done = self._control("done", board.done, words.phrase("trade", "done"), None)
+        if self.kind == "AnswerOffer":
+            return [offer, self._silence(board.done, "silence")]
         if self.kind == "Negotiate":
-            done.press = partial(scene.play, DONE)
-        elif self.kind in ("ChooseGift", "ChooseWish"):
-            done.label = words.action(WITHDRAW)
-            done.press = partial(scene.play, WITHDRAW)
-        return [offer, done, self._bank()]
+            label = words.phrase("trade", "done_short")
+            done = self._control("done", board.done_alone, label, partial(scene.play, DONE))
+            return [offer, done, self._silence(board.silence, "silence_short")]
+        return [offer, self._control("done", board.done, words.action(WITHDRAW), partial(scene.play, WITHDRAW))]
+
+    def _silence(self, box: Rect, key: str) -> Control:
+        """It depends on no card, so it is there too while the hand lies face down."""
+        return self._control("silence", box, self.scene.words.phrase("trade", key), self.fall_silent)
 
     def _rates(self) -> list[Control]:
         """The bank's eight rates on the papyrus."""
