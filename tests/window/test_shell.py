@@ -332,9 +332,9 @@ def test_whoever_presses_before_it_is_seen_gets_what_he_sees(monkeypatch):
 
 
 def wait_for_table(app: App) -> None:
-    assert isinstance(app.stack.top, OpeningScene)
-    app.stack.top.worker.join()
-    app.step([], 0.05)
+    if isinstance(app.stack.top, OpeningScene):  # else the table was ready before anybody looked
+        app.stack.top.worker.join()
+        app.step([], 0.05)
     assert app.stack.top.name == "table"
 
 
