@@ -111,6 +111,21 @@ def test_a_finger_at_sea_means_the_nearest_coast() -> None:
     app.close()
 
 
+def test_tiles_fly_to_where_they_come_to_lie() -> None:
+    """The shelf is in the order of the board, so that a new tile often lies between others."""
+    app, scene = shown(seated(middle(3)))
+    stage, seat = scene.stage, scene.stage.front_seat
+    people, rules = stage.shown.peoples[seat], stage.shown.rules
+    people.discoveries, people.wonders = 0b1010, 0b10
+    for found, folder in ((0b10000, "discoveries"), (0b1, "discoveries"), (0b1, "wonders")):
+        rows = rules.discoveries if folder == "discoveries" else rules.wonders
+        name = rows[found.bit_length() - 1].id
+        place = stage.shelf_place(seat, folder, name)
+        setattr(people, folder, getattr(people, folder) | found)
+        assert place in [box for box, of, lies in scene.picture.side.shelf_shown(stage.shown, seat) if lies == name]
+    app.close()
+
+
 def test_gold_along_a_coast_runs_beneath_names_and_signs() -> None:
     """A name that is written across a coast can be read as well while its land can be chosen."""
     with shot.away_from_home():

@@ -87,7 +87,7 @@ def discovered(stage: OlymposStage, event: happened.Discovered) -> Clip:
     """The tile lifts off its pile, turns once, and flies to whoever has it now."""
     index = stage.shown.rules.discovery_index[event.discovery]
     cell = cell_of(stage.shown, index)
-    start, end = stage.board.cell(cell), stage.shelf_place(event.seat)
+    start, end = stage.board.cell(cell), stage.shelf_place(event.seat, "discoveries", event.discovery)
 
     def begin() -> None:
         stage.shown.left[index] = event.left
@@ -115,7 +115,7 @@ def _back_of_tile(stage: OlymposStage, surface: Surface, box: Rect) -> None:
 
 def tile_chosen(stage: OlymposStage, event: happened.TileChosen) -> Clip:
     """The resource is pressed onto the tile."""
-    end = stage.spot_in(stage.shelf_place(event.seat), 40)
+    end = stage.spot_in(stage.shelf_place(event.seat, "discoveries", event.discovery), 40)
 
     def put() -> None:
         stage.shown.peoples[event.seat].discounts |= 1 << event.resource
@@ -169,7 +169,7 @@ def wonder_built(stage: OlymposStage, event: happened.WonderBuilt) -> Clip:
     rules, people = stage.shown.rules, stage.shown.peoples[event.seat]
     index = rules.wonder_index[event.wonder]
     cell = len(rules.prices) + column_of_wonder(stage.shown, index)
-    start, shelf = stage.board.cell(cell), stage.shelf_place(event.seat)
+    start, shelf = stage.board.cell(cell), stage.shelf_place(event.seat, "wonders", event.wonder)
     large, seconds = centred((stage.px(500), stage.px(440)), stage.board.development), lasts(happened.WonderBuilt)
 
     def rise(surface: Surface, share: float) -> None:

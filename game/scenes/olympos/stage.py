@@ -237,11 +237,20 @@ class OlymposStage(Stage[Olympos]):
             return self.spot_in(self.source, 36)
         return self.supply(seat)
 
-    def shelf_place(self, seat: Seat) -> Rect:
+    def shelf_place(self, seat: Seat, folder: str = "", name: str = "") -> Rect:
+        """Where a tile lies on the front seat's shelf, or will come to lie; without a name, the next free place."""
         if seat != self.front_seat:
             return self.seat_box(seat)
-        shown = self.picture.side.shelf_shown(self.shown, seat)
-        return self.board.shelf_places[min(len(shown), len(self.board.shelf_places) - 1)]
+        side, places = self.picture.side, self.board.shelf_places
+        at = len(side.shelf_shown(self.shown, seat))
+        if name:
+            every = side.shelf_of(self.shown, seat)
+            at = sum(self._shelf_rank(*each) < self._shelf_rank(folder, name) for each in every) - side.turned
+        return places[max(0, min(at, len(places) - 1))]
+
+    def _shelf_rank(self, folder: str, name: str) -> tuple[bool, int]:
+        rules, is_wonder = self.shown.rules, folder == "wonders"
+        return is_wonder, (rules.wonder_index if is_wonder else rules.discovery_index)[name]
 
     def gate(self, way: Sequence[str]) -> Rect:
         """Where a settler is held before it sets out on a way."""
