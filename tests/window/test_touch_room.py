@@ -16,13 +16,25 @@ from tests.window.hands import headless
 
 LEAST: Final = 40
 """How wide and tall a square there is on everything, at 1280x720: as much as a key of a plate on the screen."""
-TWICE: Final = {"said": 16, "piece": 26, "region": 20, "disc": 32, "line": 36, "card": 32, "slot": 30, "sign": 34}
+TWICE: Final = {
+    "said": 16,
+    "piece": 26,
+    "region": 20,
+    "disc": 28,
+    "land": 30,
+    "line": 36,
+    "card": 32,
+    "slot": 30,
+    "sign": 34,
+    **dict.fromkeys(("hint", "hurry", "pause"), 34),
+}
 """What has less room, and what else there is for it.
 
 A line of the chronicle only lights what it speaks of, and the chronicle of the pause has large ones; a unit that is
 sent or takes a loss lies in the ledger as well, and so does what a region stands for where units lie in it; lands that
-are small share their room with a settler; a line of a sheet is as low as it is; of two cards on the hand that
-overlap one tap shows which is meant, and the tick takes it.
+are small share their room with a settler, and an own one stands for him; a line of a sheet is as low as it is; of two
+cards on the hand that overlap one tap shows which is meant, and the tick takes it; where much is asked at once,
+the signs beside the question lie closer together.
 """
 STEP: Final = 2
 AROUND: Final = 64
