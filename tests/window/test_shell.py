@@ -94,10 +94,9 @@ def uncovered(scene: Scene, control: Control) -> float:
 
 def faults(app: App, scene: Scene) -> Iterator[str]:
     """Whatever is wrong with the scene that is shown, however good it may look."""
-    for brush in (app.stack.brush, scene.brush):  # a table writes with one of its own
-        words, letters = brush.words, brush.letters
-        yield from (f"no room for {fault.words!r} in {fault.box}" for fault in (*words.faults, *letters.faults))
-        yield from (f"no letter {missing!r}" for missing in letters.missing)
+    words, letters = app.stack.brush.words, app.stack.brush.letters
+    yield from (f"no room for {fault.words!r} in {fault.box}" for fault in (*words.faults, *letters.faults))
+    yield from (f"no letter {missing!r}" for missing in letters.missing)
     screen = app.surface.get_rect()
     yield from (f"{each.id} is not on the screen" for each in scene.controls if not screen.contains(each.box))
     yield from (f"{each.id} has no label" for each in scene.controls if not each.label.strip())

@@ -27,6 +27,7 @@ FILLED: Final[Mapping[str, frozenset[str]]] = {
     "gods": frozenset(
         {"Anger", "Despair", "Envy", "Gluttony", "Greed", "Hope", "Lust", "Pride", "Strike", "Gulf of Corinth"}
         | {"Army", "Hero", "Market", "Trade center", "Shrine", "Town", "City", "Orgy", "Make the offer"}
+        | {"No more offers", "No trade at all"}
     ),
     "lobby": frozenset(
         {"waiting for somebody", "good for 8:40, or until all seats are taken", "Price of the Trade Route"}

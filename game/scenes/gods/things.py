@@ -226,7 +226,7 @@ class Things:
         if other is None:
             return
         label = scene.words.phrase("sheet", f"mean_{other.verb}")
-        spot = Rect(box.right - px(64), box.top, px(64), box.height)
+        spot = Rect(box.right - px(64), box.top, px(64), min(box.bottom, scene.board.wax.top) - box.top)
         control = Control(names.sign(number), spot, label, self._paint_verb, about=partial(str, label))
         control.press = partial(scene.play, other)
         yield control

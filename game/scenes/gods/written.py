@@ -309,4 +309,6 @@ class Written:
         px, room = scene.brush.px, board.seal_word
         if not scene.can_cover():  # no drapes stand there, and the ring round the wax has room
             room = Rect(board.strike.right + px(8), room.top, room.right - board.strike.right - px(15), room.height)
+        elif scene.brush.words.width(word, 26, "semibold") > room.width:
+            return
         scene.brush.words.draw(surface, word, room, 26, WINE, align="right", weight="semibold")
